@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** One call: what the server mounts, the client types itself by, and the OpenAPI document lists. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** Path with `:name` parameters. */
+  readonly path: `/api/${string}`
+  readonly summary: string
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly response: z.ZodType
+  /** Refusals a caller must expect besides `rate_limited`, `internal` and `unavailable`, which any call may answer. */
+  readonly errors: readonly ErrorCode[]
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** Every error code the API can answer with, and its HTTP status. `message` is for people, `code` for programs. */
+export const ERROR_STATUS = {
+  validation: 400,
+  forbidden: 403,
+  search_limit: 402,
+  not_found: 404,
+  method_not_allowed: 405,
+  selection_limit: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  unknown_track: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]
+
+/** The one error shape. `fields` names what is wrong with each input; `requestId` finds the log line. */
+export const errorBody = z
+  .object({
+    message: z.string().describe('Fit to be shown to a person'),
+    code: z.enum(codes),
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string().optional().describe('Quote this when you report a fault'),
+  })
+  .meta({ id: 'Error' })
+
+export type ErrorBody = z.infer<typeof errorBody>

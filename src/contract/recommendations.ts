@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { keySource } from './tracks.ts'
+
+/** Limits that the form and the server share. */
+export const COUNT_MIN = 5
+export const COUNT_MAX = 20
+export const COUNT_DEFAULT = 10
+export const BPM_MIN = 60
+export const BPM_MAX = 200
+export const SELECTION_MAX = 3
+export const TEXT_MAX = { currentTrack: 300, genre: 60, vibeDescription: 1_000 } as const
+
+// A NUL cannot be stored by PostgreSQL and is never typed by a person; other control characters and overrides of the
+// writing direction are only noise.
+const text = (max: number, what: string) =>
+  z
+    .string()
+    .max(max, `Please keep the ${what} under ${max} characters`)
+    .refine((s) => !s.includes('\u0000'), `The ${what} holds a character that is not text`)
+    .transform((s) =>
+      s
+        .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+
+const absentWhenEmpty = (s: string | undefined) => (s === undefined || s === '' ? undefined : s)
+
+const bpmMessage = `BPM must be a number from ${BPM_MIN} to ${BPM_MAX}`
+const countMessage = `Please ask for ${COUNT_MIN} to ${COUNT_MAX} recommendations`
+
+export const harmonyLevel = z.enum(['strict', 'balanced', 'adventurous'])
+export type HarmonyLevel = z.infer<typeof harmonyLevel>
+
+export const recommendationRequest = z
+  .object({
+    currentTrack: text(TEXT_MAX.currentTrack, 'track').pipe(
+      z.string().min(1, 'Please enter a current artist or track'),
+    ),
+    trackId: z.string().max(40).optional().describe('Set when the track was picked from the typeahead'),
+    genre: text(TEXT_MAX.genre, 'genre').optional().transform(absentWhenEmpty),
+    bpm: z.number({ error: bpmMessage }).min(BPM_MIN, bpmMessage).max(BPM_MAX, bpmMessage).optional(),
+    vibeDescription: text(TEXT_MAX.vibeDescription, 'vibe description').optional().transform(absentWhenEmpty),
+    recommendationCount: z
+      .int({ error: countMessage })
+      .min(COUNT_MIN, countMessage)
+      .max(COUNT_MAX, countMessage)
+      .default(COUNT_DEFAULT),
+    selectedRecommendationIds: z
+      .array(z.string().max(40))
+      .max(SELECTION_MAX, `You can only select up to ${SELECTION_MAX} songs at a time.`)
+      .optional(),
+    allowSameArtist: z.boolean().default(false),
+    isRefinement: z.boolean().default(false),
+    harmony: harmonyLevel.default('balanced').describe('Which key moves count as compatible'),
+    keyLock: z
+      .boolean()
+      .default(true)
+      .describe('false: a pitch change shifts the key, as on a deck without key lock'),
+    deviceFingerprint: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'The device fingerprint is 64 hexadecimal digits')
+      .optional(),
+  })
+  .meta({ id: 'RecommendationRequest' })
+
+export type RecommendationRequest = z.output<typeof recommendationRequest>
+/** What a caller sends: everything with a default may be left out. */
+export type RecommendationInput = z.input<typeof recommendationRequest>
+
+/** How many of the free searches are used. `limit` is null where nothing is limited. */
+export const searchCount = z
+  .object({ used: z.int().min(0), limit: z.int().min(0).nullable() })
+  .meta({ id: 'SearchCount' })
+export type SearchCount = z.infer<typeof searchCount>
+
+const fact = <T extends z.ZodType>(value: T) =>
+  z.object({
+    value: value.nullable(),
+    source: z
+      .enum(['you', 'catalogue', 'metadata', 'selection', 'genre', 'unknown'])
+      .describe(
+        'Who says so: typed by you, our catalogue, a metadata service, the selected songs, or typical of the genre',
+      ),
+    confidence: z.number().min(0).max(1),
+  })
+
+export const basis = z
+  .object({
+    track: z.object({
+      id: z.string().nullable(),
+      artist: z.string().nullable(),
+      title: z.string().nullable(),
+      confidence: z.number().min(0).max(1).describe('How sure it is that this is the track you meant'),
+    }),
+    genre: fact(z.string()),
+    bpm: fact(z.number()),
+    musicalKey: fact(z.string()).describe('Traditional notation'),
+    camelot: z.string().nullable(),
+    energy: fact(z.number()),
+    vibeWords: z
+      .array(z.object({ text: z.string(), meaning: z.string() }))
+      .describe('The words of your description that were used, and as what'),
+    notes: z.array(z.string()).describe('What a DJ should know about this answer, in sentences'),
+    seeds: z
+      .array(
+        z.object({
+          artist: z.string(),
+          title: z.string(),
+          bpm: z.number().nullable(),
+          camelot: z.string().nullable(),
+        }),
+      )
+      .describe('Refinement: the selected songs it starts from'),
+  })
+  .meta({ id: 'Basis' })
+export type Basis = z.infer<typeof basis>
+
+export const PART_NAMES = ['tempo', 'harmony', 'genre', 'energy', 'vibe', 'era'] as const
+
+export const part = z
+  .object({
+    name: z.enum(PART_NAMES),
+    points: z.int().describe('Signed; the base and all points add up to compatibilityScore'),
+    min: z.int(),
+    max: z.int(),
+    reason: z.string().describe('In a few words, e.g. "One step up the wheel (8A to 9A)"'),
+  })
+  .meta({ id: 'Part' })
+export type Part = z.infer<typeof part>
+
+export const recommendation = z
+  .object({
+    id: z.string(),
+    trackId: z.string(),
+    artist: z.string(),
+    title: z.string(),
+    bpm: z.number(),
+    isSelected: z.boolean(),
+    releaseYear: z.int().nullable(),
+    genre: z.string(),
+    musicalKey: z.string().nullable(),
+    camelot: z.string().nullable(),
+    keySource: keySource.nullable(),
+    soundingCamelot: z
+      .string()
+      .nullable()
+      .describe('The key as it will sound at the mixed tempo (differs only without key lock)'),
+    energy: z.int().min(1).max(10).nullable(),
+    vibes: z.array(z.string()),
+    mixingTip: z.string(),
+    compatibilityScore: z.int().min(0).max(100),
+    base: z.int().describe('Where the score starts: two tracks of which nothing is known'),
+    parts: z.array(part),
+    move: z
+      .string()
+      .nullable()
+      .describe('Name of the harmonic move, e.g. "Energy boost"; null when a key is unknown'),
+    pitchPercent: z.number().describe('Pitch change of this track to meet the current tempo, in percent'),
+    tempoRelation: z.enum(['same', 'half', 'double']),
+  })
+  .meta({ id: 'Recommendation' })
+export type Recommendation = z.infer<typeof recommendation>
+
+export const createRecommendations = {
+  method: 'POST',
+  path: '/api/recommendations',
+  summary: 'Find tracks that mix into the current one',
+  body: recommendationRequest,
+  response: z.object({ requestId: z.string(), searches: searchCount }),
+  errors: [
+    'validation',
+    'search_limit',
+    'not_found',
+    'unknown_track',
+    'too_large',
+    'unsupported_media_type',
+    'forbidden',
+  ],
+} as const satisfies Endpoint
+
+export const getRecommendations = {
+  method: 'GET',
+  path: '/api/recommendations/:requestId',
+  summary: 'The answer to a request of yours',
+  params: z.object({ requestId: z.string().max(40) }),
+  response: z.object({
+    requestId: z.string(),
+    isRefinement: z.boolean(),
+    request: recommendationRequest.pick({ currentTrack: true }).extend({
+      genre: z.string().optional(),
+      bpm: z.number().optional(),
+      vibeDescription: z.string().optional(),
+      recommendationCount: z.int(),
+      allowSameArtist: z.boolean(),
+      harmony: harmonyLevel,
+      keyLock: z.boolean(),
+    }),
+    basis,
+    recommendations: z.array(recommendation),
+    searches: searchCount,
+  }),
+  errors: ['not_found'],
+} as const satisfies Endpoint
+
+export const selectRecommendation = {
+  method: 'PATCH',
+  path: '/api/recommendations/:songId/select',
+  summary: 'Select a recommended track as a seed for refining, or take that back',
+  params: z.object({ songId: z.string().max(40) }),
+  body: z.object({ isSelected: z.boolean() }),
+  response: z.object({ id: z.string(), isSelected: z.boolean(), selectedCount: z.int() }),
+  errors: ['validation', 'not_found', 'selection_limit', 'too_large', 'unsupported_media_type', 'forbidden'],
+} as const satisfies Endpoint

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+
+export const keySource = z.enum(['measured', 'published', 'both'])
+
+export const trackSummary = z
+  .object({
+    id: z.string(),
+    artist: z.string(),
+    title: z.string(),
+    releaseYear: z.int().nullable(),
+    genre: z.string().nullable(),
+    bpm: z.number().nullable(),
+    musicalKey: z.string().nullable().describe('Traditional notation, e.g. "A minor"'),
+    camelot: z.string().nullable().describe('Camelot notation, e.g. "8A"'),
+    keySource: keySource.nullable(),
+    energy: z.int().min(1).max(10).nullable(),
+  })
+  .meta({ id: 'TrackSummary' })
+
+export type TrackSummary = z.infer<typeof trackSummary>
+
+export const searchTracks = {
+  method: 'GET',
+  path: '/api/tracks/search',
+  summary: 'Find tracks of the catalogue by artist and title, forgiving of typos',
+  query: z.object({
+    q: z.string().max(300, 'Please keep the search under 300 characters'),
+    limit: z.coerce.number().int().min(1).max(50).default(8),
+  }),
+  response: z.object({ tracks: z.array(trackSummary) }),
+  errors: ['validation'],
+} as const satisfies Endpoint
