@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { BPM_MAX, BPM_MIN, COUNT_DEFAULT, COUNT_MAX, COUNT_MIN, SELECTION_MAX, TEXT_MAX } from './limits.ts'
 import { keySource } from './tracks.ts'
-
-/** Limits that the form and the server share. */
-export const COUNT_MIN = 5
-export const COUNT_MAX = 20
-export const COUNT_DEFAULT = 10
-export const BPM_MIN = 60
-export const BPM_MAX = 200
-export const SELECTION_MAX = 3
-export const TEXT_MAX = { currentTrack: 300, genre: 60, vibeDescription: 1_000 } as const
 
 // A NUL cannot be stored by PostgreSQL and is never typed by a person; other control characters and overrides of the
 // writing direction are only noise.

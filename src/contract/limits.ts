@@ -1,0 +1,8 @@
+/** Limits that the form and the server share. Free of any library, so that the browser can import it at no cost. */
+export const COUNT_MIN = 5
+export const COUNT_MAX = 20
+export const COUNT_DEFAULT = 10
+export const BPM_MIN = 60
+export const BPM_MAX = 200
+export const SELECTION_MAX = 3
+export const TEXT_MAX = { currentTrack: 300, genre: 60, vibeDescription: 1_000 } as const

@@ -1,0 +1,38 @@
+/**
+ * Whether two words differ by at most `most` edits (insert, delete, replace, swap of neighbours), and by how many.
+ * Optimal string alignment distance, banded. @returns the distance, or `most + 1` when it is larger.
+ */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  const width = b.length + 1
+  let before = new Uint16Array(width)
+  let previous = new Uint16Array(width)
+  let current = new Uint16Array(width)
+  for (let j = 0; j < width; j++) previous[j] = j
+  for (let i = 1; i <= a.length; i++) {
+    current[0] = i
+    let rowBest = i
+    for (let j = 1; j < width; j++) {
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
+      let cost = Math.min(
+        (previous[j] as number) + 1,
+        (current[j - 1] as number) + 1,
+        (previous[j - 1] as number) + (same ? 0 : 1),
+      )
+      const swapped =
+        i > 1 &&
+        j > 1 &&
+        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
+        a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
+      if (swapped) cost = Math.min(cost, (before[j - 2] as number) + 1)
+      current[j] = cost
+      if (cost < rowBest) rowBest = cost
+    }
+    if (rowBest > most) return most + 1
+    ;[before, previous, current] = [previous, current, before]
+  }
+  return Math.min(previous[b.length] as number, most + 1)
+}
+
+/** Edits forgiven in a word of that length: short words must be right, or everything would match everything. */
+export const forgivenEdits = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)

@@ -1,0 +1,120 @@
+/** Names of artists and titles, made comparable: accents, case, punctuation, guests and versions. */
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ħ: 'h',
+  '&': ' and ',
+  '+': ' and ',
+  $: 's',
+}
+
+/** Lower case without accents or punctuation, words apart by one space. Scripts other than Latin keep their letters. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[øðþæœßłđıħ&+$]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/['’`´.]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+const GUEST = /[([]?\s*\b(?:feat|ft|featuring)\b\.?\s+([^()[\]]*)[)\]]?/giu
+const SEPARATOR =
+  /\s*(?:,|;|\/|&|\+|\band\b|\bx\b|\bvs?\b\.?|\bfeat\b\.?|\bft\b\.?|\bfeaturing\b|\bwith\b|\bpres(?:ents|\.)?(?=\s))\s*/giu
+
+/**
+ * Everyone credited, folded, without "the": the whole name and each part ("Above & Beyond feat. Zoë Johnston" gives
+ * the duo as a name, its halves and the guest). Guests named in the title count.
+ */
+export function creditedArtists(artist: string, title = ''): readonly string[] {
+  const names = new Set<string>()
+  const add = (name: string) => {
+    const plain = fold(name).replace(/^the /, '')
+    if (plain !== '') names.add(plain)
+  }
+  add(artist.replace(GUEST, ' '))
+  for (const part of artist.split(SEPARATOR)) add(part)
+  for (const guest of title.matchAll(GUEST)) for (const part of (guest[1] ?? '').split(SEPARATOR)) add(part)
+  return [...names]
+}
+
+/** The first credited artist, folded: who a record is filed under. */
+export const mainArtist = (artist: string): string =>
+  creditedArtists(artist.split(SEPARATOR)[0] ?? artist)[0] ?? fold(artist)
+
+/** Versions that are the song itself as far as a DJ's crowd is concerned. */
+const NEUTRAL =
+  /^(?:original|radio|extended|club|album|single|full length|main|long|short|vocal|clean|dirty|explicit|mono|stereo|remaster(?:ed)?|remastered|12 inch|7 inch|12|7)?\s*(?:mix|edit|version|cut|remaster(?:ed)?)?(?:\s*\d{4})?$/u
+const YEAR_FIRST = /^\d{4}\s*(?:digital\s*)?remaster(?:ed)?(?: version)?$/u
+
+export type TitleParts = {
+  /** The song, folded, without guests and version. */
+  readonly song: string
+  /** Names of a version that is a work of its own ("three n one remix"), folded; '' for the original. */
+  readonly version: string
+}
+
+/** Takes a title apart: "Finally (feat. X) [Three 'N One Remix]" → song "finally", version "three n one remix". */
+export function titleParts(title: string): TitleParts {
+  const bare = title.replace(GUEST, ' ')
+  const versions: string[] = []
+  const keep = (text: string) => {
+    const plain = fold(text)
+    if (plain !== '' && !NEUTRAL.test(plain) && !YEAR_FIRST.test(plain)) versions.push(plain)
+  }
+  // "(I Can't Get No) Satisfaction": parentheses at the beginning belong to the song.
+  let song = bare.replace(/(?<=\S\s*)[([]([^()[\]]*)[)\]]/gu, (_, inner: string) => {
+    keep(inner)
+    return ' '
+  })
+  const dash = song.search(/\s[-–—]\s/u)
+  if (dash > 0) {
+    keep(song.slice(dash + 3))
+    song = song.slice(0, dash)
+  }
+  const plain = fold(song)
+  return { song: plain === '' ? fold(bare) : plain, version: plain === '' ? '' : versions.join(' ') }
+}
+
+/** The same for every version of a song by one main artist: what "no song twice" compares. */
+export const songKey = (artist: string, title: string): string =>
+  `${mainArtist(artist)}|${titleParts(title).song}`
+
+/** The same for one recording, however it is spelled: what an id is made from. */
+export function trackKey(artist: string, title: string): string {
+  const { song, version } = titleParts(title)
+  return `${fold(artist.replace(GUEST, ' '))}|${song}|${version}`
+}
+
+/** "current artist or track" as people type it. `artist` and `title` are null where the text does not tell them apart. */
+export type TypedTrack = {
+  readonly text: string
+  readonly readings: readonly { artist: string; title: string }[]
+}
+
+/** Reads "Artist - Title", "Title by Artist", "Artist: Title"; several readings where the text allows them. */
+export function readTypedTrack(text: string): TypedTrack {
+  const readings: { artist: string; title: string }[] = []
+  const add = (artist: string | undefined, title: string | undefined) => {
+    if (artist?.trim() && title?.trim()) readings.push({ artist: artist.trim(), title: title.trim() })
+  }
+  const dash = /^(.+?)\s+[-–—]\s*(.+)$|^(.+?)\s*[-–—]\s+(.+)$|^(.+?)\s*:\s+(.+)$/u.exec(text)
+  if (dash) {
+    add(dash[1] ?? dash[3] ?? dash[5], dash[2] ?? dash[4] ?? dash[6])
+    add(dash[2] ?? dash[4] ?? dash[6], dash[1] ?? dash[3] ?? dash[5])
+  }
+  // "Stand by Me by Ben E. King": every "by" may be the one that parts title and artist.
+  for (const by of text.matchAll(/\s+by\s+/giu))
+    add(text.slice(by.index + by[0].length), text.slice(0, by.index).replace(/^["“']|["”']$/gu, ''))
+  return { text, readings }
+}

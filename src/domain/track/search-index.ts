@@ -1,0 +1,224 @@
+import { editDistance, forgivenEdits } from './edit-distance.ts'
+import { fold, titleParts } from './names.ts'
+
+/** What the index needs of a track. */
+export type Named = { readonly artist: string; readonly title: string }
+
+/** A match: `row` is the position in the list the index was made from; `score` 0–1, 1 = every word, exactly, and no other. */
+export type Match = { readonly row: number; readonly score: number }
+
+/** Words that say nothing about which track is meant. */
+const EMPTY_WORDS: ReadonlySet<string> = new Set([
+  'feat',
+  'ft',
+  'featuring',
+  'the',
+  'a',
+  'by',
+  'and',
+  'original',
+  'mix',
+])
+
+/** Weight of a matched word by how it matched. A prefix counts for more the nearer it is to the whole word. */
+const EXACT = 1
+const PREFIX_LEAST = 0.6
+const ONE_EDIT = 0.75
+const TWO_EDITS = 0.55
+
+/** A word of the query that matches more dictionary words than this keeps the best ones only. */
+const WORDS_PER_TERM = 400
+
+/**
+ * Search by artist and title, in memory: an inverted index over folded words. Forgives accents, case, word order,
+ * typos (by edit distance), beginnings of words, joined names ("daftpunk") and versions.
+ * About 60 bytes a track beside the words themselves.
+ */
+export class SearchIndex {
+  private readonly words: string[]
+  private readonly letterMasks: Uint32Array
+  private readonly idf: Float32Array
+  private readonly starts: Uint32Array
+  private readonly rows: Uint32Array
+  /** Sum of the idf of all words of a row: how much a query must say to mean exactly this track. */
+  private readonly rowWeight: Float32Array
+  private readonly scores: Float32Array
+  private readonly termBest: Float32Array
+
+  constructor(tracks: readonly Named[]) {
+    const postings = new Map<string, number[]>()
+    const rowWords: string[][] = []
+    tracks.forEach((track, row) => {
+      const own = wordsOf(track)
+      rowWords.push(own.counted)
+      for (const word of new Set([...own.counted, ...own.joined])) {
+        const list = postings.get(word)
+        if (list) list.push(row)
+        else postings.set(word, [row])
+      }
+    })
+    this.words = [...postings.keys()].sort((a, b) => (a < b ? -1 : 1))
+    this.letterMasks = Uint32Array.from(this.words, letterMask)
+    this.idf = new Float32Array(this.words.length)
+    this.starts = new Uint32Array(this.words.length + 1)
+    let total = 0
+    for (const list of postings.values()) total += list.length
+    this.rows = new Uint32Array(total)
+    let at = 0
+    this.words.forEach((word, index) => {
+      const list = postings.get(word) as number[]
+      this.starts[index] = at
+      this.rows.set(list, at)
+      at += list.length
+      this.idf[index] = Math.log(1 + tracks.length / list.length)
+    })
+    this.starts[this.words.length] = at
+    const idfOf = new Map(this.words.map((word, index) => [word, this.idf[index] as number]))
+    this.rowWeight = Float32Array.from(rowWords, (list) =>
+      list.reduce((sum, word) => sum + (idfOf.get(word) ?? 0), 0),
+    )
+    this.scores = new Float32Array(tracks.length)
+    this.termBest = new Float32Array(tracks.length)
+  }
+
+  /** The best matches, best first; equal scores in the order of the rows. Every word of the query must match, save one in four. */
+  search(query: string, limit: number): Match[] {
+    const terms = queryTerms(query)
+    if (terms.length === 0) return []
+    const found = this.match(terms, limit, 0)
+    // Nothing at all: the words may be worse spelled than usual ("billy jean"), so one more edit is forgiven.
+    return found.length > 0 ? found : this.match(terms, limit, 1)
+  }
+
+  private match(terms: readonly string[], limit: number, moreEdits: number): Match[] {
+    const touched: number[] = []
+    const { scores, termBest } = this
+    const matchedTerms = new Map<number, number>()
+    let queryWeight = 0
+    for (const [position, term] of terms.entries()) {
+      const found = this.dictionary(term, position === terms.length - 1, moreEdits)
+      // A word that nothing matches weighs as much as the rarest: it was said, and it is not there.
+      queryWeight += found.length === 0 ? Math.log(1 + this.scores.length) : (found[0] as Found).idf
+      const termRows: number[] = []
+      for (const { word, quality, idf } of found) {
+        const value = quality * idf
+        for (let at = this.starts[word] as number; at < (this.starts[word + 1] as number); at++) {
+          const row = this.rows[at] as number
+          const before = termBest[row] as number
+          if (before === 0) termRows.push(row)
+          if (value > before) termBest[row] = value
+        }
+      }
+      for (const row of termRows) {
+        if (scores[row] === 0) touched.push(row)
+        scores[row] = (scores[row] as number) + (termBest[row] as number)
+        termBest[row] = 0
+        if (terms.length > 1) matchedTerms.set(row, (matchedTerms.get(row) ?? 0) + 1)
+      }
+    }
+    const needed = terms.length - Math.floor(terms.length / 4)
+    const top: Match[] = []
+    for (const row of touched) {
+      const said = scores[row] as number
+      scores[row] = 0
+      if (terms.length > 1 && (matchedTerms.get(row) ?? 0) < needed) continue
+      // Harmonic mean of how much of the query the track answers and how much of the track the query names.
+      const answered = Math.min(1, said / queryWeight)
+      const named = Math.min(1, said / (this.rowWeight[row] as number))
+      insert(top, { row, score: answered * (0.7 + 0.3 * named) }, limit)
+    }
+    return top
+  }
+
+  /** Dictionary words that a term may mean, best first. */
+  private dictionary(term: string, mayBeBeginning: boolean, moreEdits: number): Found[] {
+    const found: Found[] = []
+    const from = lowerBound(this.words, term)
+    for (let word = from; word < this.words.length && found.length < WORDS_PER_TERM; word++) {
+      const candidate = this.words[word] as string
+      if (!candidate.startsWith(term)) break
+      const exact = candidate.length === term.length
+      if (!exact && !mayBeBeginning && term.length < 3) continue
+      const quality = exact
+        ? EXACT
+        : PREFIX_LEAST + (1 - PREFIX_LEAST) * (term.length / candidate.length) * 0.9
+      found.push({ word, quality, idf: this.idf[word] as number })
+    }
+    const forgiven = forgivenEdits(term.length)
+    const edits = forgiven === 0 ? 0 : Math.min(2, forgiven + moreEdits)
+    if (edits > 0 && (found[0]?.quality ?? 0) < EXACT) this.addFuzzy(term, edits, found)
+    return found.sort((a, b) => b.quality * b.idf - a.quality * a.idf || a.word - b.word)
+  }
+
+  private addFuzzy(term: string, edits: number, found: Found[]): void {
+    const mask = letterMask(term)
+    for (let word = 0; word < this.words.length; word++) {
+      // Each edit changes at most two letters of the set: words that share too little are passed over unread.
+      if (bitCount((this.letterMasks[word] as number) ^ mask) > 2 * edits) continue
+      const candidate = this.words[word] as string
+      if (candidate.startsWith(term)) continue
+      const distance = editDistance(term, candidate, edits)
+      if (distance > edits) continue
+      found.push({ word, quality: distance <= 1 ? ONE_EDIT : TWO_EDITS, idf: this.idf[word] as number })
+    }
+  }
+}
+
+type Found = { readonly word: number; readonly quality: number; readonly idf: number }
+
+function wordsOf({ artist, title }: Named): { counted: string[]; joined: string[] } {
+  const { song } = titleParts(title)
+  const artistWords = fold(artist).split(' ')
+  const titleWords = fold(title).split(' ')
+  const counted = [...new Set([...artistWords, ...titleWords])].filter(
+    (word) => word !== '' && !EMPTY_WORDS.has(word),
+  )
+  const songWords = song.split(' ')
+  const joined: string[] = []
+  for (const list of [artistWords, songWords])
+    if (list.length > 1 && list.length < 4) joined.push(list.join(''))
+  return {
+    counted: counted.length > 0 ? counted : [...artistWords, ...titleWords].filter((word) => word !== ''),
+    joined,
+  }
+}
+
+function queryTerms(query: string): string[] {
+  const all = [...new Set(fold(query).split(' '))].filter((word) => word !== '').slice(0, 12)
+  const telling = all.filter((word) => !EMPTY_WORDS.has(word))
+  return telling.length > 0 ? telling : all
+}
+
+function letterMask(word: string): number {
+  let mask = 0
+  for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) & 31)
+  return mask >>> 0
+}
+
+function bitCount(value: number): number {
+  let n = value - ((value >>> 1) & 0x55555555)
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333)
+  return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}
+
+function lowerBound(sorted: readonly string[], target: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] as string) < target) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Keeps `top` sorted (score down, row up) and at most `limit` long. */
+function insert(top: Match[], match: Match, limit: number): void {
+  const before = (a: Match, b: Match) => a.score > b.score || (a.score === b.score && a.row < b.row)
+  const last = top[top.length - 1]
+  if (top.length >= limit && last && !before(match, last)) return
+  let at = top.length
+  while (at > 0 && before(match, top[at - 1] as Match)) at--
+  top.splice(at, 0, match)
+  if (top.length > limit) top.pop()
+}
