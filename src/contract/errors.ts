@@ -6,7 +6,6 @@ export const ERROR_STATUS = {
   forbidden: 403,
   search_limit: 402,
   not_found: 404,
-  method_not_allowed: 405,
   selection_limit: 409,
   too_large: 413,
   unsupported_media_type: 415,

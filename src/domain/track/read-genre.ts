@@ -1,0 +1,229 @@
+import { editDistance } from './edit-distance.ts'
+import { GENRE_NAMES, type GenreName } from './genres.ts'
+import { fold } from './names.ts'
+
+/** What people call the genres of the catalogue, folded. The genre's own name counts as well. */
+const ALIASES: Readonly<Record<GenreName, readonly string[]>> = {
+  House: [
+    'classic house',
+    'chicago house',
+    'acid house',
+    'jackin house',
+    'funky house',
+    'soulful house',
+    'hip house',
+    'french house',
+    'piano house',
+    'garage house',
+    'filter house',
+    'latin house',
+    'vocal house',
+    'ghetto house',
+    'italo house',
+  ],
+  'Deep House': ['deep tech', 'lofi house', 'lo fi house', 'organic house', 'jazzy house'],
+  'Tech House': ['minimal house', 'microhouse', 'minimal tech', 'minimal deep tech', 'rominimal'],
+  'Afro House': ['afro tech', 'afrohouse', 'tribal house', 'afro deep'],
+  'Melodic House': ['melodic house and techno', 'melodic techno', 'melodic', 'indie dance dark'],
+  'Progressive House': ['progressive', 'prog house', 'prog'],
+  Techno: [
+    'detroit techno',
+    'hard techno',
+    'acid techno',
+    'dub techno',
+    'minimal techno',
+    'industrial techno',
+    'peak time techno',
+    'acid',
+    'minimal',
+  ],
+  Trance: ['uplifting trance', 'vocal trance', 'progressive trance', 'goa', 'goa trance', 'tech trance'],
+  'Electro House': [
+    'edm',
+    'big room',
+    'bigroom',
+    'complextro',
+    'bass house',
+    'dutch house',
+    'mainstage',
+    'future house',
+    'fidget house',
+  ],
+  'Dance Pop': [
+    'dance',
+    'eurodance',
+    'euro dance',
+    'pop dance',
+    'slap house',
+    'tropical house',
+    'dancepop',
+    'commercial dance',
+    'europop',
+  ],
+  'Drum & Bass': [
+    'dnb',
+    'd and b',
+    'drum n bass',
+    'drum and bass',
+    'drum bass',
+    'jungle',
+    'liquid',
+    'liquid dnb',
+    'liquid drum and bass',
+    'neurofunk',
+    'neuro',
+    'jump up',
+    'db',
+  ],
+  Dubstep: ['brostep', 'bass music', 'riddim', 'bass', 'future bass', 'grime', 'trap edm'],
+  'UK Garage': [
+    'garage',
+    'ukg',
+    'uk g',
+    '2 step',
+    '2step',
+    'two step',
+    'speed garage',
+    'bassline',
+    'future garage',
+  ],
+  Breaks: ['breakbeat', 'big beat', 'nu skool breaks', 'breakbeats', 'florida breaks'],
+  Electro: ['electro funk', 'electroclash', 'detroit electro', 'electrofunk'],
+  Disco: ['italo disco', 'italo', 'boogie', 'philly', 'euro disco', '70s disco'],
+  'Nu Disco': ['nudisco', 'indie dance', 'disco house', 'new disco', 'cosmic disco'],
+  'Funk & Soul': [
+    'funk',
+    'soul',
+    'motown',
+    'northern soul',
+    'funk and soul',
+    'rare groove',
+    'neo soul',
+    'p funk',
+    'jazz funk',
+    'acid jazz',
+  ],
+  'R&B': ['rnb', 'r n b', 'r and b', 'rb', 'new jack swing', 'contemporary r and b', 'slow jam', 'slow jams'],
+  'Hip Hop': [
+    'hiphop',
+    'rap',
+    'trap',
+    'boom bap',
+    'old school hip hop',
+    'hip hop rap',
+    'gangsta rap',
+    'drill',
+    'crunk',
+  ],
+  Latin: [
+    'salsa',
+    'merengue',
+    'bachata',
+    'cumbia',
+    'latin pop',
+    'samba',
+    'bossa nova',
+    'brazilian',
+    'mambo',
+    'latino',
+  ],
+  Reggaeton: ['regueton', 'dembow', 'perreo', 'latin trap', 'urbano', 'moombahton', 'latin urban'],
+  Dancehall: ['bashment', 'soca', 'ragga'],
+  Reggae: ['dub', 'roots', 'roots reggae', 'ska', 'rocksteady', 'lovers rock'],
+  Amapiano: ['piano amapiano', 'gqom', 'yanos'],
+  Afrobeats: ['afrobeat', 'afropop', 'afro pop', 'afroswing', 'afro fusion', 'highlife', 'afro'],
+  Downtempo: [
+    'chillout',
+    'chill out',
+    'trip hop',
+    'triphop',
+    'lounge',
+    'lofi',
+    'lo fi',
+    'lofi beats',
+    'nu jazz',
+    'electronica',
+    'balearic',
+  ],
+  Ambient: ['drone', 'ambient techno'],
+  Pop: [
+    'synth pop',
+    'synthpop',
+    'new wave',
+    'indie pop',
+    'electropop',
+    '80s pop',
+    '90s pop',
+    'top 40',
+    'charts',
+  ],
+  Rock: [
+    'indie rock',
+    'indie',
+    'alternative',
+    'classic rock',
+    'punk',
+    'hard rock',
+    'metal',
+    'rock n roll',
+    'alternative rock',
+    'britpop',
+  ],
+  Oldies: [
+    'classics',
+    'wedding classics',
+    'rock and roll',
+    '60s pop',
+    'crooner',
+    'swing',
+    'golden oldies',
+    'oldschool pop',
+  ],
+  Synthwave: ['retrowave', 'darksynth', 'outrun', 'vaporwave'],
+  'Hard Dance': [
+    'hardstyle',
+    'hardcore',
+    'happy hardcore',
+    'hard house',
+    'psytrance',
+    'psy trance',
+    'psy',
+    'gabber',
+    'rawstyle',
+    'frenchcore',
+  ],
+}
+
+const BY_NAME: ReadonlyMap<string, GenreName> = new Map(
+  GENRE_NAMES.flatMap((genre) =>
+    [fold(genre), fold(genre).replaceAll(' ', ''), ...ALIASES[genre]].map((name) => [name, genre] as const),
+  ),
+)
+
+/** Every name a genre goes by, folded, with the genre: what the reader of a vibe looks for. */
+export const GENRE_ALIASES: readonly (readonly [string, GenreName])[] = [...BY_NAME]
+
+/** The catalogue's genre for what somebody typed ("dnb", "Hip-Hop", "tech huose"); null when it is none of ours. */
+export function readGenre(text: string): GenreName | null {
+  const plain = fold(text)
+  if (plain === '') return null
+  const known = BY_NAME.get(plain) ?? BY_NAME.get(plain.replace(/ music$/u, ''))
+  if (known) return known
+  if (plain.length < 5 || plain.length > 40) return null
+  const most = plain.length < 8 ? 1 : 2
+  let best: GenreName | null = null
+  let bestDistance = most + 1
+  for (const [name, genre] of BY_NAME) {
+    const distance = editDistance(plain, name, most)
+    if (distance < bestDistance && name.length >= 5) [best, bestDistance] = [genre, distance]
+  }
+  return best
+}
+
+/** "deep HOUSE " → "Deep House": how the form shows a genre. */
+export const titleCase = (text: string): string =>
+  text
+    .trim()
+    .split(/\s+/u)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join(' ')

@@ -1,0 +1,96 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The only reader of the environment. Every setting is optional; a wrong value stops the start with one clear line. */
+
+const flag = z.enum(['0', '1', 'true', 'false', '']).transform((text) => text === '1' || text === 'true')
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => protocols.some((protocol) => text.startsWith(`${protocol}://`) && URL.canParse(text)),
+      `an address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}`,
+    )
+const text = z.string().min(1)
+
+type Setting<T> = {
+  readonly schema: z.ZodType<T>
+  readonly fallback: string | undefined
+  readonly says: string
+}
+const setting = <T>(schema: z.ZodType<T>, fallback: string | undefined, says: string): Setting<T> => ({
+  schema,
+  fallback,
+  says,
+})
+
+export const SETTINGS = {
+  PORT: setting(z.coerce.number('a port, 0 to 65535').int().min(0).max(65_535), '3000', 'Port to serve on'),
+  HOST: setting(text, '127.0.0.1', 'Address to serve on; `0.0.0.0` for every network'),
+  DATA_DIR: setting(text, './data', 'Folder for the database and secrets'),
+  PUBLIC_URL: setting(
+    url('http', 'https').optional(),
+    undefined,
+    'Address people use, e.g. `https://segue.example`; turns on Secure cookies when it is https',
+  ),
+  DATABASE_URL: setting(
+    url('postgres', 'postgresql').optional(),
+    undefined,
+    'PostgreSQL instead of the embedded SQLite database',
+  ),
+  SESSION_SECRET: setting(
+    z.string().min(32, 'at least 32 characters').optional(),
+    undefined,
+    'Signs cookies; made and kept in `DATA_DIR` when absent. Several servers must share one',
+  ),
+  OFFLINE: setting(flag, '0', '`1`: no outside call at all'),
+  LOG_LEVEL: setting(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+    'How much is logged',
+  ),
+  OPENAI_API_KEY: setting(
+    text.optional(),
+    undefined,
+    'Lets a language model read the vibe and propose tracks',
+  ),
+  OPENAI_BASE_URL: setting(
+    url('http', 'https').optional(),
+    undefined,
+    'Any server that speaks the OpenAI protocol, a local one included',
+  ),
+  OPENAI_MODEL: setting(text, 'gpt-5-mini', 'Model to ask there'),
+  ANTHROPIC_API_KEY: setting(
+    text.optional(),
+    undefined,
+    'The same through Anthropic; OpenAI wins where both are set',
+  ),
+  ANTHROPIC_MODEL: setting(text, 'claude-haiku-4-5', 'Model to ask there'),
+} as const satisfies Record<string, Setting<unknown>>
+
+export type Config = { readonly [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> }
+
+/** Names the setting and what it must be, in one line fit for a terminal. */
+export class ConfigError extends Error {}
+
+/**
+ * @param environment usually `process.env`; an empty text counts as not set
+ * @throws ConfigError for the first wrong value
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const config: Record<string, unknown> = {}
+  for (const [name, { schema, fallback }] of Object.entries(SETTINGS)) {
+    const given = environment[name]?.trim()
+    const result = schema.safeParse(given === undefined || given === '' ? fallback : given)
+    if (!result.success) {
+      const want = result.error.issues[0]?.message ?? 'another value'
+      // A secret must not end up in a log because it was too short.
+      const shown = /KEY|SECRET|TOKEN|DATABASE_URL/.test(name) ? 'The value' : JSON.stringify(given)
+      throw new ConfigError(`${name}: ${shown} is not valid. It must be: ${want}`)
+    }
+    config[name] = result.data
+  }
+  return { ...(config as Config), DATA_DIR: resolve(String(config['DATA_DIR'])) }
+}
+
+export const configFromProcess = (): Config => readConfig(process.env)

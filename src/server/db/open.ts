@@ -1,0 +1,46 @@
+import SQLite from 'better-sqlite3'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely'
+import pg from 'pg'
+import { migrationProvider } from './migrations.ts'
+import type { Db, Schema } from './schema.ts'
+
+/** Where the data lives: a PostgreSQL address or a SQLite file. */
+export type DatabaseLocation = { readonly postgres: string } | { readonly sqlite: string }
+
+// int8 arrives as text by default; our times and counts stay below 2^53.
+const INT8 = 20
+const NUMERIC = 1700
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
+}
+
+/** Opens the database; nothing is created in it before `migrate`. Close with `db.destroy()`. */
+export function openDatabase(location: DatabaseLocation): Db {
+  if ('postgres' in location) {
+    const pool = new pg.Pool({
+      connectionString: location.postgres,
+      max: 10,
+      types: types as pg.CustomTypesConfig,
+    })
+    // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => undefined)
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  }
+  mkdirSync(dirname(location.sqlite), { recursive: true })
+  const file = new SQLite(location.sqlite)
+  file.pragma('journal_mode = WAL')
+  // FULL: a write that was acknowledged survives a power cut. NORMAL lost acknowledged rows when it was tried.
+  file.pragma('synchronous = FULL')
+  file.pragma('foreign_keys = ON')
+  file.pragma('busy_timeout = 5000')
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: file }) })
+}
+
+/** Brings the schema up to date, under the migrator's lock. @throws the first migration's error. */
+export async function migrate(db: Db): Promise<void> {
+  const { error } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest()
+  if (error !== undefined) throw error
+}

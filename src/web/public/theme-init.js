@@ -1,0 +1,10 @@
+// Runs before the first paint, so that a reload never flashes the other theme. Kept tiny and dependency-free:
+// the policy of the server allows no inline script, hence a file.
+;(function () {
+  try {
+    var choice = localStorage.getItem('segue-theme')
+    if (choice === 'light' || choice === 'system') document.documentElement.dataset.theme = choice
+  } catch (_) {
+    // Storage is blocked: the dark theme of the page stays.
+  }
+})()

@@ -1,0 +1,33 @@
+import { parseKey, toCamelot, toTraditional } from '../../domain/key/notation.ts'
+import { classNames } from './class-names.ts'
+import { keyColour, themed } from './key-colour.ts'
+
+type Props = {
+  /** Camelot notation, or null when nobody knows. */
+  readonly camelot: string | null
+  readonly className?: string
+}
+
+/** A key: its colour, its Camelot number, and its name for those who hear the page. */
+export function KeyChip({ camelot, className }: Props) {
+  const key = camelot === null ? null : parseKey(camelot)
+  const shape =
+    'figures inline-flex h-6 min-w-11 items-center justify-center rounded-sm px-1.5 text-sm font-semibold'
+  if (key === null)
+    return (
+      <span className={classNames(shape, 'border border-dashed border-control text-muted', className)}>
+        <span aria-hidden>–</span>
+        <span className="sr-only">Key not known</span>
+      </span>
+    )
+  const { fill, ink } = keyColour(key)
+  return (
+    <span
+      className={classNames(shape, className)}
+      style={{ backgroundColor: themed(fill), color: themed(ink) }}
+    >
+      {toCamelot(key)}
+      <span className="sr-only"> ({toTraditional(key)})</span>
+    </span>
+  )
+}

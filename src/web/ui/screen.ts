@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Names the browser tab after the screen. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} | Segue`
+  }, [title])
+}
+
+/**
+ * A ref for a view's heading that takes focus when the view comes up, so that a keyboard or screen reader starts there.
+ * @param isFirst true for what the page itself opened with: the browser's own start of the page is right there.
+ */
+export function useFocusOnArrival<T extends HTMLElement>(isFirst = false): RefObject<T | null> {
+  const heading = useRef<T>(null)
+  useEffect(() => {
+    if (isFirst) return
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+    // Only on arrival; a later change of isFirst is not one.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return heading
+}

@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react'
+
+export const THEME_CHOICES = ['light', 'dark', 'system'] as const
+export type ThemeChoice = (typeof THEME_CHOICES)[number]
+
+/** Also read by theme-init.js, before the first paint. */
+const STORAGE_KEY = 'segue-theme'
+const FIRST_VISIT: ThemeChoice = 'dark'
+
+const isChoice = (text: string | null | undefined): text is ThemeChoice =>
+  THEME_CHOICES.includes(text as ThemeChoice)
+
+const listeners = new Set<() => void>()
+
+function current(): ThemeChoice {
+  const shown = document.documentElement.dataset['theme']
+  return isChoice(shown) ? shown : FIRST_VISIT
+}
+
+function show(choice: ThemeChoice) {
+  document.documentElement.dataset['theme'] = choice
+  for (const listener of listeners) listener()
+}
+
+function choose(choice: ThemeChoice) {
+  try {
+    localStorage.setItem(STORAGE_KEY, choice)
+  } catch {
+    // Storage is blocked: the choice holds for this page only.
+  }
+  show(choice)
+}
+
+function subscribe(listener: () => void) {
+  // Another tab changed it: follow.
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === STORAGE_KEY) show(isChoice(event.newValue) ? event.newValue : FIRST_VISIT)
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+export function useTheme(): readonly [ThemeChoice, (choice: ThemeChoice) => void] {
+  return [useSyncExternalStore(subscribe, current), choose]
+}
+
+/** Reads the theme file of this server and lays it over the built-in theme. A missing or broken file changes nothing. */
+export async function loadTheme(): Promise<void> {
+  try {
+    const response = await fetch('/segue.theme.json')
+    if (!response.ok) return
+    const properties = themeProperties(await response.json())
+    for (const [name, value] of Object.entries(properties))
+      document.documentElement.style.setProperty(name, value)
+  } catch {
+    // The built-in theme is already on the screen.
+  }
+}
+
+const PREFIXES = { shadows: 'shadow-', radii: 'radius-', motion: 'motion-', grid: 'grid-' } as const
+// No colon, quote or semicolon: a value can name no address and cannot leave its declaration.
+const PLAIN_VALUE = /^[#\w\s.,%()/-]{1,100}$/
+
+/** The custom properties that a theme file stands for. What is not a plain value is left out. */
+export function themeProperties(file: unknown): Record<string, string> {
+  const properties: Record<string, string> = {}
+  const colours = group(file, 'colours')
+  const dark = group(colours, 'dark')
+  const light = group(colours, 'light')
+  for (const name of Object.keys(dark)) {
+    if (isPlain(dark[name]) && isPlain(light[name]))
+      properties[`--segue-${kebab(name)}`] = `light-dark(${light[name]}, ${dark[name]})`
+  }
+  for (const [section, prefix] of Object.entries(PREFIXES)) {
+    for (const [name, value] of Object.entries(group(file, section)))
+      if (isPlain(value)) properties[`--segue-${prefix}${kebab(name)}`] = value
+  }
+  return properties
+}
+
+function group(value: unknown, name: string): Record<string, unknown> {
+  const inner = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : null
+  return typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : {}
+}
+
+const isPlain = (value: unknown): value is string =>
+  typeof value === 'string' && PLAIN_VALUE.test(value) && !/url\s*\(/i.test(value)
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

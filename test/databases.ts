@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe } from 'vitest'
+import { migrate, openDatabase } from '../src/server/db/open.ts'
+import type { Db } from '../src/server/db/schema.ts'
+
+/** A fresh, migrated database and how to be rid of it. */
+export type TestDatabase = { readonly db: Db; readonly close: () => Promise<void> }
+
+export async function freshSqlite(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'segue-test-'))
+  const db = openDatabase({ sqlite: join(folder, 'segue.db') })
+  await migrate(db)
+  return {
+    db,
+    async close() {
+      await db.destroy()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A database of its own in the test server, so that test files can run side by side. */
+export async function freshPostgres(server: string): Promise<TestDatabase> {
+  const name = `segue_${randomBytes(6).toString('hex')}`
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await admin(`create database ${name}`)
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  const db = openDatabase({ postgres: address.href })
+  await migrate(db)
+  return {
+    db,
+    async close() {
+      await db.destroy()
+      await admin(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** The PostgreSQL server that `npm test` started or was given; `undefined` where there is none. */
+export const postgresServer = process.env['TEST_DATABASE_URL']
+
+/** Runs one body of tests on every database at hand. CI has both, and `npm test` fails there without PostgreSQL. */
+export function onEveryDatabase(name: string, body: (fresh: () => Promise<TestDatabase>) => void): void {
+  describe(`${name} on SQLite`, () => body(freshSqlite))
+  if (postgresServer)
+    describe(`${name} on PostgreSQL`, () => body(() => freshPostgres(postgresServer as string)))
+}
