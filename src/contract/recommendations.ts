@@ -114,8 +114,7 @@ export const PART_NAMES = ['tempo', 'harmony', 'genre', 'energy', 'vibe', 'era']
 export const part = z
   .object({
     name: z.enum(PART_NAMES),
-    points: z.int().describe('Signed; the base and all points add up to compatibilityScore'),
-    min: z.int(),
+    points: z.int().min(0).describe('0 to max; the points of all parts add up to compatibilityScore'),
     max: z.int(),
     reason: z.string().describe('In a few words, e.g. "One step up the wheel (8A to 9A)"'),
   })
@@ -143,7 +142,6 @@ export const recommendation = z
     vibes: z.array(z.string()),
     mixingTip: z.string(),
     compatibilityScore: z.int().min(0).max(100),
-    base: z.int().describe('Where the score starts: two tracks of which nothing is known'),
     parts: z.array(part),
     move: z
       .string()
@@ -188,6 +186,7 @@ export const getRecommendations = {
       allowSameArtist: z.boolean(),
       harmony: harmonyLevel,
       keyLock: z.boolean(),
+      selectedRecommendationIds: z.array(z.string()).describe('Refinement: the songs it started from'),
     }),
     basis,
     recommendations: z.array(recommendation),

@@ -14,9 +14,10 @@ type Sent<E, Part extends string> = E extends { readonly [K in Part]: infer S ex
 type Options<E> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'> & { readonly signal?: AbortSignal }
 
 /** What an endpoint answers, by its method and path. */
-export type Answer<M extends Method, P extends PathOf<M>> = z.output<EndpointOf<M, P>['response']>
+export type Answer<M extends Method, P extends string> = z.output<EndpointOf<M, P>['response']>
 
 type ErrorCode = ErrorBody['code'] | 'network' | 'unreadable'
+type Refusal = Partial<Omit<ErrorBody, 'code'>> & { readonly code: ErrorCode }
 
 /** A call that did not succeed. `message` is for people; the text form is for logs. */
 export class ApiError extends Error {
@@ -27,7 +28,7 @@ export class ApiError extends Error {
   readonly requestId: string | null
   readonly #responseText: string
 
-  constructor(status: number, responseText: string, body: Partial<ErrorBody> & { readonly code: ErrorCode }) {
+  constructor(status: number, responseText: string, body: Refusal) {
     super(body.message ?? MESSAGES.unreadable)
     this.status = status
     this.code = body.code
@@ -85,12 +86,19 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 function refusal(response: Response, text: string): ApiError {
   const shown = text === '' ? response.statusText : text
+  const body = readErrorBody(text)
+  if (body !== null) return new ApiError(response.status, shown, body)
+  // Not ours: a proxy on the way answered with a page of its own.
+  const message = response.status >= 500 ? MESSAGES.network : MESSAGES.unreadable
+  return new ApiError(response.status, shown, { code: 'unreadable', message })
+}
+
+function readErrorBody(text: string): ErrorBody | null {
   try {
-    return new ApiError(response.status, shown, JSON.parse(text) as ErrorBody)
+    const body = JSON.parse(text) as Partial<ErrorBody> | null
+    return typeof body?.message === 'string' && typeof body.code === 'string' ? (body as ErrorBody) : null
   } catch {
-    // Not ours: a proxy on the way answered with a page of its own.
-    const message = response.status >= 500 ? MESSAGES.network : MESSAGES.unreadable
-    return new ApiError(response.status, shown, { code: 'unreadable', message })
+    return null
   }
 }
 

@@ -88,7 +88,16 @@ const ALIASES: Readonly<Record<GenreName, readonly string[]>> = {
     'future garage',
   ],
   Breaks: ['breakbeat', 'big beat', 'nu skool breaks', 'breakbeats', 'florida breaks'],
-  Electro: ['electro funk', 'electroclash', 'detroit electro', 'electrofunk'],
+  Electro: [
+    'synthwave',
+    'retrowave',
+    'darksynth',
+    'outrun',
+    'electro funk',
+    'electroclash',
+    'detroit electro',
+    'electrofunk',
+  ],
   Disco: ['italo disco', 'italo', 'boogie', 'philly', 'euro disco', '70s disco'],
   'Nu Disco': ['nudisco', 'indie dance', 'disco house', 'new disco', 'cosmic disco'],
   'Funk & Soul': [
@@ -133,6 +142,8 @@ const ALIASES: Readonly<Record<GenreName, readonly string[]>> = {
   Amapiano: ['piano amapiano', 'gqom', 'yanos'],
   Afrobeats: ['afrobeat', 'afropop', 'afro pop', 'afroswing', 'afro fusion', 'highlife', 'afro'],
   Downtempo: [
+    'ambient',
+    'drone',
     'chillout',
     'chill out',
     'trip hop',
@@ -145,7 +156,6 @@ const ALIASES: Readonly<Record<GenreName, readonly string[]>> = {
     'electronica',
     'balearic',
   ],
-  Ambient: ['drone', 'ambient techno'],
   Pop: [
     'synth pop',
     'synthpop',
@@ -179,7 +189,6 @@ const ALIASES: Readonly<Record<GenreName, readonly string[]>> = {
     'golden oldies',
     'oldschool pop',
   ],
-  Synthwave: ['retrowave', 'darksynth', 'outrun', 'vaporwave'],
   'Hard Dance': [
     'hardstyle',
     'hardcore',

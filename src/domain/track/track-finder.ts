@@ -47,7 +47,10 @@ export class TrackFinder<T extends TrackFacts> {
   find(text: string): Found<T> {
     const typed = readTypedTrack(text)
     // The song without its version as well: an unknown remix still tells which song it is.
-    const queries = [text, ...typed.readings.map(({ artist, title }) => `${artist} ${titleParts(title).song}`)]
+    const queries = [
+      text,
+      ...typed.readings.map(({ artist, title }) => `${artist} ${titleParts(title).song}`),
+    ]
     const hits = [...new Set(queries.flatMap((query) => this.search(query, CANDIDATES)))]
     let best: Found<T> = { kind: 'nothing' }
     let bestScore = 0

@@ -4,7 +4,7 @@
   try {
     var choice = localStorage.getItem('segue-theme')
     if (choice === 'light' || choice === 'system') document.documentElement.dataset.theme = choice
-  } catch (_) {
+  } catch {
     // Storage is blocked: the dark theme of the page stays.
   }
 })()

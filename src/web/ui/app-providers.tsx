@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { makeQueryClient } from '../api.ts'
-import { HintProvider } from './hint.tsx'
 import { ToastProvider } from './toast.tsx'
 
 /** What a screen with data needs around it. Screens without data do without, and load less. */
@@ -9,9 +8,7 @@ export function AppProviders({ children }: { readonly children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient)
   return (
     <QueryClientProvider client={queryClient}>
-      <HintProvider>
-        <ToastProvider>{children}</ToastProvider>
-      </HintProvider>
+      <ToastProvider>{children}</ToastProvider>
     </QueryClientProvider>
   )
 }

@@ -7,7 +7,12 @@ export function compatibilityColour(score: number | null): 'safe' | 'care' | 'ca
   return score >= 80 ? 'care' : 'caution'
 }
 
-const TEXT = { safe: 'text-safe', care: 'text-care', caution: 'text-caution', unknown: 'text-unknown' } as const
+const TEXT = {
+  safe: 'text-safe',
+  care: 'text-care',
+  caution: 'text-caution',
+  unknown: 'text-unknown',
+} as const
 
 /** The compatibility of a track: a number first, a level under it, and the colour on both. */
 export function Compatibility({ score }: { readonly score: number | null }) {

@@ -35,16 +35,10 @@ export function CopyButton({ text, label, showsLabel = false, ...look }: Props) 
 
   const Icon = isCopied ? Check : Copy
   return (
-    <Button
-      {...look}
-      onClick={copy}
-      {...(!showsLabel && { 'aria-label': label, title: label })}
-    >
+    <Button {...look} onClick={copy} {...(!showsLabel && { 'aria-label': label, title: label })}>
       <Icon aria-hidden className="size-4" />
       {showsLabel && label}
-      <span role="status" className="sr-only">
-        {isCopied ? 'Copied' : ''}
-      </span>
+      <output className="sr-only">{isCopied ? 'Copied' : ''}</output>
     </Button>
   )
 }

@@ -14,7 +14,7 @@ export function DisabledButton({ reason, children, ...button }: Props) {
   const reasonId = useId()
   return (
     <>
-      <Hint text={reason} opensOnPress>
+      <Hint text={reason}>
         <Button aria-disabled="true" aria-describedby={reasonId} {...button}>
           {children}
         </Button>

@@ -11,16 +11,19 @@ export function EnergyMeter({ energy }: { readonly energy: number | null }) {
     )
   return (
     <span className="inline-flex items-center gap-2">
-      <span role="img" aria-label={`Energy ${energy} of 10`} className="inline-flex items-end gap-[2px]">
+      <svg role="img" aria-label={`Energy ${energy} of 10`} viewBox="0 0 60 14" className="h-3.5 w-15">
         {TICKS.map((tick) => (
-          <span
+          <rect
             key={tick}
-            className={tick <= energy ? 'h-3.5 w-1 bg-ink' : 'h-3.5 w-1 bg-line'}
-            style={tick <= energy ? { opacity: 0.45 + 0.055 * tick } : undefined}
+            x={(tick - 1) * 6}
+            width="4"
+            height="14"
+            className={tick <= energy ? 'fill-ink' : 'fill-line'}
+            fillOpacity={tick <= energy ? 0.45 + 0.055 * tick : 1}
           />
         ))}
-      </span>
-      <span aria-hidden className="figures w-4 text-sm text-muted">
+      </svg>
+      <span aria-hidden className="figures text-sm text-muted">
         {energy}
       </span>
     </span>

@@ -60,13 +60,12 @@ function oklchToLinear(lightness: number, chroma: number, hue: number): readonly
   ]
 }
 
-function toHex(linear: readonly number[]): string {
-  const channel = (v: number) => {
-    const clamped = Math.min(1, Math.max(0, v))
-    const encoded = clamped <= 0.0031308 ? clamped * 12.92 : 1.055 * clamped ** (1 / 2.4) - 0.055
-    return Math.round(encoded * 255)
-      .toString(16)
-      .padStart(2, '0')
-  }
-  return `#${linear.map(channel).join('')}`
+const toHex = (linear: readonly number[]): string => `#${linear.map(channel).join('')}`
+
+function channel(linear: number): string {
+  const clamped = Math.min(1, Math.max(0, linear))
+  const encoded = clamped <= 0.0031308 ? clamped * 12.92 : 1.055 * clamped ** (1 / 2.4) - 0.055
+  return Math.round(encoded * 255)
+    .toString(16)
+    .padStart(2, '0')
 }

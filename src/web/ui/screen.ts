@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Names the browser tab after the screen. */
-export function useDocumentTitle(title: string): void {
+/** Names the browser tab after the screen, or after the part of it that is shown. */
+export function useDocumentTitle(title: string, isShown = true): void {
   useEffect(() => {
-    document.title = `${title} | Segue`
-  }, [title])
+    if (isShown) document.title = `${title} | Segue`
+  }, [title, isShown])
 }
 
 /**

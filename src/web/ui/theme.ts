@@ -31,16 +31,16 @@ function choose(choice: ThemeChoice) {
   show(choice)
 }
 
+function followOtherTab(event: StorageEvent) {
+  if (event.key === STORAGE_KEY) show(isChoice(event.newValue) ? event.newValue : FIRST_VISIT)
+}
+
 function subscribe(listener: () => void) {
-  // Another tab changed it: follow.
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === STORAGE_KEY) show(isChoice(event.newValue) ? event.newValue : FIRST_VISIT)
-  }
+  if (listeners.size === 0) window.addEventListener('storage', followOtherTab)
   listeners.add(listener)
-  window.addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', onStorage)
+    if (listeners.size === 0) window.removeEventListener('storage', followOtherTab)
   }
 }
 

@@ -35,7 +35,10 @@ describe('the theme file', () => {
   })
 
   it('is taken only as far as its values are plain CSS values', () => {
-    const odd = { colours: { dark: { ink: 'url(https://x)' }, light: { ink: '#000000' } }, radii: { small: 4 } }
+    const odd = {
+      colours: { dark: { ink: 'url(https://x)' }, light: { ink: '#000000' } },
+      radii: { small: 4 },
+    }
     expect(themeProperties(odd)).toEqual({})
     expect(themeProperties(null)).toEqual({})
   })
@@ -73,8 +76,7 @@ describe.each(MODES)('contrast in the %s theme', (mode) => {
 
 describe('key colours', () => {
   it('are 24 different ones in each theme', () => {
-    for (const mode of MODES)
-      expect(new Set(ALL_KEYS.map((key) => keyColour(key).fill[mode])).size).toBe(24)
+    for (const mode of MODES) expect(new Set(ALL_KEYS.map((key) => keyColour(key).fill[mode])).size).toBe(24)
   })
 
   it('are darker for minor than for major, all round the wheel', () => {

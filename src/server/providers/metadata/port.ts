@@ -8,7 +8,7 @@ export type KnownTrack = {
   /** As the service calls it. */
   readonly genre: string | null
   readonly bpm: number | null
-  /** Who says so: "deezer", "itunes", "musicbrainz". */
+  /** Who says so: "deezer", "itunes", "musicbrainz"; "deezer+itunes" where one adds to what the other knows. */
   readonly service: string
 }
 
@@ -16,9 +16,14 @@ export type KnownTrack = {
 export type TrackMetadata = {
   /** "off" where no outside call is made. */
   readonly name: string
-  /** @param query artist and title as typed; @param limit at most this many candidates, best first */
+  /**
+   * Never throws, and ends soon after the signal aborts.
+   * @param query artist and title as typed; without an artist the title may hold both ("daft punk one more time")
+   * @param limit at most this many candidates, best first
+   * @returns only tracks that are alike enough to be what was asked for; `nothing` where the service knows none
+   */
   find(
-    query: { artist: string | null; title: string },
+    query: { readonly artist: string | null; readonly title: string },
     limit: number,
     signal: AbortSignal,
   ): Promise<Outcome<readonly KnownTrack[]>>

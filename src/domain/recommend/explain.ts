@@ -1,0 +1,178 @@
+import type { Key } from '../key/key.ts'
+import { type Move, moveBetween, moveEffect, moveName } from '../key/moves.ts'
+import { toCamelot } from '../key/notation.ts'
+import { matchTempo, soundingKey, type TempoMatch } from '../tempo/tempo.ts'
+import type { MixableTrack } from '../track/track.ts'
+import { GENRE_NAMES } from '../track/genres.ts'
+import { type SearchTables, soundingIndex, yearIndex } from './candidate-index.ts'
+import type { Question } from './question.ts'
+import {
+  energyTarget,
+  genreFit,
+  MOST,
+  NO_KEY,
+  type PartName,
+  PARTS,
+  tenthOf,
+  vibePoints,
+  vibeRule,
+} from './score.ts'
+
+export type ScorePart = {
+  readonly name: PartName
+  /** Whole points, 0 to `most`; the parts add up to the score. */
+  readonly points: number
+  readonly most: number
+  readonly reason: string
+}
+
+/** A track taken apart: what it scores, why, and how to mix it in. */
+export type Explained = {
+  readonly score: number
+  readonly parts: readonly ScorePart[]
+  readonly tempo: TempoMatch
+  /** The key as it will sound; the track's own unless key lock is off. */
+  readonly sounding: Key | null
+  /** From the first seed whose key is known; null when a key is not known. */
+  readonly move: Move | null
+}
+
+/** @param proposed whether somebody who read the description proposed this track: then it fits it */
+export function explain(question: Question, tables: SearchTables, track: MixableTrack): Explained {
+  const tempo = matchTempo(question.bpm, track.bpm)
+  const sounding =
+    track.key === null ? null : question.keyLock ? track.key : soundingKey(track.key, tempo.percent)
+  const from = question.seeds.find((seed) => seed.key !== null)?.key ?? null
+  const move = from === null || sounding === null ? null : moveBetween(from, sounding)
+  const exact = exactPoints(question, tables, track)
+  const whole = wholePoints(exact)
+  const reasons = reasonsFor(question, track, tempo, from, sounding, move)
+  const parts = PARTS.map((name) => ({ name, points: whole[name], most: MOST[name], reason: reasons[name] }))
+  return { score: parts.reduce((sum, part) => sum + part.points, 0), parts, tempo, sounding, move }
+}
+
+/** The same sums as the index makes, part by part. */
+export function exactPoints(
+  question: Question,
+  tables: SearchTables,
+  track: MixableTrack,
+): Record<PartName, number> {
+  const tenth = tenthOf(track.bpm)
+  const key = soundingIndex(track.key ?? NO_KEY, tables.shifts[tenth] as number)
+  const rule = vibeRule(question)
+  const matched = Math.min(4, track.vibes.filter((word) => rule.words.includes(word)).length)
+  const genre = tables.genre[GENRE_NAMES.indexOf(track.genre)] as number
+  return {
+    tempo: tables.tempo[tenth] as number,
+    harmony: tables.harmony[key] as number,
+    genre: Math.max(0, genre),
+    energy: tables.energy[track.energy ?? 0] as number,
+    vibe: question.proposed.has(track.id) ? MOST.vibe : vibePoints(rule, matched, track.vocal !== null),
+    era: tables.era[yearIndex(track.year)] as number,
+  }
+}
+
+/** Rounds the parts so that they add up to the rounded sum: the largest remainders are rounded up. */
+function wholePoints(exact: Record<PartName, number>): Record<PartName, number> {
+  const total = Math.round(PARTS.reduce((sum, name) => sum + exact[name], 0))
+  const whole = { ...exact }
+  for (const name of PARTS) whole[name] = Math.floor(exact[name])
+  let missing = total - PARTS.reduce((sum, name) => sum + whole[name], 0)
+  const byRemainder = [...PARTS].sort((a, b) => exact[b] - whole[b] - (exact[a] - whole[a]))
+  for (const name of byRemainder) {
+    if (missing <= 0) break
+    if (whole[name] >= MOST[name]) continue
+    whole[name]++
+    missing--
+  }
+  return whole
+}
+
+function reasonsFor(
+  question: Question,
+  track: MixableTrack,
+  tempo: TempoMatch,
+  from: Key | null,
+  sounding: Key | null,
+  move: Move | null,
+): Record<PartName, string> {
+  return {
+    tempo: tempoReason(tempo),
+    harmony: harmonyReason(from, sounding, move),
+    genre: genreReason(question, track),
+    energy: energyReason(question, track),
+    vibe: vibeReason(question, track),
+    era: eraReason(question, track),
+  }
+}
+
+export const signedPercent = (percent: number): string => {
+  const rounded = Math.abs(percent) < 0.05 ? 0 : percent
+  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${Math.abs(rounded).toFixed(1)} %`
+}
+
+function tempoReason({ relation, percent }: TempoMatch): string {
+  const counted = relation === 'same' ? '' : relation === 'half' ? ', in half time' : ', in double time'
+  if (Math.abs(percent) < 0.05) return `Same tempo${counted}`
+  return `Pitch ${signedPercent(percent)}${counted}`
+}
+
+function harmonyReason(from: Key | null, sounding: Key | null, move: Move | null): string {
+  if (sounding === null) return 'Key not known: counted as neutral'
+  if (from === null || move === null) return `${toCamelot(sounding)}; the current key is not known`
+  return `${moveName(move)}, ${toCamelot(from)} to ${toCamelot(sounding)}: ${moveEffect(move)}`
+}
+
+function genreReason(question: Question, track: MixableTrack): string {
+  const says = {
+    same: `${track.genre}`,
+    family: 'of the same family',
+    neighbour: 'a neighbouring genre',
+    other: 'another genre',
+  }
+  const fit = genreFit(track.genre, question)
+  return fit === 'same' ? says.same : `${track.genre}, ${says[fit]}`
+}
+
+function energyReason(question: Question, track: MixableTrack): string {
+  if (track.energy === null) return 'Energy not known'
+  const target = energyTarget(question)
+  if (target !== null) return `Energy ${track.energy} of 10; you asked for about ${Math.round(target)}`
+  const now = question.seeds[0].energy
+  if (now === null) return `Energy ${track.energy} of 10`
+  const step = track.energy - now
+  return step === 0
+    ? `Energy stays at ${track.energy}`
+    : `Energy ${step > 0 ? 'up' : 'down'} from ${now} to ${track.energy}`
+}
+
+function vibeReason(question: Question, track: MixableTrack): string {
+  if (question.proposed.has(track.id)) return 'Proposed for your description'
+  const rule = vibeRule(question)
+  const shared = track.vibes.filter((word) => rule.words.includes(word))
+  const vocals =
+    rule.vocal === null
+      ? ''
+      : track.vocal === null
+        ? '; vocals not known'
+        : track.vocal
+          ? '; with vocals'
+          : '; instrumental'
+  if (shared.length > 0) return `${rule.asked ? 'As you asked' : 'Shares'}: ${shared.join(', ')}${vocals}`
+  if (rule.words.length === 0) return `${track.vibes.join(', ') || 'No moods known'}${vocals}`
+  return `${rule.asked ? 'None of the moods you asked for' : 'Another mood'}: ${track.vibes.join(', ')}${vocals}`
+}
+
+function eraReason({ seeds, intent }: Question, track: MixableTrack): string {
+  if (track.year === null) return 'Year not known'
+  if (intent.era)
+    return track.year >= intent.era.from && track.year <= intent.era.to
+      ? `${track.year}, as you asked`
+      : `${track.year}, outside the years you asked for`
+  const year = seeds[0].year
+  if (year === null) return String(track.year)
+  const apart = Math.abs(track.year - year)
+  return apart === 0
+    ? `Both from ${track.year}`
+    : `${track.year}, ${apart} ${apart === 1 ? 'year' : 'years'} apart`
+}

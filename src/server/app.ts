@@ -1,0 +1,124 @@
+import fastifyCompress from '@fastify/compress'
+import fastifyCookie from '@fastify/cookie'
+import fastifyRateLimit from '@fastify/rate-limit'
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance } from 'fastify'
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import { constants } from 'node:zlib'
+import { api } from '../contract/api.ts'
+import type { Db } from './db/schema.ts'
+import type { Catalogue } from './features/catalogue/catalogue.ts'
+import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { recommendationRoutes } from './features/recommendations/routes.ts'
+import { handleErrors } from './http/errors.ts'
+import { refuse } from './http/refusal.ts'
+import { sameOriginOnly } from './http/same-origin.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { makeServer } from './http/server.ts'
+import { serveWeb } from './http/web-files.ts'
+import type { LanguageModel } from './providers/llm/port.ts'
+import type { TrackMetadata } from './providers/metadata/port.ts'
+
+/** A JSON body of a call is small: the longest texts the form takes, in any script, with room to spare. */
+const BODY_LIMIT = 64 * 1024
+
+export type AppDeps = {
+  readonly db: Db
+  readonly catalogue: Catalogue
+  readonly model: LanguageModel
+  readonly metadata: TrackMetadata
+  readonly clock: () => number
+  /** Random and unguessable: whoever knows the id of a request is not thereby allowed to read it, but should not guess it either. */
+  readonly newId: () => string
+  readonly secret: string
+  readonly version: string
+  readonly logger: Logger
+  readonly publicUrl?: string | undefined
+  /** Folder of the built web application; without it only the API is served. */
+  readonly webFolder?: string | undefined
+  readonly limits: { readonly freeSearches: number; readonly searchesPerMinute: number }
+  /** Asked by the health call: false while the server drains. */
+  readonly serving: () => boolean
+}
+
+/** The whole HTTP application over its parts. Opens nothing: close what you gave it yourself. */
+export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.logger,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    // A proxy on this machine may say whom it speaks for; nobody else may.
+    trustProxy: 'loopback',
+    genReqId: () => deps.newId(),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app)
+  await securityHeaders(app, deps.publicUrl)
+  sameOriginOnly(app, deps.publicUrl)
+  await app.register(fastifyCookie, { secret: deps.secret })
+  await app.register(fastifyRateLimit, {
+    global: false,
+    errorResponseBuilder: (_, { after }) =>
+      refuse('rate_limited', `That was very fast. Please try again in ${after}.`),
+  })
+  await app.register(fastifyCompress, {
+    threshold: 1_024,
+    // The strongest brotli is meant for files that are packed once; an answer is packed while somebody waits.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(fastifySwagger, {
+    openapi: {
+      info: {
+        title: 'Segue',
+        version: deps.version,
+        description: 'Real tracks that mix into the one that plays.',
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(async (scope) => mountApi(scope, deps))
+  if (deps.webFolder !== undefined) await serveWeb(app, deps.webFolder)
+  else app.setNotFoundHandler(() => Promise.reject(refuse('not_found', 'There is nothing here')))
+  return app
+}
+
+async function mountApi(scope: FastifyInstance, deps: AppDeps): Promise<void> {
+  const server = makeServer(scope)
+  server.mount(api.health, { who: 'anyone', perMinute: 6_000 }, ({ reply }) => {
+    reply.header('cache-control', 'no-store')
+    const serving = deps.serving()
+    if (!serving) reply.status(503)
+    return {
+      status: serving ? ('ok' as const) : ('draining' as const),
+      version: deps.version,
+      providers: { llm: deps.model.name, metadata: deps.metadata.name },
+    }
+  })
+  catalogueRoutes(server, { catalogue: deps.catalogue })
+  recommendationRoutes(server, {
+    db: deps.db,
+    catalogue: deps.catalogue,
+    model: deps.model,
+    metadata: deps.metadata,
+    clock: deps.clock,
+    newId: deps.newId,
+    visitors: {
+      secret: deps.secret,
+      secureCookies: deps.publicUrl?.startsWith('https:') === true,
+      freeSearches: deps.limits.freeSearches,
+    },
+    perMinute: deps.limits.searchesPerMinute,
+  })
+  scope.get('/api/openapi.json', { schema: { hide: true } }, () => scope.swagger())
+}

@@ -1,0 +1,25 @@
+import { toCamelot, toTraditional } from '../../../domain/key/notation.ts'
+import type { MixableTrack } from '../../../domain/track/track.ts'
+import { api } from '../../../contract/api.ts'
+import type { TrackSummary } from '../../../contract/tracks.ts'
+import type { Server } from '../../http/server.ts'
+import type { Catalogue } from './catalogue.ts'
+
+export function catalogueRoutes(server: Server, { catalogue }: { catalogue: Catalogue }): void {
+  server.mount(api.searchTracks, { who: 'anyone', perMinute: 600 }, ({ query }) => ({
+    tracks: catalogue.finder.search(query.q, query.limit).map(trackSummary),
+  }))
+}
+
+const trackSummary = (track: MixableTrack): TrackSummary => ({
+  id: track.id,
+  artist: track.artist,
+  title: track.title,
+  releaseYear: track.year,
+  genre: track.genre,
+  bpm: track.bpm,
+  musicalKey: track.key === null ? null : toTraditional(track.key),
+  camelot: track.key === null ? null : toCamelot(track.key),
+  keySource: track.keySource,
+  energy: track.energy,
+})

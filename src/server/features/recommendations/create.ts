@@ -1,0 +1,260 @@
+import { readVibe } from '../../../domain/vibe/read-vibe.ts'
+import { type Intent, NO_INTENT } from '../../../domain/vibe/intent.ts'
+import { jointTempo, type Question, type Seed } from '../../../domain/recommend/question.ts'
+import { understand, type Understood } from '../../../domain/recommend/understand.ts'
+import type { MixableTrack } from '../../../domain/track/track.ts'
+import type { RecommendationRequest, SearchCount } from '../../../contract/recommendations.ts'
+import type { Db } from '../../db/schema.ts'
+import { type Refusal, refuse, RolledBack } from '../../http/refusal.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { type Subject, visitorsStore } from '../visitors/store.ts'
+import type { Advisor } from './advisor.ts'
+import { toBasis, toCard } from './present.ts'
+import { recommendationsStore, type StoredQuestion } from './store.ts'
+
+export type CreateDeps = {
+  readonly db: Db
+  readonly catalogue: Catalogue
+  readonly advisor: Advisor
+  readonly clock: () => number
+  readonly newId: () => string
+}
+
+export type Asker = { readonly visitorId: string; readonly subjects: readonly Subject[] }
+export type Created = { readonly requestId: string; readonly searches: SearchCount }
+
+/** A search that was counted can be asked again in another length for this long without counting. */
+const SAME_QUESTION_MS = 24 * 60 * 60 * 1000
+/** Tracks remembered as shown along a chain of refinements. */
+const SHOWN_MOST = 200
+
+/** Answers a question and stores the answer. It counts towards the free searches only when it succeeds and is new. */
+export async function createRecommendations(
+  deps: CreateDeps,
+  asker: Asker,
+  input: RecommendationRequest,
+): Promise<Created | Refusal> {
+  const { db } = deps
+  const chosen = await chosenSeeds(deps, asker, input)
+  if (chosen === null)
+    return refuse('not_found', 'A selected song is not there any more. Please search again.')
+  const free = chosen.seeds.length > 0 || (await isSameQuestion(deps, asker, input))
+  if (!free) {
+    const used = await visitorsStore(db).used(asker.subjects)
+    if (asker.subjects.some(({ limit }, at) => (used[at] ?? 0) >= limit)) return searchLimit(asker)
+  }
+
+  const understood = await understandCurrent(deps, input, chosen.seeds)
+  if (understood === null) return unknownTrack(input)
+  const seeds: [Seed, ...Seed[]] =
+    chosen.seeds.length > 0 ? (chosen.seeds as [Seed, ...Seed[]]) : [understood.seed]
+  const local = input.vibeDescription === undefined ? NO_INTENT : readVibe(input.vibeDescription)
+  const advice = await deps.advisor.advise(input.vibeDescription ?? null, local, understood)
+  const question: Question = {
+    seeds,
+    bpm: understood.bpm.value,
+    intent: advice.intent,
+    strictness: input.harmony,
+    keyLock: input.keyLock,
+    count: input.recommendationCount,
+    allowSameArtist: input.allowSameArtist,
+    shown: new Set(chosen.shown),
+    proposed: advice.proposed,
+  }
+  const answer = deps.catalogue.recommender.answer(question)
+  const cards = await deps.advisor.wordTips(answer.tracks.map(toCard))
+  const notes = [
+    ...understood.notes,
+    ...(answer.note ? [answer.note] : []),
+    ...tempoNote(advice.intent, understood),
+  ]
+  return store(deps, asker, {
+    free,
+    isRefinement: input.isRefinement,
+    question: storedQuestion(input, chosen),
+    basis: toBasis(understood, advice.intent, chosen.seeds, notes),
+    cards,
+  })
+}
+
+type Chosen = {
+  readonly ids: readonly string[]
+  readonly seeds: readonly Seed[]
+  readonly shown: readonly string[]
+}
+
+/** The selected songs a refinement starts from; null when one of them is not this visitor's. */
+async function chosenSeeds(
+  { db, catalogue }: CreateDeps,
+  { visitorId }: Asker,
+  input: RecommendationRequest,
+): Promise<Chosen | null> {
+  const ids = input.isRefinement ? [...new Set(input.selectedRecommendationIds ?? [])] : []
+  if (ids.length === 0) return { ids: [], seeds: [], shown: [] }
+  const store = recommendationsStore(db)
+  const chosen = await store.chosen(ids, visitorId)
+  const tracks = chosen.flatMap(({ trackId }) => catalogue.byId.get(trackId) ?? [])
+  const [first] = chosen
+  if (!first || tracks.length < ids.length) return null
+  const parent = await store.request(first.requestId, visitorId)
+  const shown = [...(parent?.question.shown ?? []), ...(await store.tracksOf(first.requestId))]
+  return { ids, seeds: tracks.map(seedOf), shown: [...new Set(shown)].slice(-SHOWN_MOST) }
+}
+
+const seedOf = (track: MixableTrack): Seed => ({
+  artist: track.artist,
+  title: track.title,
+  bpm: track.bpm,
+  key: track.key,
+  energy: track.energy,
+  genre: track.genre,
+  year: track.year,
+  vibes: track.vibes,
+})
+
+/** Asking a counted question again, for more or fewer results, is not a new search. */
+async function isSameQuestion(
+  { db, clock }: CreateDeps,
+  { visitorId }: Asker,
+  input: RecommendationRequest,
+): Promise<boolean> {
+  if (!input.isRefinement) return false
+  const recent = await recommendationsStore(db).countedQuestions(visitorId, clock() - SAME_QUESTION_MS)
+  return recent.some(
+    (asked) =>
+      asked.currentTrack.toLowerCase() === input.currentTrack.toLowerCase() &&
+      asked.genre === input.genre &&
+      asked.bpm === input.bpm &&
+      asked.vibeDescription === input.vibeDescription,
+  )
+}
+
+async function understandCurrent(
+  deps: CreateDeps,
+  input: RecommendationRequest,
+  seeds: readonly Seed[],
+): Promise<Understood | null> {
+  const [first, ...others] = seeds
+  if (first) return understoodFromSeeds([first, ...others])
+  const typed = {
+    currentTrack: input.currentTrack,
+    genre: input.genre,
+    bpm: input.bpm,
+    keyLock: input.keyLock,
+  }
+  const picked = input.trackId === undefined ? undefined : deps.catalogue.byId.get(input.trackId)
+  const found = picked
+    ? ({ kind: 'track', track: picked, confidence: 1, sameVersion: true } as const)
+    : deps.catalogue.finder.find(input.currentTrack)
+  const elsewhere = found.kind === 'nothing' ? await deps.advisor.findElsewhere(input.currentTrack) : null
+  return understand(typed, found, elsewhere)
+}
+
+/** Several songs together: the tempo is their mean, the rest is said of the first. */
+function understoodFromSeeds(seeds: readonly [Seed, ...Seed[]]): Understood {
+  const [first, ...others] = seeds
+  const bpm = jointTempo([first.bpm, ...others.map((seed) => seed.bpm)])
+  const said = { source: 'selection', confidence: 0.95 } as const
+  return {
+    track: { id: null, artist: first.artist, title: first.title, confidence: 1 },
+    genre: { value: first.genre, ...said },
+    bpm: { value: bpm, ...said },
+    key: { value: first.key, ...said, confidence: first.key === null ? 0 : 0.6 },
+    energy: { value: first.energy, ...said },
+    seed: first,
+    notes: [],
+  }
+}
+
+function tempoNote({ tempo }: Intent, { bpm }: Understood): string[] {
+  const outside =
+    (tempo.min !== null && tempo.min > bpm.value * 1.1) || (tempo.max !== null && tempo.max < bpm.value * 0.9)
+  return outside
+    ? ['You asked for a tempo that the pitch fader does not reach from here: cut, or change over a break.']
+    : []
+}
+
+function storedQuestion(input: RecommendationRequest, chosen: Chosen): StoredQuestion {
+  return {
+    currentTrack: input.currentTrack,
+    ...(input.genre === undefined ? {} : { genre: input.genre }),
+    ...(input.bpm === undefined ? {} : { bpm: input.bpm }),
+    ...(input.vibeDescription === undefined ? {} : { vibeDescription: input.vibeDescription }),
+    recommendationCount: input.recommendationCount,
+    allowSameArtist: input.allowSameArtist,
+    harmony: input.harmony,
+    keyLock: input.keyLock,
+    selectedRecommendationIds: chosen.ids,
+    shown: chosen.shown,
+  }
+}
+
+type ToStore = {
+  readonly free: boolean
+  readonly isRefinement: boolean
+  readonly question: StoredQuestion
+  readonly basis: Parameters<ReturnType<typeof recommendationsStore>['add']>[0]['basis']
+  readonly cards: readonly ReturnType<typeof toCard>[]
+}
+
+/** The answer and its count are one transaction: neither is there without the other. */
+async function store(
+  { db, clock, newId }: CreateDeps,
+  asker: Asker,
+  answer: ToStore,
+): Promise<Created | Refusal> {
+  const now = clock()
+  const id = newId()
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const visitors = visitorsStore(trx)
+      await visitors.ensure(asker.visitorId, now)
+      if (!answer.free)
+        for (const subject of asker.subjects)
+          if (!(await visitors.count(subject, now))) throw new RolledBack(searchLimit(asker))
+      await recommendationsStore(trx).add(
+        {
+          id,
+          visitorId: asker.visitorId,
+          isRefinement: answer.isRefinement,
+          question: answer.question,
+          basis: answer.basis,
+          counted: !answer.free,
+          createdAt: now,
+        },
+        answer.cards.map((card) => ({ id: newId(), card })),
+      )
+      return { requestId: id, searches: await searchesOf(trx, asker) }
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refusal
+    throw error
+  }
+}
+
+/** The number the visitor sees: their own count, or their device's where that is higher. */
+export async function searchesOf(db: Db, { subjects }: Pick<Asker, 'subjects'>): Promise<SearchCount> {
+  const own = subjects.filter((subject) => !subject.name.startsWith('network:'))
+  const limit = own[0]?.limit ?? 0
+  return { used: Math.min(limit, Math.max(0, ...(await visitorsStore(db).used(own)))), limit }
+}
+
+function searchLimit({ subjects }: Asker): Refusal {
+  return refuse(
+    'search_limit',
+    `You have reached the search limit of ${subjects[0]?.limit ?? 0} free searches.`,
+  )
+}
+
+function unknownTrack({ currentTrack, genre }: RecommendationRequest): Refusal {
+  const shown = currentTrack.length > 60 ? `${currentTrack.slice(0, 60)}…` : currentTrack
+  if (genre !== undefined) {
+    const ask = 'Add its BPM, or one of the genres from the list.'
+    return refuse('unknown_track', `We do not know “${shown}”, nor the genre you entered. ${ask}`, {
+      bpm: ask,
+      genre: ask,
+    })
+  }
+  const ask = 'Add its genre or its BPM and we can work from that.'
+  return refuse('unknown_track', `We do not know “${shown}”. ${ask}`, { currentTrack: ask })
+}

@@ -1,0 +1,58 @@
+import { toCamelot, toTraditional } from '../../../domain/key/notation.ts'
+import { moveName } from '../../../domain/key/moves.ts'
+import type { Recommended } from '../../../domain/recommend/recommend.ts'
+import type { Seed } from '../../../domain/recommend/question.ts'
+import type { Understood } from '../../../domain/recommend/understand.ts'
+import type { Intent } from '../../../domain/vibe/intent.ts'
+import type { Basis } from '../../../contract/recommendations.ts'
+import type { Card } from './store.ts'
+
+const tenth = (value: number): number => Math.round(value * 10) / 10
+
+export function toCard({ track, explained, tip }: Recommended): Card {
+  return {
+    trackId: track.id,
+    artist: track.artist,
+    title: track.title,
+    bpm: track.bpm,
+    releaseYear: track.year,
+    genre: track.genre,
+    musicalKey: track.key === null ? null : toTraditional(track.key),
+    camelot: track.key === null ? null : toCamelot(track.key),
+    keySource: track.keySource,
+    soundingCamelot: explained.sounding === null ? null : toCamelot(explained.sounding),
+    energy: track.energy,
+    vibes: [...track.vibes],
+    mixingTip: tip,
+    compatibilityScore: explained.score,
+    parts: explained.parts.map(({ name, points, most, reason }) => ({ name, points, max: most, reason })),
+    move: explained.move === null ? null : moveName(explained.move),
+    pitchPercent: tenth(explained.tempo.percent),
+    tempoRelation: explained.tempo.relation,
+  }
+}
+
+export function toBasis(
+  understood: Understood,
+  intent: Intent,
+  seeds: readonly Seed[],
+  notes: readonly string[],
+): Basis {
+  const { track, genre, bpm, key, energy } = understood
+  return {
+    track,
+    genre,
+    bpm: { ...bpm, value: tenth(bpm.value) },
+    musicalKey: { ...key, value: key.value === null ? null : toTraditional(key.value) },
+    camelot: key.value === null ? null : toCamelot(key.value),
+    energy,
+    vibeWords: intent.used.map((word) => ({ ...word })),
+    notes: [...notes],
+    seeds: seeds.map((seed) => ({
+      artist: seed.artist ?? '',
+      title: seed.title ?? '',
+      bpm: tenth(seed.bpm),
+      camelot: seed.key === null ? null : toCamelot(seed.key),
+    })),
+  }
+}

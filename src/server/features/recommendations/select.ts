@@ -1,0 +1,32 @@
+import { SELECTION_MAX } from '../../../contract/limits.ts'
+import type { Db } from '../../db/schema.ts'
+import { type Refusal, refuse, RolledBack } from '../../http/refusal.ts'
+import { recommendationsStore } from './store.ts'
+
+export type Selection = { readonly id: string; readonly isSelected: boolean; readonly selectedCount: number }
+
+/** Selects a recommended song, or takes that back. Doing it twice is doing it once. At most three are selected at a time. */
+export async function selectRecommendation(
+  db: Db,
+  { id, visitorId, isSelected }: { id: string; visitorId: string; isSelected: boolean },
+): Promise<Selection | Refusal> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const store = recommendationsStore(trx)
+      const requestId = await store.requestOf(id, visitorId)
+      if (requestId === null)
+        throw new RolledBack(refuse('not_found', 'This recommendation is not there any more'))
+      if (await store.mark(id, isSelected)) {
+        const fits = await store.changeSelected(requestId, isSelected ? 1 : -1, SELECTION_MAX)
+        if (!fits)
+          throw new RolledBack(
+            refuse('selection_limit', `You can only select up to ${SELECTION_MAX} songs at a time.`),
+          )
+      }
+      return { id, isSelected, selectedCount: await store.selectedCount(requestId) }
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refusal
+    throw error
+  }
+}

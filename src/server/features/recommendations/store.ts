@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import type { Basis, HarmonyLevel, Recommendation } from '../../../contract/recommendations.ts'
+import type { Db } from '../../db/schema.ts'
+
+/** What was asked, as it was stored. */
+export type StoredQuestion = {
+  readonly currentTrack: string
+  readonly genre?: string
+  readonly bpm?: number
+  readonly vibeDescription?: string
+  readonly recommendationCount: number
+  readonly allowSameArtist: boolean
+  readonly harmony: HarmonyLevel
+  readonly keyLock: boolean
+  /** Songs it started from: ids of recommendations of an earlier answer. */
+  readonly selectedRecommendationIds: readonly string[]
+  /** Ids of tracks shown on the way here, newest last: they do not come again. */
+  readonly shown: readonly string[]
+}
+
+/** A recommendation without what changes. */
+export type Card = Omit<Recommendation, 'id' | 'isSelected'>
+
+export type StoredRequest = {
+  readonly id: string
+  readonly visitorId: string
+  readonly isRefinement: boolean
+  readonly question: StoredQuestion
+  readonly basis: Basis
+}
+
+export const recommendationsStore = (db: Db) => ({
+  /** Writes a request with its cards. Run it in the transaction that counts the search. */
+  async add(
+    request: StoredRequest & { readonly counted: boolean; readonly createdAt: number },
+    cards: readonly { readonly id: string; readonly card: Card }[],
+  ): Promise<void> {
+    await db
+      .insertInto('requests')
+      .values({
+        id: request.id,
+        visitor_id: request.visitorId,
+        created_at: request.createdAt,
+        question: JSON.stringify(request.question),
+        basis: JSON.stringify(request.basis),
+        is_refinement: Number(request.isRefinement),
+        counted: Number(request.counted),
+        selected_count: 0,
+      })
+      .execute()
+    if (cards.length === 0) return
+    await db
+      .insertInto('recommendations')
+      .values(
+        cards.map(({ id, card }, position) => ({
+          id,
+          request_id: request.id,
+          position,
+          track_id: card.trackId,
+          card: JSON.stringify(card),
+          is_selected: 0,
+        })),
+      )
+      .execute()
+  },
+
+  /** A request of this visitor; null when there is none, or it is somebody else's. */
+  async request(id: string, visitorId: string): Promise<StoredRequest | null> {
+    const row = await db
+      .selectFrom('requests')
+      .select(['id', 'visitor_id', 'is_refinement', 'question', 'basis'])
+      .where('id', '=', id)
+      .where('visitor_id', '=', visitorId)
+      .executeTakeFirst()
+    if (!row) return null
+    return {
+      id: row.id,
+      visitorId: row.visitor_id,
+      isRefinement: row.is_refinement === 1,
+      question: JSON.parse(row.question) as StoredQuestion,
+      basis: JSON.parse(row.basis) as Basis,
+    }
+  },
+
+  async recommendations(requestId: string): Promise<Recommendation[]> {
+    const rows = await db
+      .selectFrom('recommendations')
+      .select(['id', 'card', 'is_selected'])
+      .where('request_id', '=', requestId)
+      .orderBy('position')
+      .execute()
+    return rows.map((row) => ({
+      ...(JSON.parse(row.card) as Card),
+      id: row.id,
+      isSelected: row.is_selected === 1,
+    }))
+  },
+
+  /** Which tracks these recommendations of the visitor are, in the order of the ids, with the request they stand in. */
+  async chosen(ids: readonly string[], visitorId: string): Promise<{ trackId: string; requestId: string }[]> {
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('recommendations')
+      .innerJoin('requests', 'requests.id', 'recommendations.request_id')
+      .select(['recommendations.id', 'recommendations.track_id', 'recommendations.request_id'])
+      .where('recommendations.id', 'in', [...ids])
+      .where('requests.visitor_id', '=', visitorId)
+      .execute()
+    return ids.flatMap((id) => {
+      const row = rows.find((candidate) => candidate.id === id)
+      return row ? [{ trackId: row.track_id, requestId: row.request_id }] : []
+    })
+  },
+
+  /** Ids of the tracks a request showed. */
+  async tracksOf(requestId: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('recommendations')
+      .select('track_id')
+      .where('request_id', '=', requestId)
+      .orderBy('position')
+      .execute()
+    return rows.map((row) => row.track_id)
+  },
+
+  /** What this visitor asked since then, of the searches that counted, newest first. */
+  async countedQuestions(visitorId: string, since: number): Promise<StoredQuestion[]> {
+    const rows = await db
+      .selectFrom('requests')
+      .select('question')
+      .where('visitor_id', '=', visitorId)
+      .where('created_at', '>=', since)
+      .where('counted', '=', 1)
+      .orderBy('created_at', 'desc')
+      .limit(50)
+      .execute()
+    return rows.map((row) => JSON.parse(row.question) as StoredQuestion)
+  },
+
+  /** The request a recommendation of this visitor stands in; null when it is not theirs. */
+  async requestOf(id: string, visitorId: string): Promise<string | null> {
+    const row = await db
+      .selectFrom('recommendations')
+      .innerJoin('requests', 'requests.id', 'recommendations.request_id')
+      .select('requests.id as request')
+      .where('recommendations.id', '=', id)
+      .where('requests.visitor_id', '=', visitorId)
+      .executeTakeFirst()
+    return row?.request ?? null
+  },
+
+  /** Marks or unmarks a recommendation. @returns whether that changed anything */
+  async mark(id: string, selected: boolean): Promise<boolean> {
+    const result = await db
+      .updateTable('recommendations')
+      .set({ is_selected: Number(selected) })
+      .where('id', '=', id)
+      .where('is_selected', '=', Number(!selected))
+      .executeTakeFirst()
+    return result.numUpdatedRows > 0n
+  },
+
+  /**
+   * Adds to the number of selected songs of a request, unless that would leave 0 … `most`. One statement decides, so
+   * that two tabs cannot both take the last place.
+   */
+  async changeSelected(requestId: string, by: 1 | -1, most: number): Promise<boolean> {
+    const result = await db
+      .updateTable('requests')
+      .set({ selected_count: sql<number>`selected_count + ${by}` })
+      .where('id', '=', requestId)
+      .where('selected_count', by === 1 ? '<' : '>', by === 1 ? most : 0)
+      .executeTakeFirst()
+    return result.numUpdatedRows > 0n
+  },
+
+  async selectedCount(requestId: string): Promise<number> {
+    const row = await db
+      .selectFrom('requests')
+      .select('selected_count')
+      .where('id', '=', requestId)
+      .executeTakeFirst()
+    return row?.selected_count ?? 0
+  },
+
+  /** Forgets requests made before then, with their cards. */
+  async forgetBefore(time: number): Promise<number> {
+    const result = await db.deleteFrom('requests').where('created_at', '<', time).executeTakeFirst()
+    return Number(result.numDeletedRows)
+  },
+})

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+
+/** Somebody or something whose free searches are counted, and how many it may have. */
+export type Subject = { readonly name: string; readonly limit: number }
+
+export const visitorsStore = (db: Db) => ({
+  async ensure(id: string, now: number): Promise<void> {
+    await db
+      .insertInto('visitors')
+      .values({ id, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+  },
+
+  /** Searches used by each subject, in their order. */
+  async used(subjects: readonly Subject[]): Promise<number[]> {
+    if (subjects.length === 0) return []
+    const rows = await db
+      .selectFrom('search_counts')
+      .select(['subject', 'used'])
+      .where(
+        'subject',
+        'in',
+        subjects.map((subject) => subject.name),
+      )
+      .execute()
+    const bySubject = new Map(rows.map((row) => [row.subject, row.used]))
+    return subjects.map((subject) => bySubject.get(subject.name) ?? 0)
+  },
+
+  /**
+   * Counts one search for a subject, unless that would pass its limit. One statement decides, so that parallel
+   * searches cannot both take the last one. Run it in the transaction that stores the result.
+   * @returns whether it was counted
+   */
+  async count({ name, limit }: Subject, now: number): Promise<boolean> {
+    await db
+      .insertInto('search_counts')
+      .values({ subject: name, used: 0, updated_at: now })
+      .onConflict((conflict) => conflict.column('subject').doNothing())
+      .execute()
+    const result = await db
+      .updateTable('search_counts')
+      .set({ used: sql<number>`used + 1`, updated_at: now })
+      .where('subject', '=', name)
+      .where('used', '<', limit)
+      .executeTakeFirst()
+    return result.numUpdatedRows > 0n
+  },
+})

@@ -1,0 +1,67 @@
+import '@fastify/cookie'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FREE_SEARCHES, NETWORK_DAYS, NETWORK_SEARCHES } from '../../../domain/access/quota.ts'
+import type { Subject } from './store.ts'
+
+const COOKIE = 'segue_visitor'
+const YEAR_S = 365 * 24 * 60 * 60
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type VisitorOptions = { readonly secret: string; readonly secureCookies: boolean }
+
+/** Only a hash of the cookie is stored: who reads the database cannot become a visitor. */
+const idOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** The visitor who asks, or null when they carry no valid cookie. */
+export function knownVisitor(request: FastifyRequest): string | null {
+  const cookie = request.cookies[COOKIE]
+  if (cookie === undefined) return null
+  const { valid, value } = request.unsignCookie(cookie)
+  return valid && value !== null ? idOf(value) : null
+}
+
+/** The visitor who asks; a new one is given a cookie. */
+export function visitorOf(request: FastifyRequest, reply: FastifyReply, options: VisitorOptions): string {
+  const known = knownVisitor(request)
+  if (known !== null) return known
+  const token = randomBytes(24).toString('base64url')
+  reply.setCookie(COOKIE, token, {
+    signed: true,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: options.secureCookies,
+    path: '/',
+    maxAge: YEAR_S,
+  })
+  return idOf(token)
+}
+
+/** Under which names a guest's searches are counted. The first one is the guest; the others catch a fresh start. */
+export function countedAs(
+  { visitorId, fingerprint, ip }: { visitorId: string; fingerprint: string | undefined; ip: string },
+  secret: string,
+  now: number,
+  limit = FREE_SEARCHES,
+): Subject[] {
+  const subjects: Subject[] = [{ name: `visitor:${visitorId}`, limit }]
+  if (fingerprint !== undefined) subjects.push({ name: `device:${keyed(fingerprint, secret)}`, limit })
+  const network = networkOf(ip)
+  if (network !== null) {
+    const window = Math.floor(now / (NETWORK_DAYS * DAY_MS))
+    subjects.push({ name: `network:${keyed(network, secret)}:${window}`, limit: NETWORK_SEARCHES })
+  }
+  return subjects
+}
+
+/** Addresses and fingerprints are kept only under a key, so that the table does not tell who was here. */
+const keyed = (text: string, secret: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
+
+/** The part of an address that one household or club shares; null for this machine itself. */
+export function networkOf(ip: string): string | null {
+  const plain = ip.replace(/^::ffff:/u, '')
+  if (plain === '::1' || plain.startsWith('127.')) return null
+  if (plain.includes(':')) return plain.split(':').slice(0, 4).join(':')
+  return plain
+}

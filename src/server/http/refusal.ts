@@ -1,0 +1,36 @@
+import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
+
+/**
+ * An expected "no": a value that a rule returns and the HTTP layer prints. Never thrown by a rule; `refuse` makes it.
+ */
+export class Refusal {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly fields: Readonly<Record<string, string>> | undefined
+
+  constructor(code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>) {
+    this.code = code
+    this.message = message
+    this.fields = fields
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+export const refuse = (
+  code: ErrorCode,
+  message: string,
+  fields?: Readonly<Record<string, string>>,
+): Refusal => new Refusal(code, message, fields)
+
+/** Carries a refusal out of a transaction, so that it is rolled back. Caught where the transaction was begun. */
+export class RolledBack extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}

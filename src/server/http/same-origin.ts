@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { sendRefusal } from './errors.ts'
+import { refuse } from './refusal.ts'
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses writes that another site's page makes a browser send. Browsers name the origin of every write; a program
+ * that names none carries no visitor's cookie by accident, so it may pass.
+ */
+export function sameOriginOnly(app: FastifyInstance, publicUrl: string | undefined): void {
+  const publicHost = publicUrl ? new URL(publicUrl).host : null
+  app.addHook('onRequest', async (request, reply) => {
+    if (READS.has(request.method)) return
+    const origin = request.headers.origin
+    const site = request.headers['sec-fetch-site']
+    const foreign =
+      origin === undefined
+        ? site !== undefined && site !== 'same-origin' && site !== 'none'
+        : !isOwn(origin, request.headers.host, publicHost)
+    if (foreign)
+      return sendRefusal(reply, refuse('forbidden', 'This call can only be made from Segue itself'))
+  })
+}
+
+function isOwn(origin: string, host: string | undefined, publicHost: string | null): boolean {
+  if (!URL.canParse(origin)) return false
+  const from = new URL(origin).host
+  return from === host || from === publicHost
+}

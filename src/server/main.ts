@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type RequestListener } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { FREE_SEARCHES } from '../domain/access/quota.ts'
+import { makeApp } from './app.ts'
+import { type Config, ConfigError, configFromProcess } from './config.ts'
+import { migrate, openDatabase } from './db/open.ts'
+import { loadCatalogue, seedCatalogue } from './features/catalogue/catalogue.ts'
+import { recommendationsStore } from './features/recommendations/store.ts'
+import { languageModel, trackMetadata } from './providers/choose.ts'
+import { keptSecret } from './secret.ts'
+
+/** The only composition root: reads the configuration, opens what has to be open, and serves until it is told to stop. */
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const KEEP_REQUESTS_MS = 90 * DAY_MS
+const DRAIN_MS = 10_000
+const SEARCHES_PER_MINUTE = 300
+
+// dist/server/main.js and src/server/main.ts both lie two folders below the project.
+const projectFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
+  version: string
+}
+
+async function main(config: Config): Promise<void> {
+  const logger = pino({
+    level: config.LOG_LEVEL,
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+  })
+  let state: 'starting' | 'ok' | 'draining' = 'starting'
+  const notServing: RequestListener = (_, response) => {
+    const body = JSON.stringify({ status: state, version, providers: {} })
+    response
+      .writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' })
+      .end(body)
+  }
+  let listener = notServing
+  let underWay = 0
+  let whenIdle: () => void = () => undefined
+  // Listening comes first: a port that is taken stops the start at once, and health answers 503 until all is ready.
+  const server = createServer((request, response) => {
+    underWay++
+    response.once('close', () => {
+      underWay--
+      if (underWay === 0) whenIdle()
+    })
+    listener(request, response)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.PORT, config.HOST, resolve)
+  })
+
+  const db = openDatabase(
+    config.DATABASE_URL === undefined
+      ? { sqlite: join(config.DATA_DIR, 'segue.db') }
+      : { postgres: config.DATABASE_URL },
+  )
+  await migrate(db)
+  await seedCatalogue(db, join(projectFolder, 'catalog'))
+  const catalogue = await loadCatalogue(db)
+  const model = languageModel(config)
+  const metadata = trackMetadata(config, db)
+  const app = await makeApp({
+    db,
+    catalogue,
+    model,
+    metadata,
+    clock: Date.now,
+    newId: () => randomBytes(12).toString('base64url'),
+    secret: config.SESSION_SECRET ?? keptSecret(config.DATA_DIR),
+    version,
+    logger,
+    publicUrl: config.PUBLIC_URL,
+    webFolder: join(projectFolder, 'dist', 'web'),
+    limits: { freeSearches: FREE_SEARCHES, searchesPerMinute: SEARCHES_PER_MINUTE },
+    serving: () => state === 'ok',
+  })
+  await app.ready()
+
+  const forget = () => recommendationsStore(db).forgetBefore(Date.now() - KEEP_REQUESTS_MS)
+  await forget()
+  const daily = setInterval(() => {
+    forget().catch((error: unknown) => logger.error({ err: error }, 'old requests could not be forgotten'))
+  }, DAY_MS)
+  daily.unref()
+
+  state = 'ok'
+  listener = (request, response) => app.routing(request, response)
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : config.PORT
+  const shownHost = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
+  announce(config.PUBLIC_URL ?? `http://${shownHost}:${port}`, config, catalogue.tracks.length, {
+    database: config.DATABASE_URL === undefined ? 'SQLite (local)' : 'PostgreSQL',
+    'language model': model.name,
+    'track metadata': metadata.name,
+  })
+
+  const close = () => {
+    server.closeAllConnections()
+    server.close(() => {
+      app
+        .close()
+        .then(() => db.destroy())
+        .then(() => process.exit(0))
+        .catch((error: unknown) => {
+          logger.error({ err: error }, 'the stop was not clean')
+          process.exit(1)
+        })
+    })
+  }
+  // Requests under way are answered, new ones get 503; a client that holds on is let go after a while.
+  const stop = (signal: string) => {
+    if (state === 'draining') return
+    state = 'draining'
+    listener = notServing
+    logger.info({ signal, underWay }, 'stopping')
+    clearInterval(daily)
+    const hurry = setTimeout(close, DRAIN_MS)
+    whenIdle = () => {
+      clearTimeout(hurry)
+      close()
+    }
+    if (underWay === 0) whenIdle()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function announce(address: string, config: Config, tracks: number, providers: Record<string, string>): void {
+  const rows = Object.entries({ ...providers, 'data folder': config.DATA_DIR, catalogue: `${tracks} tracks` })
+  const width = Math.max(...rows.map(([name]) => name.length))
+  const table = rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n')
+  process.stdout.write(`\nSegue ${version} is serving at ${address}\n\n${table}\n\n`)
+}
+
+function explainFailure(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return 'PORT: that port is taken by another program. Set PORT to a free one.'
+  if (code === 'EACCES') return `Not allowed: ${message}`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+try {
+  await main(configFromProcess())
+} catch (error) {
+  process.stderr.write(`Segue could not start. ${explainFailure(error)}\n`)
+  process.exit(1)
+}

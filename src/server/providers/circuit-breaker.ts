@@ -1,0 +1,65 @@
+export type BreakerRules = {
+  /** So many failures without a success between them … */
+  readonly failures: number
+  /** … within this time open the circuit … */
+  readonly windowMs: number
+  /** … for so long. Then one call may try whether the service is back. */
+  readonly openMs: number
+}
+
+export const BREAKER_RULES: BreakerRules = { failures: 5, windowMs: 60_000, openMs: 30_000 }
+
+/** `probe`: the one call that tries whether the service is back. */
+export type Pass = 'ordinary' | 'probe'
+
+/** `unknown`: the call ended before the service could show anything, for example because nobody waits any more. */
+export type Verdict = 'good' | 'bad' | 'unknown'
+
+/** Stops calling a service that keeps failing, so that people do not wait for it and it is left to recover. */
+export class CircuitBreaker {
+  private readonly rules: BreakerRules
+  private readonly now: () => number
+  private failedAt: number[] = []
+  private openUntil: number | null = null
+  private probing = false
+
+  constructor(rules: BreakerRules, now: () => number) {
+    this.rules = rules
+    this.now = now
+  }
+
+  /** @returns null while no call is let through. Whoever gets a pass must hand it back with `leave`. */
+  enter(): Pass | null {
+    if (this.openUntil === null) return 'ordinary'
+    if (this.probing || this.now() < this.openUntil) return null
+    this.probing = true
+    return 'probe'
+  }
+
+  leave(pass: Pass, verdict: Verdict): void {
+    if (pass === 'probe') {
+      this.probing = false
+      if (verdict === 'good') this.close()
+      if (verdict === 'bad') this.openFor(this.rules.openMs)
+      return
+    }
+    // A call that began before the circuit opened says nothing about the service now.
+    if (this.openUntil !== null) return
+    if (verdict === 'good') this.failedAt = []
+    if (verdict === 'bad') {
+      const since = this.now() - this.rules.windowMs
+      this.failedAt = [...this.failedAt.filter((at) => at > since), this.now()]
+      if (this.failedAt.length >= this.rules.failures) this.openFor(this.rules.openMs)
+    }
+  }
+
+  /** The service said itself how long it wants to be left alone. */
+  openFor(ms: number): void {
+    this.openUntil = Math.max(this.openUntil ?? 0, this.now() + ms)
+  }
+
+  private close(): void {
+    this.openUntil = null
+    this.failedAt = []
+  }
+}

@@ -1,0 +1,140 @@
+import { CallBudget } from './call-budget.ts'
+import { type BreakerRules, BREAKER_RULES, CircuitBreaker, type Verdict } from './circuit-breaker.ts'
+import type { Outcome } from './outcome.ts'
+import { realWorld, type World } from './world.ts'
+
+/** What one attempt at a call came to. */
+export type Attempt<T> =
+  | { readonly kind: 'found'; readonly value: T }
+  | { readonly kind: 'nothing' }
+  | {
+      readonly kind: 'failed'
+      readonly reason: string
+      /** Whether a second attempt may fare better. */
+      readonly retry: boolean
+      /** How long the service asks to be left alone, in milliseconds, where it says so. */
+      readonly afterMs?: number
+    }
+
+export type GuardRules = {
+  /** The service, for reasons in the log. */
+  readonly name: string
+  /** For the whole call: turn, both attempts and the pause between them. */
+  readonly timeoutMs: number
+  readonly callsPerMinute: number
+  readonly spacingMs?: number
+  readonly breaker?: BreakerRules
+}
+
+/**
+ * Makes one outside call safe: bounded in time and number, tried a second time where that may help, and not made at
+ * all while the service is known to be down. Never throws and never outlives the signal.
+ * @param signal whoever asks may end it early; the time-out is added to it
+ * @param attempt is given the signal it must obey; may throw, which counts as a failure that no retry helps
+ */
+export type Guard = <T>(
+  signal: AbortSignal,
+  attempt: (signal: AbortSignal) => Promise<Attempt<T>>,
+) => Promise<Outcome<T>>
+
+const ATTEMPTS = 2
+/** Between attempts: long enough for a hiccup to pass, jittered so that callers do not come back all at once. */
+const PAUSE_MS = { least: 80, spread: 160 }
+/** A service that asks for more than this is left alone instead. */
+const LONGEST_PAUSE_MS = 1_000
+const LONGEST_HOLD_MS = 120_000
+
+type Failed = { readonly kind: 'failed'; readonly reason: string }
+
+/** @param world time and chance; the real ones outside of tests */
+export function makeGuard(rules: GuardRules, world: World = realWorld): Guard {
+  const breaker = new CircuitBreaker(rules.breaker ?? BREAKER_RULES, world.now)
+  const budget = new CallBudget(
+    { callsPerMinute: rules.callsPerMinute, spacingMs: rules.spacingMs ?? 0 },
+    world.now,
+  )
+  const failed = (reason: string): Failed => ({ kind: 'failed', reason: `${rules.name}: ${reason}` })
+
+  return async (signal, attempt) => {
+    if (signal.aborted) return failed('cancelled before it was asked')
+    const pass = breaker.enter()
+    if (pass === null) return failed('left alone, it failed too often')
+
+    const overtime = new AbortController()
+    const finished = new AbortController()
+    void world.sleep(rules.timeoutMs, finished.signal).then(() => {
+      if (!finished.signal.aborted) overtime.abort()
+    })
+    const limit = AbortSignal.any([signal, overtime.signal])
+    const { outcome, verdict } = await attempts(attempt, limit, world.now() + rules.timeoutMs)
+    finished.abort()
+
+    if (outcome.kind === 'failed' && limit.aborted) {
+      // A caller's time-out tells as much about the service as ours; a visitor who left tells nothing.
+      const tooSlow = overtime.signal.aborted || isTimeout(signal.reason)
+      breaker.leave(pass, tooSlow ? 'bad' : 'unknown')
+      return failed(tooSlow ? `no answer in time (${outcome.reason})` : 'cancelled')
+    }
+    breaker.leave(pass, verdict)
+    return outcome.kind === 'failed' ? failed(outcome.reason) : outcome
+  }
+
+  async function attempts<T>(
+    attempt: (signal: AbortSignal) => Promise<Attempt<T>>,
+    limit: AbortSignal,
+    deadline: number,
+  ): Promise<{ outcome: Outcome<T>; verdict: Verdict }> {
+    let last: Failed = { kind: 'failed', reason: 'not asked' }
+    for (let tries = 1; tries <= ATTEMPTS; tries++) {
+      const turn = budget.take(deadline - world.now())
+      if (turn === null) {
+        if (tries > 1) return { outcome: last, verdict: 'bad' }
+        return { outcome: { kind: 'failed', reason: 'budget of calls used up' }, verdict: 'unknown' }
+      }
+      if (turn > 0) await world.sleep(turn, limit)
+      if (limit.aborted) break
+
+      const result = await untilAborted(caught(attempt, limit), limit)
+      if (result.kind !== 'failed') return { outcome: result, verdict: 'good' }
+      last = { kind: 'failed', reason: result.reason }
+      if (limit.aborted || !result.retry) break
+
+      const asked = result.afterMs ?? 0
+      if (asked > LONGEST_PAUSE_MS) {
+        breaker.openFor(Math.min(asked, LONGEST_HOLD_MS))
+        break
+      }
+      const pause = Math.max(asked, PAUSE_MS.least) + world.random() * PAUSE_MS.spread
+      if (tries === ATTEMPTS || world.now() + pause >= deadline) break
+      await world.sleep(pause, limit)
+      if (limit.aborted) break
+    }
+    return { outcome: last, verdict: 'bad' }
+  }
+}
+
+const isTimeout = (reason: unknown): boolean => reason instanceof Error && reason.name === 'TimeoutError'
+
+async function caught<T>(
+  attempt: (signal: AbortSignal) => Promise<Attempt<T>>,
+  signal: AbortSignal,
+): Promise<Attempt<T>> {
+  try {
+    return await attempt(signal)
+  } catch (error) {
+    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error), retry: false }
+  }
+}
+
+/** An attempt that does not obey its signal must not hold up whoever asked. */
+function untilAborted<T>(attempt: Promise<Attempt<T>>, signal: AbortSignal): Promise<Attempt<T>> {
+  return new Promise((resolve) => {
+    const stop = () => resolve({ kind: 'failed', reason: 'still waiting', retry: false })
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop, { once: true })
+    void attempt.then((result) => {
+      signal.removeEventListener('abort', stop)
+      resolve(result)
+    })
+  })
+}

@@ -1,0 +1,142 @@
+import {
+  APICallError,
+  generateText,
+  jsonSchema,
+  NoObjectGeneratedError,
+  Output,
+  type LanguageModel as Model,
+} from 'ai'
+import { z } from 'zod'
+import { boundedFetch, connectionFault, type Fetch, reasonOf, statusFault } from '../bounded-fetch.ts'
+import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
+import type { World } from '../world.ts'
+import { checkTip } from './check-tip.ts'
+import type { LanguageModel, TipFacts } from './port.ts'
+import { type Question, readingQuestion, tipsQuestion } from './questions.ts'
+import { readIntent } from './read-intent.ts'
+import { readProposals } from './read-proposals.ts'
+
+/** For tests; the server passes nothing. */
+export type GuardOptions = {
+  readonly world?: World
+  readonly rules?: Partial<Omit<GuardRules, 'name'>>
+}
+
+type SdkModelOptions = GuardOptions & {
+  readonly name: string
+  readonly model: Exclude<Model, string>
+  readonly settings?: Pick<Parameters<typeof generateText>[0], 'providerOptions' | 'temperature'>
+}
+
+const MAX_BYTES = 512 * 1024
+/** What every vendor of the SDK is given for its calls. */
+export const modelFetch: Fetch = boundedFetch(MAX_BYTES)
+
+/**
+ * Any model that the Vercel AI SDK can call, as our port. What comes back is read by our own schemas, so that a model
+ * that does not keep to the form, or has been talked into something, can do no more than choose words of ours.
+ */
+export function sdkModel({ name, model, settings, world, rules }: SdkModelOptions): LanguageModel {
+  const guarded = makeGuard({ name, timeoutMs: 8_000, callsPerMinute: 60, ...rules }, world)
+  // Some servers that speak the protocol cannot hold a model to a form. The prompt describes it as well.
+  let formRefused = false
+
+  async function ask(question: Question, signal: AbortSignal): Promise<Attempt<Record<string, unknown>>> {
+    const { system, prompt, maxOutputTokens } = question
+    const form = formRefused ? {} : { output: formOf(question) }
+    let text: string
+    try {
+      const call = { model, system, prompt, maxOutputTokens, maxRetries: 0, abortSignal: signal }
+      text = (await generateText({ ...settings, ...call, ...form })).text
+    } catch (error) {
+      if (signal.aborted) throw error
+      if (NoObjectGeneratedError.isInstance(error) && error.text !== undefined) text = error.text
+      else {
+        const refusesForm = !formRefused && isFormRefusal(error)
+        formRefused ||= refusesForm
+        return refusesForm
+          ? { kind: 'failed', reason: 'cannot hold the model to a form', retry: true }
+          : faultOf(error)
+      }
+    }
+    const value = jsonIn(text)
+    return value === null
+      ? { kind: 'failed', reason: 'the answer is not of the form asked for', retry: false }
+      : { kind: 'found', value }
+  }
+
+  return {
+    name,
+    async read(task, signal) {
+      const question = readingQuestion(task)
+      if (question === null) return { kind: 'nothing' }
+      const answer = await guarded(signal, (limited) => ask(question, limited))
+      if (answer.kind !== 'found') return answer
+      const vibe = task.vibe?.trim() ? task.vibe : null
+      const intent = vibe === null ? null : readIntent(answer.value['intent'], vibe)
+      const proposals = readProposals(answer.value['proposals'], task.proposals)
+      if (intent === null && proposals.length === 0) return { kind: 'nothing' }
+      return { kind: 'found', value: { intent, proposals } }
+    },
+    async wordTips(tracks, signal) {
+      if (tracks.length === 0) return { kind: 'nothing' }
+      const answer = await guarded(signal, (limited) => ask(tipsQuestion(tracks), limited))
+      if (answer.kind !== 'found') return answer
+      const value = readTips(answer.value['tips'], tracks)
+      return value.size === 0 ? { kind: 'nothing' } : { kind: 'found', value }
+    },
+  }
+}
+
+const tipAnswer = z.object({ id: z.string(), tip: z.string() })
+
+function readTips(answer: unknown, tracks: readonly TipFacts[]): Map<string, string> {
+  const facts = new Map(tracks.map((track) => [track.id, track.facts]))
+  const tips = new Map<string, string>()
+  for (const item of Array.isArray(answer) ? answer : []) {
+    const { success, data } = tipAnswer.safeParse(item)
+    const known = success ? facts.get(data.id) : undefined
+    const tip = success && known !== undefined ? checkTip(data.tip, known) : null
+    if (success && tip !== null && !tips.has(data.id)) tips.set(data.id, tip)
+  }
+  return tips
+}
+
+/** The form is asked for and not checked here: our readers keep what is good of an answer that is half right. */
+const formOf = ({ answer, name }: Question) =>
+  Output.object({
+    name,
+    schema: jsonSchema<unknown>(z.toJSONSchema(answer) as Parameters<typeof jsonSchema>[0]),
+  })
+
+const isFormRefusal = (error: unknown): boolean =>
+  APICallError.isInstance(error) &&
+  (error.statusCode === 400 || error.statusCode === 422) &&
+  /response_format|json_schema|output_config|output_format|structured|grammar/iu.test(
+    `${error.message} ${error.responseBody ?? ''}`,
+  )
+
+function faultOf(error: unknown): Attempt<never> {
+  if (!APICallError.isInstance(error)) return { kind: 'failed', reason: reasonOf(error), retry: false }
+  const { statusCode } = error
+  // A vendor's wording may repeat what was sent, the key included: the status says enough.
+  if (statusCode !== undefined && statusCode >= 300)
+    return statusFault(statusCode, error.responseHeaders?.['retry-after'])
+  return error.isRetryable ? connectionFault(error) : { kind: 'failed', reason: error.message, retry: false }
+}
+
+/** The JSON object in a model's answer, also where it has thought aloud before it or put a fence round it. */
+function jsonIn(text: string): Record<string, unknown> | null {
+  const said = text.replace(/<think>[\s\S]*?<\/think>/gu, '')
+  const from = said.indexOf('{')
+  const to = said.lastIndexOf('}')
+  if (from === -1 || to < from) return null
+  try {
+    const value: unknown = JSON.parse(said.slice(from, to + 1))
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}

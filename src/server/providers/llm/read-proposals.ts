@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { fold, trackKey } from '../../../domain/track/names.ts'
+import type { Proposal } from './port.ts'
+
+const LONGEST_NAME = 120
+
+const name = z
+  .string()
+  .transform((text) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
+  .refine((text) => text.length <= LONGEST_NAME && fold(text) !== '')
+/** Any other field, a tempo or a key above all, is not read. */
+const proposal = z.object({ artist: name, title: name })
+
+/** The tracks a model believes to exist: artist and title alone, each recording once, in its order, at most `limit`. */
+export function readProposals(answer: unknown, limit: number): Proposal[] {
+  const byKey = new Map<string, Proposal>()
+  for (const item of Array.isArray(answer) ? answer : []) {
+    const { success, data } = proposal.safeParse(item)
+    if (!success) continue
+    const key = trackKey(data.artist, data.title)
+    if (!byKey.has(key)) byKey.set(key, data)
+  }
+  return [...byKey.values()].slice(0, Math.max(0, Math.floor(limit)))
+}

@@ -1,0 +1,87 @@
+import type { Basis } from '../../../contract/recommendations.ts'
+import { KeyChip } from '../../ui/key-chip.tsx'
+import type { RecommendationAnswer } from './search-form.ts'
+import { formatBpm, trackName } from './track-text.ts'
+
+type Source = Basis['genre']['source']
+
+const SOURCES: Readonly<Record<Source, string>> = {
+  you: 'typed by you',
+  catalogue: 'catalogue',
+  metadata: 'metadata service',
+  selection: 'selected songs',
+  genre: 'typical of the genre',
+  unknown: 'not known',
+}
+
+/** What the search started from: the track as it was understood, each fact with who says so, and what to know. */
+export function BasisPanel({ answer }: { readonly answer: RecommendationAnswer }) {
+  const { basis, request } = answer
+  const { genre, bpm, musicalKey, camelot, vibeWords, notes } = basis
+  return (
+    <div className="panel mt-4 p-4 md:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-3">
+        <p className="max-w-[60ch] min-w-0 text-lg">
+          <span className="text-muted">Based on: </span>
+          <strong className="font-semibold">{currentTrack(basis, request.currentTrack)}</strong>
+        </p>
+        <dl className="grid grid-cols-3 gap-x-4 gap-y-3 max-md:w-full md:flex md:gap-x-8">
+          <Fact label="Genre" source={genre.source}>
+            {genre.value}
+          </Fact>
+          <Fact label="BPM" source={bpm.source}>
+            {bpm.value === null ? null : formatBpm(bpm.value)}
+          </Fact>
+          <Fact label="Key" source={musicalKey.source}>
+            {camelot === null ? null : (
+              <>
+                <KeyChip camelot={camelot} />
+                <span aria-hidden className="max-sm:hidden">
+                  {musicalKey.value}
+                </span>
+              </>
+            )}
+          </Fact>
+        </dl>
+      </div>
+      {vibeWords.length > 0 && (
+        <div className="mt-3 border-t border-line pt-3">
+          <h2 className="legend">Your vibe, as it was read</h2>
+          <ul className="mt-1.5 flex flex-wrap gap-1.5">
+            {vibeWords.map(({ text, meaning }) => (
+              <li key={`${text} ${meaning}`} className="rounded-sm border border-line px-2 py-0.5 text-sm">
+                {text}
+                <span className="text-muted"> → {meaning}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {notes.length > 0 && (
+        <ul aria-label="Good to know" className="mt-3 space-y-1 border-t border-line pt-3 text-sm text-muted">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function currentTrack({ track, seeds }: Basis, typed: string): string {
+  if (seeds.length > 0) return seeds.map(trackName).join(', ')
+  const { artist, title } = track
+  return artist !== null && title !== null ? trackName({ artist, title }) : (artist ?? typed)
+}
+
+type FactProps = { readonly label: string; readonly source: Source; readonly children: React.ReactNode }
+
+function Fact({ label, source, children }: FactProps) {
+  return (
+    <div>
+      <dt className="legend">{label}</dt>
+      <dd className="figures mt-1 flex min-h-6 items-center gap-2 font-semibold">{children ?? '–'}</dd>
+      <dd className="mt-1 text-xs text-muted">{children === null ? SOURCES.unknown : SOURCES[source]}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { TrackSummary } from '../../../contract/tracks.ts'
+import { parseKey } from '../../../domain/key/notation.ts'
+import { CamelotWheel } from '../../ui/camelot-wheel.tsx'
+
+/** The wheel beside the form: once a track is picked it shows which keys blend with it. Room permitting. */
+export function DeckPanel({ picked }: { readonly picked: TrackSummary | null }) {
+  const key = picked?.camelot == null ? null : parseKey(picked.camelot)
+  return (
+    <figure className="hidden lg:block">
+      <CamelotWheel current={key} showsNeighbours className="w-full" />
+      <figcaption className="mt-4 text-sm text-muted">
+        {key === null
+          ? 'Pick a track from the list as you type, and the wheel shows the keys that blend with it.'
+          : 'Bright: the keys that blend with this track.'}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,167 @@
+import { useEffect } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { TEXT_MAX } from '../../../contract/limits.ts'
+import { GENRE_NAMES } from '../../../domain/track/genres.ts'
+import type { ApiError } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useDocumentTitle, useFocusOnArrival } from '../../ui/screen.ts'
+import { BpmField } from './bpm-field.tsx'
+import { ChoiceRow } from './choice-row.tsx'
+import { DeckPanel } from './deck-panel.tsx'
+import { FeatureCards } from './feature-cards.tsx'
+import { titleCaseGenre } from './genre-text.ts'
+import { MixingOptions } from './mixing-options.tsx'
+import { COUNT_CHOICES, type SearchForm } from './search-form.ts'
+import { TrackField } from './track-field.tsx'
+import { trackName } from './track-text.ts'
+
+type Props = {
+  readonly form: UseFormReturn<SearchForm>
+  readonly isShown: boolean
+  readonly isFirst: boolean
+  readonly isGenerating: boolean
+  /** What the server refused; its words go to the fields they are about. */
+  readonly refusal: ApiError | null
+  readonly onRefusalShown: () => void
+  readonly onSubmit: (values: SearchForm) => void
+}
+
+const FIELDS = ['currentTrack', 'genre', 'bpm', 'vibeDescription', 'recommendationCount'] as const
+const COUNTS = COUNT_CHOICES.map((count) => ({ value: count, label: String(count) }))
+const GENRES_ID = 'known-genres'
+
+export function FormView({ form, isShown, isFirst, isGenerating, refusal, onRefusalShown, onSubmit }: Props) {
+  const { register, setValue, watch, formState, clearErrors } = form
+  const { errors } = formState
+  const heading = useFocusOnArrival<HTMLHeadingElement>(isFirst)
+  useDocumentTitle('Find your next track', isShown)
+
+  useEffect(() => {
+    if (refusal === null) return
+    showRefusal(form, refusal)
+    onRefusalShown()
+  }, [form, refusal, onRefusalShown])
+
+  const submit = form.handleSubmit((values) => {
+    if (!isGenerating) onSubmit(values)
+  })
+  const picked = watch('picked')
+
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-8 pb-16 md:px-6 md:pt-12">
+      <div className="max-w-3xl">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold tracking-tight md:text-4xl">
+          Find your next track
+        </h1>
+        <p className="mt-3 text-muted">
+          Perfect for pre-gig set preparation or live track discovery during performance
+        </p>
+        <p className="text-muted">Save your discoveries for DJ software, USB drives, or mixing reference</p>
+      </div>
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <form noValidate aria-label="Search" onSubmit={submit} className="panel space-y-6 p-4 md:p-6">
+          <Controller
+            control={form.control}
+            name="currentTrack"
+            rules={{ validate: (text) => text.trim() !== '' || 'Please enter a current artist or track' }}
+            render={({ field }) => (
+              <TrackField
+                value={field.value}
+                picked={picked}
+                error={errors.currentTrack?.message}
+                inputRef={field.ref}
+                onBlur={field.onBlur}
+                onType={(text) => {
+                  field.onChange(text)
+                  setValue('picked', null)
+                  clearErrors('currentTrack')
+                }}
+                onPick={(track) => {
+                  field.onChange(trackName(track))
+                  setValue('picked', track)
+                  clearErrors('currentTrack')
+                }}
+              />
+            )}
+          />
+          <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_10rem]">
+            <Field label="Genre" isOptional error={errors.genre?.message}>
+              {(control) => (
+                <input
+                  {...control}
+                  {...register('genre', {
+                    onBlur: (event) => setValue('genre', titleCaseGenre(event.target.value)),
+                  })}
+                  list={GENRES_ID}
+                  autoComplete="off"
+                  maxLength={TEXT_MAX.genre}
+                  className="field"
+                />
+              )}
+            </Field>
+            <BpmField control={form.control} />
+            <datalist id={GENRES_ID}>
+              {GENRE_NAMES.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </datalist>
+          </div>
+          <ChoiceRow
+            legend="# of Recommendations"
+            name="recommendationCount"
+            choices={COUNTS}
+            value={watch('recommendationCount')}
+            onChoose={(count) => setValue('recommendationCount', count)}
+          />
+          <Field label="Vibe Description" isOptional error={errors.vibeDescription?.message}>
+            {(control) => (
+              <textarea
+                {...control}
+                {...register('vibeDescription')}
+                rows={3}
+                maxLength={TEXT_MAX.vibeDescription}
+                placeholder="dark warehouse, no vocals, not too fast"
+                className="field resize-y py-3 leading-snug"
+              />
+            )}
+          </Field>
+          <CheckField
+            label="Same Artist In Results Ok?"
+            help="By default, recommendations exclude the same artist."
+            isChecked={watch('allowSameArtist')}
+            onChange={(isChecked) => setValue('allowSameArtist', isChecked)}
+          />
+          <MixingOptions
+            harmony={watch('harmony')}
+            keyLock={watch('keyLock')}
+            onHarmony={(level) => setValue('harmony', level)}
+            onKeyLock={(isOn) => setValue('keyLock', isOn)}
+          />
+          <Button type="submit" variant="plate" size="live" aria-busy={isGenerating} className="w-full">
+            {isGenerating ? 'Generating...' : 'Generate AI Recommendations'}
+          </Button>
+        </form>
+        <div className="space-y-8">
+          <DeckPanel picked={picked} />
+          <FeatureCards />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Puts the server's words at the fields they are about, and the focus where the DJ can act on them. */
+function showRefusal(form: UseFormReturn<SearchForm>, refusal: ApiError) {
+  if (refusal.code === 'unknown_track') {
+    form.setError('currentTrack', { message: refusal.message })
+    form.setFocus('genre')
+    return
+  }
+  const wrong = FIELDS.filter((name) => refusal.fields[name] !== undefined)
+  for (const name of wrong) form.setError(name, { message: refusal.fields[name] ?? refusal.message })
+  if (wrong[0] !== undefined) form.setFocus(wrong[0])
+}

@@ -1,0 +1,118 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '../../api.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { EmptyView } from './empty-view.tsx'
+import { FormView } from './form-view.tsx'
+import { LoadingView } from './loading-view.tsx'
+import { EMPTY_FORM, forNextTrack, fromAnswer, type SearchForm, toRequest } from './search-form.ts'
+import { useSearch } from './use-search.ts'
+
+// Fetched while the DJ types: the form is there sooner, and the results are there when they are asked for.
+const loadResults = () => import('./results-view.tsx')
+const ResultsView = lazy(async () => ({ default: (await loadResults()).ResultsView }))
+
+const isSearchLimit = (message: string) => /search limit|subscription required/i.test(message)
+
+/** The three views of a search: form, loading, results. What was typed outlives all of them. */
+export function RecommendationsTab({ isShown }: { readonly isShown: boolean }) {
+  const toast = useToast()
+  const form = useForm<SearchForm>({ defaultValues: EMPTY_FORM })
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  // The first view comes with the page; focus is moved for the ones after it.
+  const [hasMoved, setMoved] = useState(false)
+
+  const search = useSearch({
+    onFailure: (error, { from }) => {
+      const message = error.message || 'Failed to generate recommendations'
+      if (isSearchLimit(message)) {
+        toast({
+          title: 'Subscription Required',
+          description: "You've reached your free search limit. Please subscribe to continue.",
+          variant: 'destructive',
+        })
+        search.leaveAnswer()
+        return
+      }
+      toast({ title: 'Error', description: message, variant: 'destructive' })
+      if (from === 'form' && error instanceof ApiError) setRefusal(error)
+    },
+  })
+  const { answer, requestId, askedFrom, leaveAnswer } = search
+
+  const isGone = answer.error instanceof ApiError && answer.error.status === 404
+  useEffect(() => {
+    if (!isGone || requestId === null) return
+    toast({
+      title: 'Search not found',
+      description: 'These results are no longer kept. Please search again.',
+    })
+    leaveAnswer(true)
+    // Once for each address that leads nowhere.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isGone, requestId])
+
+  useEffect(() => void loadResults().catch(() => undefined), [])
+
+  const isLoading = requestId !== null && answer.isPending
+  const view = search.isSlow || isLoading ? 'loading' : requestId === null || isGone ? 'form' : 'results'
+  useEffect(() => {
+    if (view !== 'form') setMoved(true)
+  }, [view])
+
+  if (view === 'loading')
+    return <LoadingView isShown={isShown} onCancel={isLoading ? () => leaveAnswer(true) : search.cancel} />
+
+  if (view === 'form')
+    return (
+      <FormView
+        form={form}
+        isShown={isShown}
+        isFirst={!hasMoved}
+        isGenerating={askedFrom !== null}
+        refusal={refusal}
+        onRefusalShown={() => setRefusal(null)}
+        onSubmit={(values) => search.ask({ body: toRequest(values), from: 'form' })}
+      />
+    )
+
+  if (answer.data === undefined)
+    return (
+      <EmptyView
+        isShown={isShown}
+        title="These results could not be loaded"
+        text={answer.error?.message ?? ''}
+        onTryAgain={() => void answer.refetch()}
+      />
+    )
+
+  const { data } = answer
+  if (data.recommendations.length === 0)
+    return (
+      <EmptyView
+        isShown={isShown}
+        title="No recommendations available"
+        text={data.basis.notes.join(' ') || 'Loosen the genre, the tempo or the harmony, and search again.'}
+        onTryAgain={() => {
+          form.reset(fromAnswer(data))
+          leaveAnswer()
+        }}
+      />
+    )
+
+  return (
+    <Suspense fallback={<LoadingView isShown={isShown} onCancel={() => leaveAnswer(true)} />}>
+      <ResultsView
+        key={data.requestId}
+        answer={data}
+        isShown={isShown}
+        isAsking={askedFrom !== null}
+        onAsk={(body, from) => search.ask({ body, from })}
+        onNewSearch={() => {
+          form.reset(forNextTrack(form.getValues()))
+          leaveAnswer()
+        }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,86 @@
+import type { RecommendationInput } from '../../../contract/recommendations.ts'
+import { parseKey } from '../../../domain/key/notation.ts'
+import { useDocumentTitle, useFocusOnArrival } from '../../ui/screen.ts'
+import { BasisPanel } from './basis-panel.tsx'
+import { ResultsBar } from './results-bar.tsx'
+import { type RecommendationAnswer, toRefinement, toResized } from './search-form.ts'
+import { SongCard } from './song-card.tsx'
+import { trackLine } from './track-text.ts'
+import { useSelection } from './use-selection.ts'
+
+type Props = {
+  readonly answer: RecommendationAnswer
+  readonly isShown: boolean
+  readonly isAsking: boolean
+  readonly onAsk: (body: RecommendationInput, from: 'refine' | 'resize') => void
+  readonly onNewSearch: () => void
+}
+
+export function ResultsView({ answer, isShown, isAsking, onAsk, onNewSearch }: Props) {
+  const { basis, recommendations, searches } = answer
+  const { selected, isFull, toggle } = useSelection(answer)
+  const heading = useFocusOnArrival<HTMLHeadingElement>()
+  useDocumentTitle('Your recommendations', isShown)
+  const currentKey = basis.camelot === null ? null : parseKey(basis.camelot)
+
+  return (
+    <section className="mx-auto max-w-[90rem] px-4 pt-5 pb-32 md:px-6 md:pt-10 md:pb-16 min-[2000px]:max-w-[150rem]">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-[1.375rem] font-semibold tracking-tight sm:text-3xl md:text-4xl"
+        >
+          Your Segue Recommendations
+        </h1>
+        {searches.limit !== null && (
+          <p className="figures text-sm text-muted">
+            {searches.used}/{searches.limit} free searches
+          </p>
+        )}
+      </div>
+      <BasisPanel answer={answer} />
+      <ResultsBar
+        count={answer.request.recommendationCount}
+        selectedCount={selected.length}
+        isAsking={isAsking}
+        listText={recommendations.map(trackLine).join('\n')}
+        onCount={(count) => onAsk(toResized(answer, count), 'resize')}
+        onRefine={() => onAsk(toRefinement(answer, selected), 'refine')}
+        onNewSearch={onNewSearch}
+      />
+      <output className="sr-only">{recommendations.length} recommendations</output>
+      <ColumnHeads />
+      <ul
+        aria-label="Recommendations"
+        aria-busy={isAsking}
+        className="mt-2 grid items-start gap-2 min-[2000px]:grid-cols-2 min-[2000px]:gap-3"
+      >
+        {recommendations.map((song) => (
+          <SongCard
+            key={song.id}
+            song={song}
+            currentKey={currentKey}
+            isLimitReached={isFull}
+            onSelect={(isSelected) => toggle(song.id, isSelected)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Names of the columns, for the eye: each card says the same in words. */
+function ColumnHeads() {
+  return (
+    <div aria-hidden className="mt-4 border-l border-transparent pl-1 max-xl:hidden min-[2000px]:hidden">
+      <div className="song-row legend items-start px-2 pr-4">
+        <span className="[grid-area:score]">Match</span>
+        <span className="[grid-area:title]">Track</span>
+        <span className="[grid-area:bpm]">BPM</span>
+        <span className="[grid-area:key]">Key</span>
+        <span className="[grid-area:energy]">Energy</span>
+      </div>
+    </div>
+  )
+}

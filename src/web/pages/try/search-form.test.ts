@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { Recommendation } from '../../../contract/recommendations.ts'
+import { titleCaseGenre } from './genre-text.ts'
+import {
+  BPM_MESSAGE,
+  bpmProblem,
+  EMPTY_FORM,
+  forNextTrack,
+  type RecommendationAnswer,
+  toRefinement,
+  toRequest,
+  toResized,
+} from './search-form.ts'
+import { formatBpm, formatPercent, trackLine } from './track-text.ts'
+
+const answer = {
+  request: {
+    currentTrack: 'Bicep - Glue',
+    vibeDescription: 'dark',
+    recommendationCount: 10,
+    allowSameArtist: true,
+    harmony: 'strict',
+    keyLock: false,
+  },
+  basis: { track: { id: 't1', artist: 'Bicep', title: 'Glue', confidence: 1 } },
+} as RecommendationAnswer
+
+const song = (id: string, bpm: number, title = `Title ${id}`) =>
+  ({ id, artist: 'Artist', title, bpm }) as Recommendation
+
+describe('what the form sends', () => {
+  it('leaves out what was not typed', () => {
+    const request = toRequest({ ...EMPTY_FORM, currentTrack: '  Glue ', genre: ' ', vibeDescription: '\n' })
+    expect(request).toEqual({
+      currentTrack: 'Glue',
+      recommendationCount: 10,
+      allowSameArtist: false,
+      isRefinement: false,
+      harmony: 'balanced',
+      keyLock: true,
+    })
+  })
+
+  it('sends a typed BPM as a number, with a point or a comma', () => {
+    expect(toRequest({ ...EMPTY_FORM, currentTrack: 'x', bpm: '127.5' }).bpm).toBe(127.5)
+    expect(toRequest({ ...EMPTY_FORM, currentTrack: 'x', bpm: '127,5' }).bpm).toBe(127.5)
+  })
+
+  it('keeps how the DJ mixes, and forgets the last track, for a new search', () => {
+    const typed = { ...EMPTY_FORM, currentTrack: 'x', genre: 'House', bpm: '124', vibeDescription: 'dark' }
+    expect(forNextTrack(typed)).toEqual({ ...EMPTY_FORM, vibeDescription: 'dark' })
+  })
+})
+
+it.each([
+  ['', null],
+  ['60', null],
+  ['200', null],
+  ['59.9', BPM_MESSAGE],
+  ['201', BPM_MESSAGE],
+  ['not a number', BPM_MESSAGE],
+])('a typed BPM of "%s"', (text, problem) => {
+  expect(bpmProblem(text)).toBe(problem)
+})
+
+describe('a refinement', () => {
+  it('names the selected songs and their average tempo, and excludes the same artist again', () => {
+    const request = toRefinement(answer, [song('a', 124), song('b', 127)])
+    expect(request.currentTrack).toBe('Artist - Title a, Artist - Title b (average 126 BPM)')
+    expect(request.selectedRecommendationIds).toEqual(['a', 'b'])
+    expect(request).toMatchObject({
+      isRefinement: true,
+      allowSameArtist: false,
+      harmony: 'strict',
+      keyLock: false,
+    })
+    expect(request).not.toHaveProperty('bpm')
+  })
+
+  it('stays within what the server takes, however long the titles are', () => {
+    const long = 'x'.repeat(250)
+    const request = toRefinement(answer, [song('a', 124, long), song('b', 124, long)])
+    expect(request.currentTrack).toHaveLength(300)
+    expect(request.currentTrack).toMatch(/ \(average 124 BPM\)$/)
+  })
+
+  it('asks the same question again for another number, without costing a search', () => {
+    expect(toResized(answer, 20)).toEqual({
+      ...answer.request,
+      trackId: 't1',
+      recommendationCount: 20,
+      isRefinement: true,
+    })
+  })
+})
+
+it.each([
+  ['deep  house ', 'Deep House'],
+  ['r&b', 'R&B'],
+  ['DRUM & BASS', 'Drum & Bass'],
+  ['uk garage', 'UK Garage'],
+  ['italo DISCO', 'Italo Disco'],
+  ['', ''],
+])('the genre "%s" is written "%s"', (typed, written) => {
+  expect(titleCaseGenre(typed)).toBe(written)
+})
+
+it('writes figures the way decks and people do', () => {
+  expect([formatBpm(124), formatBpm(129.53)]).toEqual(['124', '129.5'])
+  expect([formatPercent(1.56), formatPercent(-3), formatPercent(0.04)]).toEqual(['+1.6 %', '−3.0 %', '0.0 %'])
+  expect(trackLine({ artist: 'A', title: 'B', bpm: 124, camelot: '8A' })).toBe('A - B (124 BPM, 8A)')
+  expect(trackLine({ artist: 'A', title: 'B', bpm: null, camelot: null })).toBe('A - B')
+})

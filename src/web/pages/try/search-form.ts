@@ -1,0 +1,120 @@
+import { BPM_MAX, BPM_MIN, COUNT_DEFAULT, SELECTION_MAX, TEXT_MAX } from '../../../contract/limits.ts'
+import type { HarmonyLevel, Recommendation, RecommendationInput } from '../../../contract/recommendations.ts'
+import type { TrackSummary } from '../../../contract/tracks.ts'
+import type { Answer } from '../../api.ts'
+import { trackName } from './track-text.ts'
+
+export type RecommendationAnswer = Answer<'GET', '/api/recommendations/:requestId'>
+
+/** What the form holds while it is typed. Numbers stay text until they are sent. */
+export type SearchForm = {
+  currentTrack: string
+  /** The catalogue's track, once one was picked; null again as soon as the text is edited. */
+  picked: TrackSummary | null
+  genre: string
+  bpm: string
+  vibeDescription: string
+  recommendationCount: number
+  allowSameArtist: boolean
+  harmony: HarmonyLevel
+  keyLock: boolean
+}
+
+export const EMPTY_FORM: SearchForm = {
+  currentTrack: '',
+  picked: null,
+  genre: '',
+  bpm: '',
+  vibeDescription: '',
+  recommendationCount: COUNT_DEFAULT,
+  allowSameArtist: false,
+  harmony: 'balanced',
+  keyLock: true,
+}
+
+export const COUNT_CHOICES = [5, 10, 15, 20] as const
+
+export const BPM_MESSAGE = `BPM must be a number from ${BPM_MIN} to ${BPM_MAX}`
+
+/** @returns what is wrong with a typed BPM, or null. Nothing typed is fine. */
+export function bpmProblem(text: string): string | null {
+  if (text.trim() === '') return null
+  const bpm = readNumber(text)
+  return bpm >= BPM_MIN && bpm <= BPM_MAX ? null : BPM_MESSAGE
+}
+
+/** "127,5" is how half of Europe writes 127.5. */
+const readNumber = (text: string) => Number(text.trim().replace(',', '.'))
+
+/** What is sent: empty optional fields are absent. */
+export function toRequest(form: SearchForm): RecommendationInput {
+  const genre = form.genre.trim()
+  const vibeDescription = form.vibeDescription.trim()
+  return {
+    currentTrack: form.currentTrack.trim(),
+    ...(form.picked !== null && { trackId: form.picked.id }),
+    ...(genre !== '' && { genre }),
+    ...(form.bpm.trim() !== '' && { bpm: readNumber(form.bpm) }),
+    ...(vibeDescription !== '' && { vibeDescription }),
+    recommendationCount: form.recommendationCount,
+    allowSameArtist: form.allowSameArtist,
+    isRefinement: false,
+    harmony: form.harmony,
+    keyLock: form.keyLock,
+  }
+}
+
+/** The form as it was when this answer was asked for. */
+export function fromAnswer({ request }: RecommendationAnswer): SearchForm {
+  return {
+    ...EMPTY_FORM,
+    currentTrack: request.currentTrack,
+    genre: request.genre ?? '',
+    bpm: request.bpm === undefined ? '' : String(request.bpm),
+    vibeDescription: request.vibeDescription ?? '',
+    recommendationCount: request.recommendationCount,
+    allowSameArtist: request.allowSameArtist,
+    harmony: request.harmony,
+    keyLock: request.keyLock,
+  }
+}
+
+/** A new search is for another track: what was said of the last one goes, how the DJ likes to mix stays. */
+export const forNextTrack = (form: SearchForm): SearchForm => ({
+  ...form,
+  currentTrack: '',
+  picked: null,
+  genre: '',
+  bpm: '',
+})
+
+/** The same question for another number of tracks. */
+export function toResized({ request, basis }: RecommendationAnswer, count: number): RecommendationInput {
+  return {
+    ...request,
+    ...(basis.track.id !== null && { trackId: basis.track.id }),
+    recommendationCount: count,
+    isRefinement: true,
+  }
+}
+
+/** The question that starts from the selected tracks, in the words the specification gives it. */
+export function toRefinement(
+  { request }: RecommendationAnswer,
+  selected: readonly Recommendation[],
+): RecommendationInput {
+  const seeds = selected.slice(0, SELECTION_MAX)
+  const average = Math.round(seeds.reduce((sum, track) => sum + track.bpm, 0) / seeds.length)
+  const tempo = ` (average ${average} BPM)`
+  const names = seeds.map(trackName).join(', ')
+  return {
+    currentTrack: names.slice(0, TEXT_MAX.currentTrack - tempo.length) + tempo,
+    ...(request.vibeDescription !== undefined && { vibeDescription: request.vibeDescription }),
+    recommendationCount: request.recommendationCount,
+    selectedRecommendationIds: seeds.map((track) => track.id),
+    allowSameArtist: false,
+    isRefinement: true,
+    harmony: request.harmony,
+    keyLock: request.keyLock,
+  }
+}

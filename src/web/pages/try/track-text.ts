@@ -1,0 +1,21 @@
+type Named = { readonly artist: string; readonly title: string }
+type Facts = Named & { readonly bpm: number | null; readonly camelot: string | null }
+
+/** "Artist - Title", the way DJ software and chats write it. */
+export const trackName = ({ artist, title }: Named): string => `${artist} - ${title}`
+
+/** A track on one line of plain text: "Artist - Title (124 BPM, 8A)". */
+export function trackLine(track: Facts): string {
+  const facts = [track.bpm === null ? null : `${formatBpm(track.bpm)} BPM`, track.camelot].filter(Boolean)
+  return facts.length === 0 ? trackName(track) : `${trackName(track)} (${facts.join(', ')})`
+}
+
+/** One decimal where it is not a whole number, as decks show it. */
+export const formatBpm = (bpm: number): string => (Number.isInteger(bpm) ? String(bpm) : bpm.toFixed(1))
+
+/** "+1.6 %", with a real minus sign, and no sign on what rounds to nothing. */
+export function formatPercent(percent: number): string {
+  const text = Math.abs(percent).toFixed(1)
+  if (text === '0.0') return '0.0 %'
+  return `${percent < 0 ? '−' : '+'}${text} %`
+}

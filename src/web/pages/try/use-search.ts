@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearch as useSearchText } from 'wouter'
+import type { RecommendationInput } from '../../../contract/recommendations.ts'
+import { call } from '../../api.ts'
+import { dashboardPath, readDashboardState } from '../../paths.ts'
+
+/** Faster than this, and the form simply turns into the results: a loading view would only be a flicker. */
+const SLOW_MS = 150
+
+type Ask = {
+  readonly body: RecommendationInput
+  /** What was asked from, which is also where a failure leads back to. */
+  readonly from: 'form' | 'refine' | 'resize'
+}
+
+export const answerKey = (requestId: string | null) => ['recommendations', requestId] as const
+
+const readAnswer = (id: string) => ({
+  queryKey: answerKey(id),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call('GET', '/api/recommendations/:requestId', { params: { requestId: id }, signal }),
+})
+
+/** One search: asking, waiting, the answer. Which answer is shown is in the address (`?r=`). */
+export function useSearch({ onFailure }: { readonly onFailure: (error: Error, ask: Ask) => void }) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const { requestId } = readDashboardState(useSearchText())
+  const running = useRef<AbortController | null>(null)
+
+  const asking = useMutation({
+    mutationFn: async ({ body }: Ask) => {
+      const controller = new AbortController()
+      running.current = controller
+      const { signal } = controller
+      const created = await call('POST', '/api/recommendations', { body, signal })
+      // The answer is fetched before the view changes, so that the view changes once.
+      const answered = readAnswer(created.requestId)
+      await client.fetchQuery({ ...answered, queryFn: () => answered.queryFn({ signal }) })
+      signal.throwIfAborted()
+      return created.requestId
+    },
+    onSuccess: (id, { from }) =>
+      navigate(dashboardPath({ requestId: id, tab: 'recommendations' }), { replace: from === 'resize' }),
+    onError: (error, ask) => {
+      if (running.current?.signal.aborted !== true) onFailure(error, ask)
+    },
+  })
+
+  // Whoever leaves by the browser's back button no longer waits for the answer.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the change of address is the event
+  useEffect(() => () => running.current?.abort(), [requestId])
+
+  const answer = useQuery({ ...readAnswer(requestId ?? ''), enabled: requestId !== null })
+  const isSlow = useLasts(asking.isPending, SLOW_MS)
+
+  return {
+    requestId,
+    answer,
+    ask: asking.mutate,
+    askedFrom: asking.isPending ? asking.variables.from : null,
+    isSlow,
+    cancel: () => running.current?.abort(),
+    leaveAnswer: (replace = false) =>
+      navigate(dashboardPath({ requestId: null, tab: 'recommendations' }), { replace }),
+  }
+}
+
+/** true once `isOn` has lasted for so long; false at once when it ends. */
+function useLasts(isOn: boolean, ms: number): boolean {
+  const [hasLasted, setLasted] = useState(false)
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setTimeout(() => setLasted(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLasted(false)
+    }
+  }, [isOn, ms])
+  return isOn && hasLasted
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { SELECTION_MAX } from '../../../contract/limits.ts'
+import { ApiError, call } from '../../api.ts'
+import { useToast } from '../../ui/toast.tsx'
+import type { RecommendationAnswer } from './search-form.ts'
+import { answerKey } from './use-search.ts'
+
+type Change = { readonly id: string; readonly isSelected: boolean }
+
+/** Selecting songs to refine from: shown at once, kept by the server, taken back if the server does not take it. */
+export function useSelection(answer: RecommendationAnswer) {
+  const client = useQueryClient()
+  const toast = useToast()
+
+  const show = ({ id, isSelected }: Change) =>
+    client.setQueryData<RecommendationAnswer>(answerKey(answer.requestId), (shown) =>
+      shown === undefined
+        ? shown
+        : {
+            ...shown,
+            recommendations: shown.recommendations.map((song) =>
+              song.id === id ? { ...song, isSelected } : song,
+            ),
+          },
+    )
+
+  const change = useMutation({
+    // One after the other: two quick presses on a card must reach the server in that order.
+    scope: { id: 'selection' },
+    mutationFn: ({ id, isSelected }: Change) =>
+      call('PATCH', '/api/recommendations/:songId/select', { params: { songId: id }, body: { isSelected } }),
+  })
+
+  const selected = answer.recommendations.filter((song) => song.isSelected)
+  const isFull = selected.length >= SELECTION_MAX
+  const refuseFourth = () =>
+    toast({ title: 'Selection Limit', description: 'You can only select up to 3 songs at a time.' })
+
+  const toggle = (id: string, isSelected: boolean) => {
+    if (isSelected && isFull) {
+      refuseFourth()
+      return
+    }
+    show({ id, isSelected })
+    change.mutate(
+      { id, isSelected },
+      {
+        onError: (error) => {
+          show({ id, isSelected: !isSelected })
+          if (error instanceof ApiError && error.code === 'selection_limit') refuseFourth()
+          else
+            toast({ title: 'Error', description: 'Failed to update song selection.', variant: 'destructive' })
+        },
+      },
+    )
+  }
+
+  return { selected, isFull, toggle }
+}

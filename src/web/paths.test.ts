@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { dashboardPath, readDashboardState } from './paths.ts'
+
+it.each([
+  ['/try', { requestId: null, tab: 'recommendations' }],
+  ['/try?r=abc', { requestId: 'abc', tab: 'recommendations' }],
+  ['/try?tab=my-list', { requestId: null, tab: 'my-list' }],
+  ['/try?r=abc&tab=my-list', { requestId: 'abc', tab: 'my-list' }],
+] as const)('%s is an address and a state', (path, state) => {
+  expect(dashboardPath(state)).toBe(path)
+  expect(readDashboardState(path.split('?')[1] ?? '')).toEqual(state)
+})
+
+it('takes an odd address for the first view', () => {
+  expect(readDashboardState('r=&tab=elsewhere')).toEqual({ requestId: null, tab: 'recommendations' })
+})

@@ -1,0 +1,151 @@
+import { ALL_KEYS, type Key, modeOf, numberOf } from '../../domain/key/key.ts'
+import { moveBetween } from '../../domain/key/moves.ts'
+import { toCamelot, toTraditional } from '../../domain/key/notation.ts'
+import { keyColour, themed } from './key-colour.ts'
+
+type Props = {
+  /** The key of the track that is on: marked with a disc. */
+  readonly current: Key | null
+  /** The key of the track that comes: marked with a diamond. */
+  readonly next?: Key | null
+  /** Without a next key: keep what blends with the current key bright and dim the rest. */
+  readonly showsNeighbours?: boolean
+  readonly className?: string
+}
+
+// Minor (A) is the inner ring, major (B) the outer one, as on every Camelot wheel.
+const RINGS = { minor: { inner: 44, outer: 70 }, major: { inner: 71.5, outer: 98 } } as const
+const GAP_DEGREES = 0.6
+
+/** The 24 keys as a wheel of two rings. The marks differ in shape, and the wheel says in words what it shows. */
+export function CamelotWheel({ current, next = null, showsNeighbours = false, className }: Props) {
+  const isBright = (key: Key): boolean => {
+    if (key === current || key === next) return true
+    if (current === null) return next === null
+    return showsNeighbours && next === null && moveBetween(current, key) !== 'clash'
+  }
+  return (
+    <svg viewBox="-110 -110 220 220" role="img" aria-label={describe(current, next)} className={className}>
+      {ALL_KEYS.map((key) => (
+        <Segment key={key} code={key} isBright={isBright(key)} />
+      ))}
+      {ALL_KEYS.filter((key) => key === current || key === next).map((key) => (
+        <path key={key} d={segmentPath(key)} className="fill-none stroke-ink" strokeWidth="2.5" />
+      ))}
+      {current !== null && <Mark code={current} shape="disc" isAside={current === next} />}
+      {next !== null && <Mark code={next} shape="diamond" isAside={false} />}
+      <Centre current={current} next={next} />
+    </svg>
+  )
+}
+
+const name = (key: Key) => `${toCamelot(key)} (${toTraditional(key)})`
+
+function describe(current: Key | null, next: Key | null): string {
+  if (current !== null && next !== null)
+    return current === next
+      ? `Camelot wheel: from ${name(current)}, staying there`
+      : `Camelot wheel: from ${name(current)} to ${name(next)}`
+  if (current !== null) return `Camelot wheel: now ${name(current)}`
+  if (next !== null) return `Camelot wheel: next ${name(next)}, the current key is not known`
+  return 'Camelot wheel: the 24 keys'
+}
+
+function Segment({ code, isBright }: { readonly code: Key; readonly isBright: boolean }) {
+  const { fill, ink } = keyColour(code)
+  const { inner, outer } = RINGS[modeOf(code)]
+  const [x, y] = polar((inner + outer) / 2, numberOf(code) * 30)
+  return (
+    <g>
+      <path d={segmentPath(code)} style={{ fill: themed(fill), fillOpacity: isBright ? 1 : 0.16 }} />
+      <text
+        x={x}
+        y={y}
+        textAnchor="middle"
+        dominantBaseline="central"
+        fontSize="9.5"
+        fontWeight="600"
+        style={{ fill: isBright ? themed(ink) : 'var(--segue-muted)' }}
+      >
+        {toCamelot(code)}
+      </text>
+    </g>
+  )
+}
+
+type MarkProps = { readonly code: Key; readonly shape: 'disc' | 'diamond'; readonly isAside: boolean }
+
+/** Stands just outside the ring its key is in: in the hole for minor, round the rim for major. */
+function Mark({ code, shape, isAside }: MarkProps) {
+  const { inner, outer } = RINGS[modeOf(code)]
+  const radius = modeOf(code) === 'minor' ? inner - 6.5 : outer + 6.5
+  // Two marks of one key stand beside each other.
+  const aside = modeOf(code) === 'minor' ? 14 : 6
+  const [x, y] = polar(radius, numberOf(code) * 30 - (isAside ? aside : 0))
+  return <Shape shape={shape} x={x} y={y} />
+}
+
+function Shape({
+  shape,
+  x,
+  y,
+}: {
+  readonly shape: MarkProps['shape']
+  readonly x: number
+  readonly y: number
+}) {
+  return shape === 'disc' ? (
+    <circle cx={x} cy={y} r="3.4" className="fill-ink" />
+  ) : (
+    <path d={`M${x} ${y - 4.5}l4.5 4.5l-4.5 4.5l-4.5-4.5z`} className="fill-ink" />
+  )
+}
+
+function Centre({ current, next }: { readonly current: Key | null; readonly next: Key | null }) {
+  if (current === null && next === null) return null
+  const rows = [
+    { shape: 'disc', word: 'now', key: current } as const,
+    { shape: 'diamond', word: 'next', key: next } as const,
+  ].filter((row) => row.key !== null)
+  return (
+    <g className="figures" fontSize="10">
+      {rows.map(({ shape, word, key }, index) => {
+        const y = (index - (rows.length - 1) / 2) * 16
+        return (
+          <g key={word}>
+            <Shape shape={shape} x={-22} y={y} />
+            <text x="-14" y={y} dominantBaseline="central" className="fill-muted">
+              {word}
+            </text>
+            <text
+              x="28"
+              y={y}
+              dominantBaseline="central"
+              textAnchor="end"
+              fontWeight="700"
+              className="fill-ink"
+            >
+              {key === null ? '' : toCamelot(key)}
+            </text>
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+/** Degrees clockwise from twelve o'clock, where 12A and 12B stand. */
+function polar(radius: number, degrees: number): readonly [number, number] {
+  const radians = (degrees * Math.PI) / 180
+  return [round(radius * Math.sin(radians)), round(-radius * Math.cos(radians))]
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+function segmentPath(key: Key): string {
+  const { inner, outer } = RINGS[modeOf(key)]
+  const middle = numberOf(key) * 30
+  const [from, to] = [middle - 15 + GAP_DEGREES, middle + 15 - GAP_DEGREES]
+  const [a, b, c, d] = [polar(outer, from), polar(outer, to), polar(inner, to), polar(inner, from)]
+  return `M${a.join(' ')}A${outer} ${outer} 0 0 1 ${b.join(' ')}L${c.join(' ')}A${inner} ${inner} 0 0 0 ${d.join(' ')}Z`
+}

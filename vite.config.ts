@@ -1,0 +1,22 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// eslint-disable-next-line -- a configuration file must export its value as default
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    // The page is served under a policy that forbids inline scripts, and every browser we serve preloads modules.
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    // A data: URL of a small asset would be refused by the same policy.
+    assetsInlineLimit: 0,
+    // The first browsers with light-dark(); without this the theme's colours are rewritten into something else.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+  },
+  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
+})
