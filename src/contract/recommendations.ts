@@ -178,7 +178,8 @@ export const getRecommendations = {
   response: z.object({
     requestId: z.string(),
     isRefinement: z.boolean(),
-    request: recommendationRequest.pick({ currentTrack: true }).extend({
+    request: z.object({
+      currentTrack: z.string(),
       genre: z.string().optional(),
       bpm: z.number().optional(),
       vibeDescription: z.string().optional(),

@@ -15,6 +15,7 @@ export type Seed = {
   readonly genre: GenreName | null
   readonly year: number | null
   readonly vibes: readonly VibeWord[]
+  readonly vocal: boolean | null
 }
 
 /** What the engine is asked. Everything that decides the answer is in here: the same question, the same answer. */

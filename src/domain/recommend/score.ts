@@ -34,7 +34,7 @@ const HOUSE_RULE: Readonly<Record<Move, number>> = {
   'boost-seven': 0.6,
   clash: 1.9,
 }
-const UNKNOWN_KEY = 0.8
+const UNKNOWN_KEY = 1.1
 
 const GENRE_LOSS = { same: 0, family: 3, neighbour: 5, other: 10 } as const
 /** Per step of energy away from where the description wants it. */
@@ -65,16 +65,28 @@ export const clampPoints = (part: PartName, points: number): number =>
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Points for every tempo, in tenths of a BPM from SLOWEST: falls with distance from the same, half or double tempo. */
-export function tempoPoints(seeds: readonly Seed[]): Float64Array {
-  return Float64Array.from({ length: TENTHS }, (_, tenth) => {
-    const bpm = SLOWEST + tenth / 10
+/** Points for every tempo, in tenths of a BPM from SLOWEST: never rise with distance from the same, half or double tempo. */
+export function tempoPoints(seeds: readonly Seed[], bpm: number): Float64Array {
+  const points = Float64Array.from({ length: TENTHS }, (_, tenth) => {
+    const next = SLOWEST + tenth / 10
     const losses = seeds.map((seed) => {
       const best = tempoPart(seed.bpm, seed.bpm)
-      return Math.max(0, best - tempoPart(seed.bpm, bpm) - leapPart(seed.bpm, bpm))
+      return Math.max(0, best - tempoPart(seed.bpm, next) - leapPart(seed.bpm, next))
     })
     return clampPoints('tempo', MOST.tempo - POINTS_PER_NAT * mean(losses))
   })
+  // The model's parts fall, each by itself; their sum may rise a little where machines miscount tempos, which a
+  // catalogue of right tempos must not reward. So the points are held down on the way out, half an octave at a time.
+  for (const peak of [bpm / 2, bpm, bpm * 2]) {
+    const at = Math.round((peak - SLOWEST) * 10)
+    const lowest = Math.ceil((peak / Math.SQRT2 - SLOWEST) * 10)
+    const highest = Math.floor((peak * Math.SQRT2 - SLOWEST) * 10)
+    for (let i = Math.max(1, at + 1); i <= Math.min(highest, TENTHS - 1); i++)
+      points[i] = Math.min(points[i] as number, points[i - 1] as number)
+    for (let i = Math.min(TENTHS - 2, at - 1); i >= Math.max(lowest, 0); i--)
+      points[i] = Math.min(points[i] as number, points[i + 1] as number)
+  }
+  return points
 }
 
 /** Semitones by which each tempo's tracks sound shifted when they are played at `bpm` without key lock. */

@@ -70,7 +70,7 @@ export function searchTables(question: Question, stretch: Stretch): SearchTables
   const { seeds, intent } = question
   const rule = vibeRule(question)
   return {
-    tempo: tempoPoints(seeds),
+    tempo: tempoPoints(seeds, question.bpm),
     shifts: keyShifts(question.bpm, question.keyLock),
     harmony: harmonyPoints(seeds),
     keyAllowed: allowedKeys(question),

@@ -1,5 +1,7 @@
 import type { Move } from '../key/moves.ts'
 import { toCamelot } from '../key/notation.ts'
+import { COMFORTABLE_PERCENT } from '../tempo/tempo.ts'
+import { genreFacts, type GenreFamily } from '../track/genres.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { type Explained, signedPercent } from './explain.ts'
 import type { Question } from './question.ts'
@@ -17,15 +19,28 @@ const BLEND: Readonly<Record<Move, string>> = {
   clash: 'The keys clash: mix on drums only, or cut.',
 }
 
-/** One or two sentences a DJ can act on: tempo first, then the blend. Uses only what is known of both tracks. */
-export function mixingTip(question: Question, track: MixableTrack, explained: Explained): string {
-  return [tempoAdvice(explained), keyAdvice(question, explained), arrangementAdvice(question, track)]
-    .filter((sentence) => sentence !== null)
-    .slice(0, 3)
-    .join(' ')
+/** What DJs of a kind of music do at the seam. */
+const TECHNIQUE: Readonly<Record<GenreFamily, string>> = {
+  house: 'Blend over 16 or 32 bars and swap the basses on the phrase.',
+  'techno-trance': 'Layer it for a long phrase and swap the kicks with the filters.',
+  edm: 'Bring it in under the breakdown and switch on the drop.',
+  bass: 'Line up the drops, eight or sixteen bars ahead.',
+  breaks: 'Swap the breaks on a phrase: two of them at once get muddy.',
+  'disco-funk': 'The tempo may drift: keep a hand on the pitch and the blend short.',
+  urban: 'Start it on the one after the hook; a short blend or a cut.',
+  latin: 'Come in on the percussion and leave before the next verse.',
+  caribbean: 'Pull up or cut on the one; the riddim carries it.',
+  african: 'Let the percussion overlap and bring the bass in last.',
+  chill: 'Let it fade in under the tail; nobody counts bars here.',
+  party: 'Cut at the end of the chorus, or echo out into it.',
+  hard: 'Switch on the kick after the break.',
 }
 
-function tempoAdvice({ tempo }: Explained): string | null {
+/** Two or three sentences a DJ can act on: tempo, key, and what matters most besides. Uses only what is known. */
+export const mixingTip = (question: Question, track: MixableTrack, explained: Explained): string =>
+  [tempoAdvice(explained), keyAdvice(question, explained), seamAdvice(question, track)].join(' ')
+
+function tempoAdvice({ tempo }: Explained): string {
   const { relation, percent } = tempo
   const pitch = Math.abs(percent) < 0.05 ? null : signedPercent(percent)
   if (relation !== 'same') {
@@ -36,22 +51,24 @@ function tempoAdvice({ tempo }: Explained): string | null {
     return `Count it in ${count}${pitch ? `, pitch ${pitch}` : ''}.`
   }
   if (pitch === null) return 'Tempo matches as it is.'
-  return Math.abs(percent) > 6 ? `Pitch ${pitch}: ride the change in over a break.` : `Pitch ${pitch}.`
+  return Math.abs(percent) > COMFORTABLE_PERCENT
+    ? `Pitch ${pitch}: ride the change in over a break.`
+    : `Pitch ${pitch}.`
 }
 
 function keyAdvice({ keyLock }: Question, { move, sounding }: Explained): string {
-  if (sounding === null) return 'Its key is not known: check by ear before you blend melodies.'
+  if (sounding === null) return 'Key not known: check by ear before melodies meet.'
   if (move === null)
     return `It is in ${toCamelot(sounding)}; the current key is not known, so trust your ears.`
   return `${BLEND[move]}${keyLock ? '' : ` It will sound in ${toCamelot(sounding)}.`}`
 }
 
-function arrangementAdvice({ seeds }: Question, track: MixableTrack): string | null {
-  const now = seeds[0].energy
-  if (now === null || track.energy === null)
-    return track.vocal ? 'Mind the vocal: start it over an instrumental part.' : null
-  const step = track.energy - now
+function seamAdvice({ seeds }: Question, track: MixableTrack): string {
+  const [{ energy: now, vocal }] = seeds
+  const step = now === null || track.energy === null ? 0 : track.energy - now
   if (step >= 2) return 'A clear lift: save it for when the floor is ready.'
   if (step <= -2) return 'It brings the energy down: good for a breather.'
-  return track.vocal ? 'Mind the vocal: start it over an instrumental part.' : null
+  if (vocal === true && track.vocal === true)
+    return 'Both have vocals: let one finish before the other starts.'
+  return TECHNIQUE[genreFacts(track.genre).family]
 }

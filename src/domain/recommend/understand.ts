@@ -90,6 +90,7 @@ export function understand(
       genre: genre.value,
       year: base.year,
       vibes: base.vibes,
+      vocal: base.vocal,
     },
   }
 }
@@ -98,6 +99,7 @@ type Base = Pick<Understood, 'track' | 'genre' | 'key' | 'energy'> & {
   readonly bpm: Fact<number>
   readonly year: number | null
   readonly vibes: Seed['vibes']
+  readonly vocal: boolean | null
 }
 
 function fromTrack(found: Found<MixableTrack> & { kind: 'track' }, notes: string[]): Base {
@@ -120,6 +122,7 @@ function fromTrack(found: Found<MixableTrack> & { kind: 'track' }, notes: string
     energy: track.energy === null ? UNKNOWN : { value: track.energy, ...known },
     year: track.year,
     vibes: track.vibes,
+    vocal: track.vocal,
   }
 }
 
@@ -145,6 +148,7 @@ function fromArtist(
     energy: energy === null ? UNKNOWN : { value: Math.round(energy), ...usual },
     year: null,
     vibes: [],
+    vocal: null,
   }
 }
 
@@ -159,6 +163,7 @@ function fromElsewhere(known: ElsewhereKnown): Base {
     energy: UNKNOWN,
     year: known.year,
     vibes: [],
+    vocal: null,
   }
 }
 
@@ -172,6 +177,7 @@ function fromText(text: string): Base {
     energy: UNKNOWN,
     year: null,
     vibes: [],
+    vocal: null,
   }
 }
 

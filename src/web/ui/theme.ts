@@ -19,7 +19,14 @@ function current(): ThemeChoice {
 
 function show(choice: ThemeChoice) {
   document.documentElement.dataset['theme'] = choice
+  colourBrowserBar()
   for (const listener of listeners) listener()
+}
+
+/** A phone's browser bar takes the colour of the page below it. */
+function colourBrowserBar() {
+  const { backgroundColor } = getComputedStyle(document.documentElement)
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', backgroundColor)
 }
 
 function choose(choice: ThemeChoice) {
@@ -58,6 +65,8 @@ export async function loadTheme(): Promise<void> {
       document.documentElement.style.setProperty(name, value)
   } catch {
     // The built-in theme is already on the screen.
+  } finally {
+    colourBrowserBar()
   }
 }
 

@@ -110,6 +110,7 @@ const seedOf = (track: MixableTrack): Seed => ({
   genre: track.genre,
   year: track.year,
   vibes: track.vibes,
+  vocal: track.vocal,
 })
 
 /** Asking a counted question again, for more or fewer results, is not a new search. */

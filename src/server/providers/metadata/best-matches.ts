@@ -15,7 +15,7 @@ export function bestMatches<T extends KnownTrack>(
   const scored = candidates
     .map((track) => ({ track, score: likeness(query, track) }))
     .filter(({ score }) => score >= GOOD)
-    .sort((a, b) => b.score - a.score)
+    .toSorted((a, b) => b.score - a.score)
   const byKey = new Map<string, T>()
   for (const { track } of scored) {
     const key = trackKey(track.artist, track.title)

@@ -4,12 +4,11 @@ import { COUNT_CHOICES } from './search-form.ts'
 
 type Props = {
   readonly count: number
-  readonly isDisabled: boolean
   readonly onCount: (count: number) => void
 }
 
 /** How many results: a native select, for the room a toolbar has. */
-export function CountSelect({ count, isDisabled, onCount }: Props) {
+export function CountSelect({ count, onCount }: Props) {
   const id = useId()
   // A count that was asked for through the API need not be one of ours.
   const choices = [...new Set<number>([...COUNT_CHOICES, count])].toSorted((a, b) => a - b)
@@ -25,7 +24,6 @@ export function CountSelect({ count, isDisabled, onCount }: Props) {
         <select
           id={id}
           value={count}
-          disabled={isDisabled}
           onChange={(event) => onCount(Number(event.target.value))}
           className="figures h-11 cursor-pointer appearance-none rounded-md border border-control bg-raised pr-9 pl-3 text-base hover:border-ink"
         >

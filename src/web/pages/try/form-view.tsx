@@ -28,7 +28,7 @@ type Props = {
   readonly onSubmit: (values: SearchForm) => void
 }
 
-const FIELDS = ['currentTrack', 'genre', 'bpm', 'vibeDescription', 'recommendationCount'] as const
+const FIELDS = ['currentTrack', 'genre', 'bpm', 'vibeDescription'] as const
 const COUNTS = COUNT_CHOICES.map((count) => ({ value: count, label: String(count) }))
 const GENRES_ID = 'known-genres'
 

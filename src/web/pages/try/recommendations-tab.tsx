@@ -5,7 +5,14 @@ import { useToast } from '../../ui/toast.tsx'
 import { EmptyView } from './empty-view.tsx'
 import { FormView } from './form-view.tsx'
 import { LoadingView } from './loading-view.tsx'
-import { EMPTY_FORM, forNextTrack, fromAnswer, type SearchForm, toRequest } from './search-form.ts'
+import {
+  EMPTY_FORM,
+  forNextTrack,
+  fromAnswer,
+  questionOf,
+  type SearchForm,
+  toRequest,
+} from './search-form.ts'
 import { useSearch } from './use-search.ts'
 
 // Fetched while the DJ types: the form is there sooner, and the results are there when they are asked for.
@@ -38,7 +45,7 @@ export function RecommendationsTab({ isShown }: { readonly isShown: boolean }) {
       if (from === 'form' && error instanceof ApiError) setRefusal(error)
     },
   })
-  const { answer, requestId, askedFrom, leaveAnswer } = search
+  const { answer, requestId, asked, leaveAnswer } = search
 
   const isGone = answer.error instanceof ApiError && answer.error.status === 404
   useEffect(() => {
@@ -69,7 +76,7 @@ export function RecommendationsTab({ isShown }: { readonly isShown: boolean }) {
         form={form}
         isShown={isShown}
         isFirst={!hasMoved}
-        isGenerating={askedFrom !== null}
+        isGenerating={asked !== null}
         refusal={refusal}
         onRefusalShown={() => setRefusal(null)}
         onSubmit={(values) => search.ask({ body: toRequest(values), from: 'form' })}
@@ -103,10 +110,10 @@ export function RecommendationsTab({ isShown }: { readonly isShown: boolean }) {
   return (
     <Suspense fallback={<LoadingView isShown={isShown} onCancel={() => leaveAnswer(true)} />}>
       <ResultsView
-        key={data.requestId}
+        key={questionOf(data)}
         answer={data}
         isShown={isShown}
-        isAsking={askedFrom !== null}
+        asked={asked}
         onAsk={(body, from) => search.ask({ body, from })}
         onNewSearch={() => {
           form.reset(forNextTrack(form.getValues()))

@@ -31,7 +31,7 @@ export function ResultsBar({
         Select up to 3 songs, then refine from them
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <CountSelect count={count} isDisabled={isAsking} onCount={onCount} />
+        <CountSelect count={count} onCount={onCount} />
         <CopyButton text={listText} label="Copy list" showsLabel />
         <div className={`z-10 flex gap-2 ${atTheThumb}`}>
           <Button size="live" className="max-md:flex-1" onClick={onNewSearch}>

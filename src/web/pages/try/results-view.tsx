@@ -6,17 +6,19 @@ import { ResultsBar } from './results-bar.tsx'
 import { type RecommendationAnswer, toRefinement, toResized } from './search-form.ts'
 import { SongCard } from './song-card.tsx'
 import { trackLine } from './track-text.ts'
+import type { Ask } from './use-search.ts'
 import { useSelection } from './use-selection.ts'
 
 type Props = {
   readonly answer: RecommendationAnswer
   readonly isShown: boolean
-  readonly isAsking: boolean
+  /** What is being asked while these results are still shown. */
+  readonly asked: Ask | null
   readonly onAsk: (body: RecommendationInput, from: 'refine' | 'resize') => void
   readonly onNewSearch: () => void
 }
 
-export function ResultsView({ answer, isShown, isAsking, onAsk, onNewSearch }: Props) {
+export function ResultsView({ answer, isShown, asked, onAsk, onNewSearch }: Props) {
   const { basis, recommendations, searches } = answer
   const { selected, isFull, toggle } = useSelection(answer)
   const heading = useFocusOnArrival<HTMLHeadingElement>()
@@ -41,9 +43,11 @@ export function ResultsView({ answer, isShown, isAsking, onAsk, onNewSearch }: P
       </div>
       <BasisPanel answer={answer} />
       <ResultsBar
-        count={answer.request.recommendationCount}
+        count={
+          (asked?.from === 'resize' && asked.body.recommendationCount) || answer.request.recommendationCount
+        }
         selectedCount={selected.length}
-        isAsking={isAsking}
+        isAsking={asked !== null}
         listText={recommendations.map(trackLine).join('\n')}
         onCount={(count) => onAsk(toResized(answer, count), 'resize')}
         onRefine={() => onAsk(toRefinement(answer, selected), 'refine')}
@@ -53,8 +57,8 @@ export function ResultsView({ answer, isShown, isAsking, onAsk, onNewSearch }: P
       <ColumnHeads />
       <ul
         aria-label="Recommendations"
-        aria-busy={isAsking}
-        className="mt-2 grid items-start gap-2 min-[2000px]:grid-cols-2 min-[2000px]:gap-3"
+        aria-busy={asked !== null}
+        className="mt-2 grid items-start gap-2 transition-opacity aria-busy:opacity-60 min-[2000px]:grid-cols-2 min-[2000px]:gap-3"
       >
         {recommendations.map((song) => (
           <SongCard

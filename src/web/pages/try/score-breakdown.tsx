@@ -44,9 +44,10 @@ export function ScoreBreakdown({ song }: { readonly song: Recommendation }) {
   )
 }
 
+const percent = (share: number, whole: number) => `${whole === 0 ? 0 : (share / whole) * 100}%`
+
 /** As long as what the part can give, filled as far as it gives: all bars on one scale. */
 function Bar({ part: { points, max }, widest }: { readonly part: Part; readonly widest: number }) {
-  const percent = (share: number, of: number) => `${of === 0 ? 0 : (share / of) * 100}%`
   return (
     <span aria-hidden className="block max-md:order-last max-md:col-span-full">
       <span className="block h-2.5 border border-control" style={{ width: percent(max, widest) }}>

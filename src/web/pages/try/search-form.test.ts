@@ -6,6 +6,7 @@ import {
   bpmProblem,
   EMPTY_FORM,
   forNextTrack,
+  questionOf,
   type RecommendationAnswer,
   toRefinement,
   toRequest,
@@ -61,6 +62,12 @@ it.each([
   ['not a number', BPM_MESSAGE],
 ])('a typed BPM of "%s"', (text, problem) => {
   expect(bpmProblem(text)).toBe(problem)
+})
+
+it('knows a question by everything but the number asked for', () => {
+  const asked = (change: object) => questionOf({ ...answer, request: { ...answer.request, ...change } })
+  expect(asked({ recommendationCount: 20 })).toBe(questionOf(answer))
+  expect(asked({ harmony: 'adventurous' })).not.toBe(questionOf(answer))
 })
 
 describe('a refinement', () => {

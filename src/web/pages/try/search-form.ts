@@ -2,6 +2,7 @@ import { BPM_MAX, BPM_MIN, COUNT_DEFAULT, SELECTION_MAX, TEXT_MAX } from '../../
 import type { HarmonyLevel, Recommendation, RecommendationInput } from '../../../contract/recommendations.ts'
 import type { TrackSummary } from '../../../contract/tracks.ts'
 import type { Answer } from '../../api.ts'
+import { titleCaseGenre } from './genre-text.ts'
 import { trackName } from './track-text.ts'
 
 export type RecommendationAnswer = Answer<'GET', '/api/recommendations/:requestId'>
@@ -48,7 +49,8 @@ const readNumber = (text: string) => Number(text.trim().replace(',', '.'))
 
 /** What is sent: empty optional fields are absent. */
 export function toRequest(form: SearchForm): RecommendationInput {
-  const genre = form.genre.trim()
+  // Enter sends the form without leaving the field, so what leaving it would do is done here too.
+  const genre = titleCaseGenre(form.genre)
   const vibeDescription = form.vibeDescription.trim()
   return {
     currentTrack: form.currentTrack.trim(),
@@ -87,6 +89,11 @@ export const forNextTrack = (form: SearchForm): SearchForm => ({
   genre: '',
   bpm: '',
 })
+
+/** Two answers to one question differ in their number only: the view stays, and with it the focus. */
+export function questionOf({ request }: RecommendationAnswer): string {
+  return JSON.stringify({ ...request, recommendationCount: undefined })
+}
 
 /** The same question for another number of tracks. */
 export function toResized({ request, basis }: RecommendationAnswer, count: number): RecommendationInput {

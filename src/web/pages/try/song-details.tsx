@@ -33,7 +33,9 @@ export function SongDetails({ song, currentKey }: Props) {
           {song.vibes.length > 0 && <Line term="Feel">{song.vibes.join(', ')}</Line>}
         </dl>
       </div>
-      <CamelotWheel current={currentKey} next={key} className="mx-auto w-full max-w-68" />
+      {(currentKey !== null || key !== null) && (
+        <CamelotWheel current={currentKey} next={key} className="mx-auto w-full max-w-68" />
+      )}
     </div>
   )
 }

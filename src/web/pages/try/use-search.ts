@@ -8,7 +8,7 @@ import { dashboardPath, readDashboardState } from '../../paths.ts'
 /** Faster than this, and the form simply turns into the results: a loading view would only be a flicker. */
 const SLOW_MS = 150
 
-type Ask = {
+export type Ask = {
   readonly body: RecommendationInput
   /** What was asked from, which is also where a failure leads back to. */
   readonly from: 'form' | 'refine' | 'resize'
@@ -31,6 +31,8 @@ export function useSearch({ onFailure }: { readonly onFailure: (error: Error, as
 
   const asking = useMutation({
     mutationFn: async ({ body }: Ask) => {
+      // Who asks again no longer waits for the older answer.
+      running.current?.abort()
       const controller = new AbortController()
       running.current = controller
       const { signal } = controller
@@ -44,7 +46,7 @@ export function useSearch({ onFailure }: { readonly onFailure: (error: Error, as
     onSuccess: (id, { from }) =>
       navigate(dashboardPath({ requestId: id, tab: 'recommendations' }), { replace: from === 'resize' }),
     onError: (error, ask) => {
-      if (running.current?.signal.aborted !== true) onFailure(error, ask)
+      if (error.name !== 'AbortError') onFailure(error, ask)
     },
   })
 
@@ -53,13 +55,16 @@ export function useSearch({ onFailure }: { readonly onFailure: (error: Error, as
   useEffect(() => () => running.current?.abort(), [requestId])
 
   const answer = useQuery({ ...readAnswer(requestId ?? ''), enabled: requestId !== null })
-  const isSlow = useLasts(asking.isPending, SLOW_MS)
+  const asked = asking.isPending ? asking.variables : null
+  // Another number of the same results comes in place: the list stays where the eye is.
+  const isSlow = useLasts(asked !== null && asked.from !== 'resize', SLOW_MS)
 
   return {
     requestId,
     answer,
     ask: asking.mutate,
-    askedFrom: asking.isPending ? asking.variables.from : null,
+    /** What is being asked right now. */
+    asked,
     isSlow,
     cancel: () => running.current?.abort(),
     leaveAnswer: (replace = false) =>

@@ -1,0 +1,267 @@
+import { property, assert, constantFrom, integer, double, record, boolean } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { madeTracks, someTrack } from '../../../test/tracks.ts'
+import { ALL_KEYS, keyOf, rotate, type Key } from '../key/key.ts'
+import { allows, moveBetween } from '../key/moves.ts'
+import { matchTempo } from '../tempo/tempo.ts'
+import { GENRE_NAMES, genreFacts } from '../track/genres.ts'
+import { creditedArtists, songKey } from '../track/names.ts'
+import { NO_INTENT } from '../vibe/intent.ts'
+import { readVibe } from '../vibe/read-vibe.ts'
+import { exactPoints, explain } from './explain.ts'
+import type { Question, Seed } from './question.ts'
+import { Recommender } from './recommend.ts'
+import { MOST, PARTS, tempoPoints, tenthOf } from './score.ts'
+import { searchTables, STRETCHES } from './search-tables.ts'
+
+const seed = (facts: Partial<Seed> = {}): Seed => ({
+  artist: 'Now Playing',
+  title: 'This One',
+  bpm: 124,
+  key: keyOf(8, 'minor'),
+  energy: 6,
+  genre: 'House',
+  year: 2010,
+  vibes: ['groovy'],
+  vocal: true,
+  ...facts,
+})
+const question = (facts: Partial<Question> = {}): Question => ({
+  seeds: [seed()],
+  bpm: facts.seeds?.[0].bpm ?? 124,
+  intent: NO_INTENT,
+  strictness: 'balanced',
+  keyLock: true,
+  count: 10,
+  allowSameArtist: false,
+  shown: new Set(),
+  proposed: new Set(),
+  ...facts,
+})
+const tracks = madeTracks(4_000)
+const recommender = new Recommender(tracks)
+const [widest] = STRETCHES
+const scoreOf = (q: Question, facts: Parameters<typeof someTrack>[0]) =>
+  explain(q, searchTables(q, widest as (typeof STRETCHES)[number]), someTrack(facts))
+
+const anyQuestion = record({
+  bpm: double({ min: 60, max: 200, noNaN: true }),
+  key: constantFrom(null, ...ALL_KEYS),
+  genre: constantFrom(null, ...GENRE_NAMES),
+  energy: constantFrom(null, 1, 5, 10),
+  strictness: constantFrom('strict' as const, 'balanced' as const, 'adventurous' as const),
+  keyLock: boolean(),
+  count: integer({ min: 5, max: 20 }),
+}).map(({ bpm, key, genre, energy, ...rest }) =>
+  question({ seeds: [seed({ bpm, key, genre, energy })], bpm, ...rest }),
+)
+
+describe('laws of the score', () => {
+  test('the parts are whole, within their bounds, and add up to the score', () => {
+    assert(
+      property(anyQuestion, (q) => {
+        for (const { explained } of recommender.answer(q).tracks) {
+          for (const { points, most } of explained.parts) {
+            expect(Number.isInteger(points)).toBe(true)
+            expect(points).toBeGreaterThanOrEqual(0)
+            expect(points).toBeLessThanOrEqual(most)
+          }
+          expect(explained.parts.reduce((sum, part) => sum + part.points, 0)).toBe(explained.score)
+        }
+      }),
+      { numRuns: 60 },
+    )
+    expect(PARTS.reduce((sum, name) => sum + MOST[name], 0)).toBe(100)
+  })
+
+  test('the same question gives the same answer', () => {
+    assert(
+      property(anyQuestion, (q) => {
+        expect(recommender.answer(q)).toEqual(new Recommender([...tracks].reverse()).answer(q))
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  test('a score never depends on what else is in the list', () => {
+    const q = question()
+    for (const { track, explained } of recommender.answer(q).tracks)
+      expect(new Recommender([track]).answer(q).tracks[0]?.explained.score).toBe(explained.score)
+  })
+
+  test('tempo points never rise with distance from the tempo that plays', () => {
+    assert(
+      property(double({ min: 62, max: 195, noNaN: true }), (bpm) => {
+        const points = tempoPoints([seed({ bpm })], bpm)
+        let [up, down] = [points[tenthOf(bpm)] as number, points[tenthOf(bpm)] as number]
+        for (let step = 1; step <= bpm * 1.5; step++) {
+          const [higher, lower] = [bpm + step / 10, bpm - step / 10]
+          if (higher < bpm * 1.16 && higher < 200)
+            expect((up = check(points, higher, up))).toBeLessThanOrEqual(MOST.tempo)
+          if (lower > bpm / 1.16 && lower > 60)
+            expect((down = check(points, lower, down))).toBeLessThanOrEqual(MOST.tempo)
+        }
+      }),
+      { numRuns: 50 },
+    )
+    function check(points: Float64Array, bpm: number, before: number): number {
+      const now = points[tenthOf(bpm)] as number
+      expect(now).toBeLessThanOrEqual(before + 1e-9)
+      return now
+    }
+  })
+
+  test('turning both keys by the same steps changes no score', () => {
+    assert(
+      property(
+        constantFrom(...ALL_KEYS),
+        constantFrom(...ALL_KEYS),
+        integer({ min: 1, max: 11 }),
+        (from, to, steps) => {
+          const at = (f: Key, t: Key) =>
+            scoreOf(question({ seeds: [seed({ key: f })], strictness: 'adventurous' }), { id: 'x', key: t })
+              .score
+          expect(at(rotate(from, steps), rotate(to, steps))).toBe(at(from, to))
+        },
+      ),
+    )
+  })
+
+  test('an unknown key is neutral: better than a clash, worse than any compatible key, never safe', () => {
+    for (const from of ALL_KEYS) {
+      const q = question({ seeds: [seed({ key: from })], strictness: 'adventurous' })
+      const unknown = scoreOf(q, { id: 'x' })
+      expect(unknown.score).toBeLessThan(90)
+      expect(unknown.move).toBeNull()
+      for (const to of ALL_KEYS) {
+        const known = scoreOf(q, { id: 'x', key: to }).score
+        if (moveBetween(from, to) === 'clash') expect(known).toBeLessThan(unknown.score)
+        else expect(known).toBeGreaterThan(unknown.score)
+      }
+    }
+  })
+
+  test('a clash can never reach 80, a safe blend reaches 90', () => {
+    const best = { id: 'x', bpm: 124, year: 2010, energy: 6 }
+    for (const from of ALL_KEYS)
+      for (const to of ALL_KEYS) {
+        const q = question({ seeds: [seed({ key: from })], strictness: 'adventurous' })
+        const { score, move } = scoreOf(q, { ...best, key: to })
+        if (move === 'clash') expect(score).toBeLessThan(80)
+        if (move === 'same' || move === 'relative') expect(score).toBeGreaterThanOrEqual(90)
+      }
+  })
+})
+
+describe('the answer', () => {
+  test('holds only tracks within reach, in compatible or unknown keys, of the family, best first', () => {
+    assert(
+      property(anyQuestion, (q) => {
+        const { tracks: found, note } = recommender.answer(q)
+        const [{ key, genre }] = q.seeds
+        found.forEach(({ track, explained }, at) => {
+          if (at > 0) expect(explained.score).toBeLessThanOrEqual((found[at - 1]?.explained.score ?? 0) + 1)
+          if (key !== null && explained.sounding !== null)
+            expect(allows(q.strictness, moveBetween(key, explained.sounding))).toBe(true)
+          if (note === null) {
+            expect(Math.abs(matchTempo(q.bpm, track.bpm).percent)).toBeLessThanOrEqual(10.1)
+            if (genre) expect(genreFacts(track.genre).family).toBe(genreFacts(genre).family)
+          }
+        })
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('is what reading every track would give', () => {
+    assert(
+      property(anyQuestion, (q) => {
+        const tables = searchTables(q, STRETCHES[0] as (typeof STRETCHES)[number])
+        const byIndex = recommender.index.best(tables, 50).map(({ points }) => points)
+        const byHand = tracks
+          .filter((track) => new Recommender([track]).index.best(tables, 1).length === 1)
+          .map((track) => PARTS.reduce((sum, name) => sum + exactPoints(q, tables, track)[name], 0))
+          .sort((a, b) => b - a)
+          .slice(0, 50)
+        expect(byIndex.length).toBe(byHand.length)
+        byIndex.forEach((points, at) => expect(points).toBeCloseTo(byHand[at] as number, 6))
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  const album = ['A', 'B', 'C', 'D'].map((id) => someTrack({ id, artist: 'Prolific', title: id }))
+  const versions = ['v1', 'v2', 'v3'].map((id) =>
+    someTrack({ id, artist: 'Someone', title: `Song (${id} Remix)` }),
+  )
+  const others = Array.from({ length: 12 }, (_, i) => someTrack({ id: `z${i}` }))
+  const small = new Recommender([...album, ...versions, ...others])
+  const names = (q: Question) => small.answer(q).tracks.map(({ track }) => track)
+
+  test('has no song twice in any version and at most two tracks per artist', () => {
+    const found = names(question({ count: 20 }))
+    expect(found.filter((track) => track.artist === 'Prolific')).toHaveLength(2)
+    expect(new Set(found.map((track) => songKey(track.artist, track.title))).size).toBe(found.length)
+  })
+
+  test('leaves out everyone credited on the current track, unless allowed', () => {
+    const q = question({ seeds: [seed({ artist: 'Somebody feat. Prolific' })], count: 20 })
+    expect(names(q).some((track) => creditedArtists(track.artist).includes('prolific'))).toBe(false)
+    expect(names({ ...q, allowSameArtist: true }).some((track) => track.artist === 'Prolific')).toBe(true)
+  })
+
+  test('never holds the current song, in any version, even with the same artist allowed', () => {
+    const q = question({
+      seeds: [seed({ artist: 'Someone', title: 'Song' })],
+      allowSameArtist: true,
+      count: 20,
+    })
+    expect(names(q).some((track) => track.artist === 'Someone')).toBe(false)
+  })
+
+  test('does not repeat what was shown', () => {
+    const first = names(question({ count: 5 })).map((track) => track.id)
+    const next = names(question({ count: 5, shown: new Set(first) })).map((track) => track.id)
+    expect(next.filter((id) => first.includes(id))).toEqual([])
+  })
+
+  test('holds to what a description rules out', () => {
+    const intent = readVibe('no vocals, not dark, 90s, no techno')
+    for (const genre of ['House', 'Techno', 'Trance'] as const) {
+      const q = question({ seeds: [seed({ genre, bpm: 130 })], bpm: 130, intent })
+      for (const { track } of recommender.answer(q).tracks) {
+        expect(track.vocal).not.toBe(true)
+        expect(track.genre).not.toBe('Techno')
+      }
+    }
+  })
+
+  test('a proposed track counts as fitting the description', () => {
+    const intent = readVibe('acid warehouse')
+    const q = question({ intent, count: 5 })
+    const plain = small.answer(q).tracks.find(({ track }) => track.id === 'z3')
+    const proposed = small.answer({ ...q, proposed: new Set(['z3']) }).tracks[0]
+    expect(proposed?.track.id).toBe('z3')
+    expect(proposed?.explained.score ?? 0).toBeGreaterThan(plain?.explained.score ?? 0)
+  })
+
+  test('several seeds are joined: the tempo is their mean, a key may fit any of them', () => {
+    const seeds: [Seed, Seed] = [
+      seed({ bpm: 122, key: keyOf(8, 'minor') }),
+      seed({ bpm: 126, key: keyOf(3, 'major') }),
+    ]
+    const { tracks: found } = recommender.answer(question({ seeds, bpm: 124 }))
+    expect(found.length).toBeGreaterThan(0)
+    for (const { explained } of found)
+      if (explained.sounding !== null)
+        expect(
+          seeds.some(
+            ({ key }) => key !== null && allows('balanced', moveBetween(key, explained.sounding as Key)),
+          ),
+        ).toBe(true)
+  })
+
+  test('an empty catalogue gives an empty answer', () => {
+    expect(new Recommender([]).answer(question()).tracks).toEqual([])
+  })
+})

@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Attempt, type Guard, type GuardRules, makeGuard } from './guard.ts'
+import type { World } from './world.ts'
+
+/** Time that passes only when a test says so, or when nothing is left to do but wait. */
+class StillWorld implements World {
+  time = 1_000
+  pauses: number[] = []
+  private sleepers: { at: number; wake: () => void }[] = []
+
+  now = () => this.time
+  random = () => 0.5
+  sleep = (ms: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      this.pauses.push(ms)
+      const sleeper = { at: this.time + ms, wake: resolve }
+      this.sleepers.push(sleeper)
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+
+  /** Lets time pass, and everything that waits for it happen in order. */
+  async pass(ms: number): Promise<void> {
+    const end = this.time + ms
+    for (;;) {
+      await settled()
+      const [next] = this.sleepers.toSorted((a, b) => a.at - b.at)
+      if (next === undefined || next.at > end) break
+      this.time = Math.max(this.time, next.at)
+      this.sleepers = this.sleepers.filter((one) => one !== next)
+      next.wake()
+    }
+    this.time = end
+    await settled()
+  }
+}
+
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+const never = () => new AbortController().signal
+const fine = async (): Promise<Attempt<string>> => ({ kind: 'found', value: 'yes' })
+const down = async (): Promise<Attempt<string>> => ({ kind: 'failed', reason: 'status 500', retry: false })
+
+let world: StillWorld
+const guardWith = (rules: Partial<GuardRules> = {}): Guard =>
+  makeGuard({ name: 'vendor', timeoutMs: 2_000, callsPerMinute: 100, ...rules }, world)
+
+beforeEach(() => {
+  world = new StillWorld()
+})
+
+test('an answer passes through as it is', async () => {
+  expect(await guardWith()(never(), fine)).toEqual({ kind: 'found', value: 'yes' })
+  expect(await guardWith()(never(), async () => ({ kind: 'nothing' }))).toEqual({ kind: 'nothing' })
+})
+
+test('what throws is a failure with a reason, and names the vendor', async () => {
+  const attempt = vi.fn<() => Promise<Attempt<string>>>().mockRejectedValue(new Error('bug'))
+  expect(await guardWith()(never(), attempt)).toEqual({ kind: 'failed', reason: 'vendor: bug' })
+  expect(attempt).toHaveBeenCalledTimes(1)
+})
+
+describe('retry', () => {
+  const failing = (...faults: Attempt<string>[]) => {
+    const attempt = vi.fn<() => Promise<Attempt<string>>>(fine)
+    for (const fault of faults) attempt.mockResolvedValueOnce(fault)
+    return attempt
+  }
+  const passing = { kind: 'failed', reason: 'status 503', retry: true } as const
+
+  test('a fault that may pass is tried once more after a jittered pause', async () => {
+    const attempt = failing(passing)
+    const call = guardWith()(never(), attempt)
+    await world.pass(159)
+    expect(attempt).toHaveBeenCalledTimes(1)
+    await world.pass(1)
+    expect(await call).toEqual({ kind: 'found', value: 'yes' })
+    expect(attempt).toHaveBeenCalledTimes(2)
+  })
+
+  test('not a third time', async () => {
+    const attempt = failing(passing, passing)
+    const call = guardWith()(never(), attempt)
+    await world.pass(1_000)
+    expect(await call).toEqual({ kind: 'failed', reason: 'vendor: status 503' })
+    expect(attempt).toHaveBeenCalledTimes(2)
+  })
+
+  test('a short Retry-After is waited for', async () => {
+    const attempt = failing({ ...passing, afterMs: 900 })
+    const call = guardWith()(never(), attempt)
+    await world.pass(899)
+    expect(attempt).toHaveBeenCalledTimes(1)
+    await world.pass(200)
+    expect((await call).kind).toBe('found')
+  })
+
+  test('a long Retry-After is not waited for, and the vendor is left alone until then', async () => {
+    const guard = guardWith()
+    const attempt = failing({ ...passing, afterMs: 20_000 })
+    expect((await guard(never(), attempt)).kind).toBe('failed')
+    expect((await guard(never(), attempt)).kind).toBe('failed')
+    expect(attempt).toHaveBeenCalledTimes(1)
+    await world.pass(20_000)
+    expect((await guard(never(), attempt)).kind).toBe('found')
+  })
+
+  test('no second attempt where no time is left for it', async () => {
+    const attempt = failing(passing)
+    expect((await guardWith({ timeoutMs: 100 })(never(), attempt)).kind).toBe('failed')
+    expect(attempt).toHaveBeenCalledTimes(1)
+  })
+
+  test('no second attempt where the budget of calls is used up', async () => {
+    const attempt = failing(passing)
+    const call = guardWith({ callsPerMinute: 1 })(never(), attempt)
+    await world.pass(500)
+    expect(await call).toEqual({ kind: 'failed', reason: 'vendor: status 503' })
+    expect(attempt).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('time', () => {
+  const deaf = () => new Promise<Attempt<string>>(() => {})
+
+  test('a call that does not end is given up, even where it does not obey its signal', async () => {
+    const call = guardWith({ timeoutMs: 300 })(never(), deaf)
+    await world.pass(300)
+    expect(await call).toEqual({ kind: 'failed', reason: 'vendor: no answer in time (still waiting)' })
+  })
+
+  test('the signal of whoever asked ends it at once', async () => {
+    const controller = new AbortController()
+    let inner: AbortSignal | undefined
+    const call = guardWith()(controller.signal, (signal) => {
+      inner = signal
+      return deaf()
+    })
+    await settled()
+    controller.abort()
+    expect(await call).toEqual({ kind: 'failed', reason: 'vendor: cancelled' })
+    expect(inner?.aborted).toBe(true)
+  })
+
+  test('whoever has gone already is not asked for', async () => {
+    const attempt = vi.fn<() => Promise<Attempt<string>>>(fine)
+    expect((await guardWith()(AbortSignal.abort(), attempt)).kind).toBe('failed')
+    expect(attempt).not.toHaveBeenCalled()
+  })
+
+  test('an answer leaves no timer behind', async () => {
+    await guardWith()(never(), fine)
+    await world.pass(10_000)
+    expect(world.pauses).toEqual([2_000])
+  })
+})
+
+describe('circuit breaker', () => {
+  const breaker = { failures: 3, windowMs: 10_000, openMs: 5_000 }
+  const failTimes = async (guard: Guard, times: number) => {
+    for (let i = 0; i < times; i++) await guard(never(), down)
+  }
+
+  test('opens after so many failures, then lets one probe through', async () => {
+    const guard = guardWith({ breaker })
+    await failTimes(guard, 3)
+    const attempt = vi.fn<() => Promise<Attempt<string>>>(fine)
+    expect(await guard(never(), attempt)).toEqual({
+      kind: 'failed',
+      reason: 'vendor: left alone, it failed too often',
+    })
+    await world.pass(5_000)
+    const [probe, other] = await Promise.all([guard(never(), attempt), guard(never(), attempt)])
+    expect([probe.kind, other.kind]).toEqual(['found', 'failed'])
+    expect((await guard(never(), attempt)).kind).toBe('found')
+  })
+
+  test('a probe that fails opens it again', async () => {
+    const guard = guardWith({ breaker })
+    await failTimes(guard, 3)
+    await world.pass(5_000)
+    await failTimes(guard, 1)
+    await world.pass(4_999)
+    expect((await guard(never(), fine)).kind).toBe('failed')
+    await world.pass(1)
+    expect((await guard(never(), fine)).kind).toBe('found')
+  })
+
+  test('a probe that nobody waits for any more lets the next one try', async () => {
+    const guard = guardWith({ breaker })
+    await failTimes(guard, 3)
+    await world.pass(5_000)
+    const controller = new AbortController()
+    const probe = guard(controller.signal, () => new Promise<Attempt<string>>(() => {}))
+    await settled()
+    controller.abort()
+    expect((await probe).kind).toBe('failed')
+    expect((await guard(never(), fine)).kind).toBe('found')
+  })
+
+  test('failures further apart than the window, or with a success between them, do not add up', async () => {
+    const guard = guardWith({ breaker })
+    await failTimes(guard, 2)
+    await world.pass(10_001)
+    await failTimes(guard, 2)
+    expect((await guard(never(), fine)).kind).toBe('found')
+    await failTimes(guard, 2)
+    expect((await guard(never(), fine)).kind).toBe('found')
+  })
+
+  test('visitors who leave say nothing about the vendor, callers who ran out of time do', async () => {
+    const wait = () => new Promise<Attempt<string>>(() => {})
+    const leaveTimes = async (guard: Guard, reason: DOMException) => {
+      for (let i = 0; i < 3; i++) {
+        const controller = new AbortController()
+        const call = guard(controller.signal, wait)
+        await settled()
+        controller.abort(reason)
+        await call
+      }
+    }
+    const patient = guardWith({ breaker })
+    await leaveTimes(patient, new DOMException('left', 'AbortError'))
+    expect((await patient(never(), fine)).kind).toBe('found')
+    const hurried = guardWith({ breaker })
+    await leaveTimes(hurried, new DOMException('too slow', 'TimeoutError'))
+    expect((await hurried(never(), fine)).kind).toBe('failed')
+  })
+})
+
+describe('budget', () => {
+  test('so many calls a minute, no more', async () => {
+    const guard = guardWith({ callsPerMinute: 2 })
+    await guard(never(), fine)
+    await world.pass(30_000)
+    await guard(never(), fine)
+    expect(await guard(never(), fine)).toEqual({ kind: 'failed', reason: 'vendor: budget of calls used up' })
+    await world.pass(30_001)
+    expect((await guard(never(), fine)).kind).toBe('found')
+    expect((await guard(never(), fine)).kind).toBe('failed')
+  })
+
+  test('calls keep their distance, and whoever would wait too long is told at once', async () => {
+    const guard = guardWith({ spacingMs: 1_000 })
+    const starts: number[] = []
+    const noted = async (): Promise<Attempt<string>> => {
+      starts.push(world.time)
+      return { kind: 'nothing' }
+    }
+    const calls = [1, 2, 3, 4, 5].map(() => guard(never(), noted))
+    await world.pass(5_000)
+    const answers = await Promise.all(calls)
+    // The third turn comes just as its time is over.
+    expect(starts).toEqual([1_000, 2_000])
+    expect(answers.map(({ kind }) => kind)).toEqual(['nothing', 'nothing', 'failed', 'failed', 'failed'])
+  })
+})

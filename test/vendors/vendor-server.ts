@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { anthropicAnswer } from './anthropic-wire.ts'
+import { deezerAnswer } from './deezer-wire.ts'
+import { answerWithFault, type Fault } from './faults.ts'
+import { itunesAnswer } from './itunes-wire.ts'
+import { honestModel, type ModelMind } from './model-mind.ts'
+import { musicbrainzAnswer } from './musicbrainz-wire.ts'
+import { openaiAnswer } from './openai-wire.ts'
+import { RECORDS, type VendorRecord } from './records.ts'
+
+export type Vendor = 'openai' | 'anthropic' | 'deezer' | 'itunes' | 'musicbrainz'
+
+/** One call as the vendor got it. */
+export type Call = {
+  readonly vendor: Vendor
+  readonly method: string
+  readonly url: URL
+  readonly headers: IncomingMessage['headers']
+  readonly body: Record<string, unknown>
+}
+
+export type Answer = { readonly status: number; readonly body: unknown; readonly type?: string }
+
+/** What the vendors know and how the model behind them thinks: tests change it as they like. */
+export type VendorState = {
+  records: readonly VendorRecord[]
+  mind: ModelMind
+  /** A server that speaks the protocol but cannot hold a model to a JSON schema. */
+  refusesForms: boolean
+}
+
+const BASE_PATHS: Record<Vendor, string> = {
+  openai: '/openai/v1',
+  anthropic: '/anthropic/v1',
+  deezer: '/deezer',
+  itunes: '/itunes',
+  musicbrainz: '/musicbrainz',
+}
+const ANSWERS: Record<Vendor, (call: Call, path: string, state: VendorState, refuse: boolean) => Answer> = {
+  openai: openaiAnswer,
+  anthropic: anthropicAnswer,
+  deezer: deezerAnswer,
+  itunes: itunesAnswer,
+  musicbrainz: musicbrainzAnswer,
+}
+
+/** Every outside service in one local server, in its true wire format and with every fault at the turn of a switch. */
+export class VendorServer {
+  readonly state: VendorState
+  readonly calls: Call[] = []
+  /** Requests that were accepted and neither answered nor given up. */
+  waiting = 0
+  private readonly faults = new Map<Vendor, { fault: Fault; times: number; retryAfter: string }>()
+  private readonly server = createServer((request, response) => void this.serve(request, response))
+
+  constructor() {
+    this.state = { records: RECORDS, mind: honestModel, refusesForms: false }
+  }
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => void this.server.listen(0, '127.0.0.1', resolve))
+    return this
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise((resolve) => void this.server.close(resolve))
+  }
+
+  /** Where an adapter finds the vendor. */
+  url(vendor: Vendor): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${BASE_PATHS[vendor]}`
+  }
+
+  /** @param times so many calls fail, then the vendor is well again */
+  fail(vendor: Vendor, fault: Fault, { times = Number.POSITIVE_INFINITY, retryAfter = '30' } = {}): void {
+    this.faults.set(vendor, { fault, times, retryAfter })
+  }
+
+  /** Back to the beginning: every vendor well, no call made. */
+  reset(): void {
+    this.faults.clear()
+    this.calls.length = 0
+    this.state.records = RECORDS
+    this.state.mind = honestModel
+    this.state.refusesForms = false
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+    const vendor = (Object.keys(BASE_PATHS) as Vendor[]).find((name) =>
+      url.pathname.startsWith(`${BASE_PATHS[name]}/`),
+    )
+    if (vendor === undefined) return void response.writeHead(404).end('no such vendor')
+    this.waiting++
+    response.once('close', () => this.waiting--)
+    const call: Call = {
+      vendor,
+      method: request.method ?? '',
+      url,
+      headers: request.headers,
+      body: await bodyOf(request),
+    }
+    this.calls.push(call)
+    const fault = this.nextFault(vendor)
+    if (fault !== null && fault.fault !== 'refusal')
+      return answerWithFault(fault.fault, response, fault.retryAfter)
+    const path = url.pathname.slice(BASE_PATHS[vendor].length)
+    const { status, body, type } = ANSWERS[vendor](call, path, this.state, fault !== null)
+    response.writeHead(status, { 'content-type': type ?? 'application/json; charset=utf-8' })
+    response.end(JSON.stringify(body))
+  }
+
+  private nextFault(vendor: Vendor): { fault: Fault; retryAfter: string } | null {
+    const set = this.faults.get(vendor)
+    if (set === undefined || set.times <= 0) return null
+    set.times--
+    return set
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
