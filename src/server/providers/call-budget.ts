@@ -29,7 +29,7 @@ export class CallBudget {
     this.startedAt = this.startedAt.filter((at) => at > now - MINUTE)
     if (this.startedAt.length >= this.rules.callsPerMinute) return null
     const start = Math.max(now, this.nextStart)
-    if (start - now > patienceMs) return null
+    if (start - now >= patienceMs) return null
     this.startedAt.push(start)
     this.nextStart = start + this.rules.spacingMs
     return start - now

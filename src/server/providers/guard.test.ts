@@ -250,7 +250,6 @@ describe('budget', () => {
     const calls = [1, 2, 3, 4, 5].map(() => guard(never(), noted))
     await world.pass(5_000)
     const answers = await Promise.all(calls)
-    // The third turn comes just as its time is over.
     expect(starts).toEqual([1_000, 2_000])
     expect(answers.map(({ kind }) => kind)).toEqual(['nothing', 'nothing', 'failed', 'failed', 'failed'])
   })

@@ -72,7 +72,7 @@ export function makeGuard(rules: GuardRules, world: World = realWorld): Guard {
     if (outcome.kind === 'failed' && limit.aborted) {
       // A caller's time-out tells as much about the service as ours; a visitor who left tells nothing.
       const tooSlow = overtime.signal.aborted || isTimeout(signal.reason)
-      breaker.leave(pass, tooSlow ? 'bad' : 'unknown')
+      breaker.leave(pass, tooSlow ? verdict : 'unknown')
       return failed(tooSlow ? `no answer in time (${outcome.reason})` : 'cancelled')
     }
     breaker.leave(pass, verdict)
@@ -84,16 +84,18 @@ export function makeGuard(rules: GuardRules, world: World = realWorld): Guard {
     limit: AbortSignal,
     deadline: number,
   ): Promise<{ outcome: Outcome<T>; verdict: Verdict }> {
-    let last: Failed = { kind: 'failed', reason: 'not asked' }
+    let last: Failed = { kind: 'failed', reason: 'its turn did not come' }
+    let verdict: Verdict = 'unknown'
     for (let tries = 1; tries <= ATTEMPTS; tries++) {
       const turn = budget.take(deadline - world.now())
       if (turn === null) {
-        if (tries > 1) return { outcome: last, verdict: 'bad' }
-        return { outcome: { kind: 'failed', reason: 'budget of calls used up' }, verdict: 'unknown' }
+        if (tries === 1) last = { kind: 'failed', reason: 'budget of calls used up' }
+        break
       }
       if (turn > 0) await world.sleep(turn, limit)
       if (limit.aborted) break
 
+      verdict = 'bad'
       const result = await untilAborted(caught(attempt, limit), limit)
       if (result.kind !== 'failed') return { outcome: result, verdict: 'good' }
       last = { kind: 'failed', reason: result.reason }
@@ -109,7 +111,7 @@ export function makeGuard(rules: GuardRules, world: World = realWorld): Guard {
       await world.sleep(pause, limit)
       if (limit.aborted) break
     }
-    return { outcome: last, verdict: 'bad' }
+    return { outcome: last, verdict }
   }
 }
 
