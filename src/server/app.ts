@@ -54,11 +54,17 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: deps.logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
+    // Logged below by route: an address may hold what somebody typed.
+    disableRequestLogging: true,
     // A proxy on this machine may say whom it speaks for; nobody else may.
     trustProxy: 'loopback',
     genReqId: () => deps.newId(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
+  app.addHook('onResponse', async ({ log, method, routeOptions }, reply) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'answered')
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)

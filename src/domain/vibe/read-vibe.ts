@@ -263,14 +263,14 @@ class Draft {
 
   intent(): Intent {
     // A word that is wanted and unwanted at once says nothing.
-    const both = [...this.wanted].filter((word) => this.unwanted.has(word))
+    const both = new Set([...this.wanted].filter((word) => this.unwanted.has(word)))
     const level =
       this.levels.length === 0 ? null : this.levels.reduce((a, b) => a + b, 0) / this.levels.length
     return {
       energy: level === null ? null : Math.round(level),
       energyShift: Math.max(-4, Math.min(4, this.shift)),
-      wanted: [...this.wanted].filter((word) => !both.includes(word)),
-      unwanted: [...this.unwanted].filter((word) => !both.includes(word)),
+      wanted: [...this.wanted].filter((word) => !both.has(word)),
+      unwanted: [...this.unwanted].filter((word) => !both.has(word)),
       era: this.years,
       vocal: this.vocal,
       genres: [...this.genres].filter((genre) => !this.unwantedGenres.has(genre)),

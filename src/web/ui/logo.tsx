@@ -6,7 +6,7 @@ export function Logo() {
         <path d="M3 4c13 0 13 16 26 16" className="stroke-muted" strokeWidth="3" />
         <path d="M3 20C16 20 16 4 29 4" className="stroke-ink" strokeWidth="3" />
       </svg>
-      <span className="text-lg font-semibold tracking-tight">Segue</span>
+      <span className="text-lg font-semibold tracking-tight max-[22rem]:sr-only">Segue</span>
     </span>
   )
 }

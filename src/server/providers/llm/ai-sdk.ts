@@ -11,7 +11,7 @@ import { boundedFetch, connectionFault, type Fetch, reasonOf, statusFault } from
 import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
 import type { World } from '../world.ts'
 import { checkTip } from './check-tip.ts'
-import type { LanguageModel, TipFacts } from './port.ts'
+import type { LanguageModel, Reading, TipFacts } from './port.ts'
 import { type Question, readingQuestion, tipsQuestion } from './questions.ts'
 import { readIntent } from './read-intent.ts'
 import { readProposals } from './read-proposals.ts'
@@ -70,20 +70,24 @@ export function sdkModel({ name, model, settings, world, rules }: SdkModelOption
     async read(task, signal) {
       const question = readingQuestion(task)
       if (question === null) return { kind: 'nothing' }
-      const answer = await guarded(signal, (limited) => ask(question, limited))
-      if (answer.kind !== 'found') return answer
-      const vibe = task.vibe?.trim() ? task.vibe : null
-      const intent = vibe === null ? null : readIntent(answer.value['intent'], vibe)
-      const proposals = readProposals(answer.value['proposals'], task.proposals)
-      if (intent === null && proposals.length === 0) return { kind: 'nothing' }
-      return { kind: 'found', value: { intent, proposals } }
+      return guarded(signal, async (limited): Promise<Attempt<Reading>> => {
+        const answer = await ask(question, limited)
+        if (answer.kind !== 'found') return answer
+        const vibe = task.vibe?.trim() ? task.vibe : null
+        const intent = vibe === null ? null : readIntent(answer.value['intent'], vibe)
+        const proposals = readProposals(answer.value['proposals'], task.proposals)
+        if (intent === null && proposals.length === 0) return { kind: 'nothing' }
+        return { kind: 'found', value: { intent, proposals } }
+      })
     },
     async wordTips(tracks, signal) {
       if (tracks.length === 0) return { kind: 'nothing' }
-      const answer = await guarded(signal, (limited) => ask(tipsQuestion(tracks), limited))
-      if (answer.kind !== 'found') return answer
-      const value = readTips(answer.value['tips'], tracks)
-      return value.size === 0 ? { kind: 'nothing' } : { kind: 'found', value }
+      return guarded(signal, async (limited): Promise<Attempt<ReadonlyMap<string, string>>> => {
+        const answer = await ask(tipsQuestion(tracks), limited)
+        if (answer.kind !== 'found') return answer
+        const value = readTips(answer.value['tips'], tracks)
+        return value.size === 0 ? { kind: 'nothing' } : { kind: 'found', value }
+      })
     },
   }
 }

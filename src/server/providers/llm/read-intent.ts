@@ -99,7 +99,7 @@ function quotesOf(list: readonly unknown[], intent: Intent, vibe: string): Inten
 function quoted(text: string, vibe: string): string | null {
   const plain = text.trim()
   if (plain === '' || plain.length > LONGEST_QUOTE) return null
-  const literal = plain.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&').replace(/\s+/gu, '\\s+')
+  const literal = plain.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&').replace(/\s+/gu, '\\s+')
   return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'iu').exec(vibe)?.[0] ?? null
 }
 

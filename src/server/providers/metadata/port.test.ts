@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FAULTS } from '../../../../test/vendors/faults.ts'
+import { hurriedWorld } from '../../../../test/vendors/hurried-world.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
 import { realWorld } from '../world.ts'
 import { deezer } from './deezer.ts'
@@ -14,8 +15,7 @@ beforeAll(() => vendors.start())
 afterAll(() => vendors.stop())
 beforeEach(() => vendors.reset())
 
-/** Second attempts come quickly, and MusicBrainz does not make us wait a second. */
-const world = { ...realWorld, random: () => 0 }
+const world = hurriedWorld
 const rules = { spacingMs: 0, timeoutMs: 5_000 }
 const ADAPTERS = {
   deezer: () => deezer({ baseUrl: vendors.url('deezer'), world, rules }),
@@ -72,7 +72,7 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
   test.each(FAULTS)('fails when the vendor does: %s', async (fault) => {
     vendors.fail(vendor, fault)
     const started = performance.now()
-    const answer = await adapter().find(HARDER, 3, soon(250))
+    const answer = await adapter().find(HARDER, 3, soon(200))
     expect(answer).toMatchObject({ kind: 'failed', reason: expect.stringContaining(vendor) })
     expect(performance.now() - started).toBeLessThan(3_000)
   })

@@ -60,7 +60,7 @@ export function FormView({ form, isShown, isFirst, isGenerating, refusal, onRefu
         </p>
         <p className="text-muted">Save your discoveries for DJ software, USB drives, or mixing reference</p>
       </div>
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <form noValidate aria-label="Search" onSubmit={submit} className="panel space-y-6 p-4 md:p-6">
           <Controller
             control={form.control}

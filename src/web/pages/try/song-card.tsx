@@ -137,7 +137,6 @@ function CardActions({ song }: { readonly song: Recommendation }) {
     toast({
       title: 'Login Required',
       description: 'Please create an account or log in to save songs to your list.',
-      variant: 'destructive',
     })
   return (
     <div className="flex items-center gap-2 [grid-area:actions] xl:justify-end">
