@@ -18,5 +18,6 @@ export default defineConfig({
     // The first browsers with light-dark(); without this the theme's colours are rewritten into something else.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
-  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
+  // With the slash: /api.ts is a module of ours, not a call.
+  server: { port: 5173, proxy: { '/api/': 'http://127.0.0.1:3000' } },
 })

@@ -64,7 +64,7 @@ async function main(config: Config): Promise<void> {
   await seedCatalogue(db, join(projectFolder, 'catalog'))
   const catalogue = await loadCatalogue(db)
   const model = languageModel(config)
-  const metadata = trackMetadata(config, db)
+  const metadata = trackMetadata(config)
   const app = await makeApp({
     db,
     catalogue,

@@ -65,12 +65,6 @@ const migrations: Record<string, Migration> = {
         .on('recommendations')
         .columns(['request_id', 'position'])
         .execute()
-      await db.schema
-        .createTable('resolved_tracks')
-        .addColumn('query', 'text', (c) => c.primaryKey())
-        .addColumn('answer', 'text', (c) => c.notNull())
-        .addColumn('expires_at', 'bigint', (c) => c.notNull())
-        .execute()
     },
   },
 }

@@ -41,7 +41,6 @@ export type Schema = {
     card: string
     is_selected: number
   }
-  resolved_tracks: { query: string; answer: string; expires_at: number }
 }
 
 /** The database, or a transaction in it: every store is made from either. */

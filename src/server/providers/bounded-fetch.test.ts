@@ -37,8 +37,16 @@ test('counts bytes after decompression, and does not try again', async () => {
 })
 
 test('a refused connection may be tried again', async () => {
-  const answer = await getJson(boundedFetch(1_000), new URL('http://127.0.0.1:1/'), {}, signal)
-  expect(answer).toMatchObject({ kind: 'failed', retry: true })
+  const gone = createServer()
+  await new Promise<void>((resolve) => void gone.listen(0, '127.0.0.1', resolve))
+  const { port } = gone.address() as AddressInfo
+  await new Promise((resolve) => void gone.close(resolve))
+  const answer = await getJson(boundedFetch(1_000), new URL(`http://127.0.0.1:${port}/`), {}, signal)
+  expect(answer).toMatchObject({
+    kind: 'failed',
+    reason: expect.stringContaining('ECONNREFUSED'),
+    retry: true,
+  })
 })
 
 test('only 429 and 5xx may pass, and only they are asked how long to wait', () => {

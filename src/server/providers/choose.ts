@@ -1,11 +1,39 @@
+import type { Config } from '../config.ts'
+import { anthropicModel } from './llm/anthropic.ts'
+import { localModel } from './llm/local.ts'
+import { openaiModel } from './llm/openai.ts'
 import type { LanguageModel } from './llm/port.ts'
+import { deezer } from './metadata/deezer.ts'
+import { firstThatKnows } from './metadata/first-that-knows.ts'
+import { itunes } from './metadata/itunes.ts'
+import { musicbrainz } from './metadata/musicbrainz.ts'
+import { metadataOff } from './metadata/off.ts'
 import type { TrackMetadata } from './metadata/port.ts'
-export const languageModel = (_: unknown): LanguageModel => ({
-  name: 'local',
-  read: () => Promise.resolve({ kind: 'nothing' as const }),
-  wordTips: () => Promise.resolve({ kind: 'nothing' as const }),
-})
-export const trackMetadata = (_: unknown, __: unknown): TrackMetadata => ({
-  name: 'off',
-  find: () => Promise.resolve({ kind: 'nothing' as const }),
-})
+
+/** The language model that the configuration names; the local reader where it names none, or nothing may go outside. */
+export function languageModel(config: Config): LanguageModel {
+  if (config.OFFLINE) return localModel()
+  const {
+    OPENAI_API_KEY: apiKey,
+    OPENAI_BASE_URL: baseUrl,
+    OPENAI_MODEL,
+    ANTHROPIC_API_KEY,
+    ANTHROPIC_MODEL,
+  } = config
+  if (apiKey !== undefined || baseUrl !== undefined)
+    return openaiModel({
+      model: OPENAI_MODEL,
+      ...(apiKey === undefined ? {} : { apiKey }),
+      ...(baseUrl === undefined ? {} : { baseUrl }),
+    })
+  if (ANTHROPIC_API_KEY !== undefined)
+    return anthropicModel({ apiKey: ANTHROPIC_API_KEY, model: ANTHROPIC_MODEL })
+  return localModel()
+}
+
+/** Services that know tracks the catalogue does not, asked without keys; none where nothing may go outside. */
+export function trackMetadata({ OFFLINE, PUBLIC_URL }: Config): TrackMetadata {
+  if (OFFLINE) return metadataOff()
+  const contact = PUBLIC_URL === undefined ? {} : { contact: PUBLIC_URL }
+  return firstThatKnows([deezer(), itunes()], [musicbrainz(contact)])
+}

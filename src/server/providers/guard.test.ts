@@ -1,42 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { settled, StillWorld } from '../../../test/vendors/still-world.ts'
 import { type Attempt, type Guard, type GuardRules, makeGuard } from './guard.ts'
-import type { World } from './world.ts'
 
-/** Time that passes only when a test says so, or when nothing is left to do but wait. */
-class StillWorld implements World {
-  time = 1_000
-  pauses: number[] = []
-  private sleepers: { at: number; wake: () => void }[] = []
-
-  now = () => this.time
-  random = () => 0.5
-  sleep = (ms: number, signal: AbortSignal) =>
-    new Promise<void>((resolve) => {
-      this.pauses.push(ms)
-      const sleeper = { at: this.time + ms, wake: resolve }
-      this.sleepers.push(sleeper)
-      signal.addEventListener('abort', () => resolve(), { once: true })
-    })
-
-  /** Lets time pass, and everything that waits for it happen in order. */
-  async pass(ms: number): Promise<void> {
-    const end = this.time + ms
-    for (;;) {
-      await settled()
-      const [next] = this.sleepers.toSorted((a, b) => a.at - b.at)
-      if (next === undefined || next.at > end) break
-      this.time = Math.max(this.time, next.at)
-      this.sleepers = this.sleepers.filter((one) => one !== next)
-      next.wake()
-    }
-    this.time = end
-    await settled()
-  }
-}
-
-const settled = async () => {
-  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
-}
 const never = () => new AbortController().signal
 const fine = async (): Promise<Attempt<string>> => ({ kind: 'found', value: 'yes' })
 const down = async (): Promise<Attempt<string>> => ({ kind: 'failed', reason: 'status 500', retry: false })

@@ -2,7 +2,7 @@
 // the policy of the server allows no inline script, hence a file.
 ;(function () {
   try {
-    var choice = localStorage.getItem('segue-theme')
+    const choice = localStorage.getItem('segue-theme')
     if (choice === 'light' || choice === 'system') document.documentElement.dataset.theme = choice
   } catch {
     // Storage is blocked: the dark theme of the page stays.

@@ -78,7 +78,7 @@ type MarkProps = { readonly code: Key; readonly shape: 'disc' | 'diamond'; reado
 /** Stands just outside the ring its key is in: in the hole for minor, round the rim for major. */
 function Mark({ code, shape, isAside }: MarkProps) {
   const { inner, outer } = RINGS[modeOf(code)]
-  const radius = modeOf(code) === 'minor' ? inner - 6.5 : outer + 6.5
+  const radius = modeOf(code) === 'minor' ? inner - 5.5 : outer + 6
   // Two marks of one key stand beside each other.
   const aside = modeOf(code) === 'minor' ? 14 : 6
   const [x, y] = polar(radius, numberOf(code) * 30 - (isAside ? aside : 0))
@@ -95,9 +95,9 @@ function Shape({
   readonly y: number
 }) {
   return shape === 'disc' ? (
-    <circle cx={x} cy={y} r="3.4" className="fill-ink" />
+    <circle cx={x} cy={y} r="3" className="fill-ink" />
   ) : (
-    <path d={`M${x} ${y - 4.5}l4.5 4.5l-4.5 4.5l-4.5-4.5z`} className="fill-ink" />
+    <path d={`M${x} ${y - 4}l4 4l-4 4l-4-4z`} className="fill-ink" />
   )
 }
 
@@ -108,17 +108,17 @@ function Centre({ current, next }: { readonly current: Key | null; readonly next
     { shape: 'diamond', word: 'next', key: next } as const,
   ].filter((row) => row.key !== null)
   return (
-    <g className="figures" fontSize="10">
+    <g className="figures" fontSize="9">
       {rows.map(({ shape, word, key }, index) => {
-        const y = (index - (rows.length - 1) / 2) * 16
+        const y = (index - (rows.length - 1) / 2) * 15
         return (
           <g key={word}>
-            <Shape shape={shape} x={-22} y={y} />
-            <text x="-14" y={y} dominantBaseline="central" className="fill-muted">
+            <Shape shape={shape} x={-19} y={y} />
+            <text x="-12.5" y={y} dominantBaseline="central" className="fill-muted">
               {word}
             </text>
             <text
-              x="28"
+              x="25"
               y={y}
               dominantBaseline="central"
               textAnchor="end"

@@ -129,9 +129,12 @@ function faultOf(error: unknown): Attempt<never> {
   return error.isRetryable ? connectionFault(error) : { kind: 'failed', reason: error.message, retry: false }
 }
 
+const END_OF_THOUGHT = '</think>'
+
 /** The JSON object in a model's answer, also where it has thought aloud before it or put a fence round it. */
 function jsonIn(text: string): Record<string, unknown> | null {
-  const said = text.replace(/<think>[\s\S]*?<\/think>/gu, '')
+  const thought = text.lastIndexOf(END_OF_THOUGHT)
+  const said = thought === -1 ? text : text.slice(thought + END_OF_THOUGHT.length)
   const from = said.indexOf('{')
   const to = said.lastIndexOf('}')
   if (from === -1 || to < from) return null

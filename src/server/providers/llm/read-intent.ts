@@ -58,7 +58,8 @@ export function readIntent(answer: unknown, vibe: string): Intent | null {
   const unwanted = data.unwanted.filter((word) => !data.wanted.includes(word))
   const intent: Intent = {
     energy: data.energy === null ? null : Math.round(data.energy),
-    energyShift: Math.round(data.energyShift ?? 0),
+    // Never -0.
+    energyShift: Math.round(data.energyShift ?? 0) || 0,
     wanted,
     unwanted,
     era: eraOf(data.eraFrom, data.eraTo),

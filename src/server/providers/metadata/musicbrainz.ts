@@ -38,7 +38,7 @@ export function musicbrainz(options: MusicBrainzOptions = {}): TrackMetadata {
       guarded(signal, async (limited) => {
         const words =
           query.artist === null
-            ? escaped(query.title)
+            ? `recording:(${escaped(query.title)}) artist:(${escaped(query.title)})`
             : `recording:"${inQuotes(plainTitle(query.title))}" AND artist:"${inQuotes(term(query.artist))}"`
         const parameters = { query: words, fmt: 'json', limit: String(ASKED_FOR) }
         const answer = await askFor(searchAnswer, base, '/ws/2/recording', parameters, limited, headers)

@@ -24,6 +24,7 @@ const ADAPTERS = {
 }
 const EVERY = Object.entries(ADAPTERS) as [keyof typeof ADAPTERS, () => TrackMetadata][]
 
+const patience = { timeout: 5_000 }
 const soon = (ms = 5_000) => AbortSignal.timeout(ms)
 const HARDER = { artist: 'daft punk', title: 'harder better faster stronger' }
 const UNKNOWN = { artist: 'Nobody At All', title: 'A Song That Is Not' }
@@ -102,10 +103,10 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     vendors.fail(vendor, 'hang')
     const controller = new AbortController()
     const answer = adapter().find(HARDER, 3, controller.signal)
-    await vi.waitFor(() => expect(vendors.waiting).toBe(1))
+    await vi.waitFor(() => expect(vendors.waiting).toBe(1), patience)
     controller.abort()
     expect(await answer).toMatchObject({ kind: 'failed' })
-    await vi.waitFor(() => expect(vendors.waiting).toBe(0))
+    await vi.waitFor(() => expect(vendors.waiting).toBe(0), patience)
   })
 
   test('never follows a redirect', async () => {

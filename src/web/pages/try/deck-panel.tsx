@@ -13,7 +13,7 @@ function caption(picked: TrackSummary | null, key: Key | null): string {
 
 /** The wheel beside the form: once a track is picked it shows which keys blend with it. Room permitting. */
 export function DeckPanel({ picked }: { readonly picked: TrackSummary | null }) {
-  const key = picked?.camelot == null ? null : parseKey(picked.camelot)
+  const key = parseKey(picked?.camelot ?? '')
   return (
     <figure className="hidden lg:block">
       <CamelotWheel current={key} showsNeighbours className="w-full" />

@@ -1,0 +1,152 @@
+/** The recommendation engine beside SQLite and PostgreSQL queries that give the same answer. */
+import {
+  type Candidate,
+  type CandidateIndex,
+  wordSet,
+  yearIndex,
+} from '../src/domain/recommend/candidate-index.ts'
+import type { Question } from '../src/domain/recommend/question.ts'
+import { Recommender } from '../src/domain/recommend/recommend.ts'
+import { NO_KEY, tenthOf } from '../src/domain/recommend/score.ts'
+import { searchTables, type Stretch, STRETCHES } from '../src/domain/recommend/search-tables.ts'
+import { GENRE_NAMES } from '../src/domain/track/genres.ts'
+import type { MixableTrack } from '../src/domain/track/track.ts'
+import { madeCatalogue, realTracks } from './made-catalogue.ts'
+import { bar, machine, ms, table, timeEach, Times, times, title, whole } from './measure.ts'
+import { madeQuestions } from './questions.ts'
+import { postgresRival, type Rival, type Row, sqliteRival, wordsOf } from './sql-rival.ts'
+
+const SIZES = [4_000, 100_000, 1_000_000]
+const QUESTIONS = 2_000
+const WARM_UP = 300
+/** Questions a database is asked: at most so many, and no more once the time is up. */
+const RIVAL_QUESTIONS = 200
+const RIVAL_MS = 12_000
+const MOST_BYTES = 64
+const BAR_MS = 5
+
+const widest = STRETCHES[0] as Stretch
+/** What `Recommender` reads of the index first. */
+const limitOf = (question: Question): number => question.count * 6 + 40
+
+type Result = {
+  readonly size: number
+  readonly bytes: number
+  readonly best: Times
+  readonly answer: Times
+  readonly rivals: readonly { readonly name: string; readonly own: Times; readonly rival: Times }[]
+}
+
+function sortedRows(tracks: readonly MixableTrack[]): Row[] {
+  const rows = [...tracks]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map((track, ordinal) => ({
+      genre: GENRE_NAMES.indexOf(track.genre),
+      key: track.key ?? NO_KEY,
+      tenth: tenthOf(track.bpm),
+      ordinal,
+      energy: track.energy ?? 0,
+      year: yearIndex(track.year),
+      vocal: track.vocal === null ? 0 : track.vocal ? 1 : 2,
+      words: wordsOf(wordSet(track.vibes)),
+    }))
+  return rows.sort((a, b) => a.genre - b.genre || a.key - b.key || a.tenth - b.tenth || a.ordinal - b.ordinal)
+}
+
+function assertSame(name: string, own: readonly Candidate[], other: readonly Candidate[]): void {
+  const same =
+    own.length === other.length &&
+    own.every(({ ordinal, points }, at) => other[at]?.ordinal === ordinal && other[at]?.points === points)
+  if (!same) throw new Error(`${name} gives another answer than the engine`)
+}
+
+async function compare(
+  rival: Rival,
+  index: CandidateIndex,
+  questions: readonly Question[],
+): Promise<Result['rivals'][number]> {
+  const own: number[] = []
+  const theirs: number[] = []
+  const until = performance.now() + RIVAL_MS
+  for (const question of questions) {
+    const tables = searchTables(question, widest)
+    const limit = limitOf(question)
+    await rival.fill(tables)
+    const start = performance.now()
+    const other = await rival.ask(tables, limit)
+    const middle = performance.now()
+    const best = index.best(searchTables(question, widest), limit)
+    own.push(performance.now() - middle)
+    theirs.push(middle - start)
+    assertSame(rival.name, best, other)
+    if (performance.now() > until) break
+  }
+  await rival.close()
+  return { name: rival.name, own: new Times(own), rival: new Times(theirs) }
+}
+
+async function run(real: readonly MixableTrack[], size: number): Promise<Result> {
+  const tracks = madeCatalogue(real, size)
+  const recommender = new Recommender(tracks)
+  const { index } = recommender
+  const questions = madeQuestions(real, QUESTIONS)
+  const best = timeEach(questions, WARM_UP, (question) =>
+    index.best(searchTables(question, widest), limitOf(question)),
+  )
+  const answer = timeEach(questions, WARM_UP, (question) => recommender.answer(question))
+  const rows = sortedRows(tracks)
+  const asked = questions.slice(0, RIVAL_QUESTIONS)
+  const rivals = [await compare(sqliteRival(rows), index, asked)]
+  const server = process.env['BENCH_POSTGRES']
+  if (server) rivals.push(await compare(await postgresRival(server, rows), index, asked))
+  return { size, bytes: index.bytes / index.size, best, answer, rivals }
+}
+
+async function main(): Promise<void> {
+  title(`engine (${machine()})`)
+  const real = realTracks()
+  const results: Result[] = []
+  for (const size of SIZES) results.push(await run(real, size))
+
+  console.log(
+    '  The same answer, to the last bit, from a database; times a question takes there over here (median).\n',
+  )
+  table(
+    ['tracks', 'beside', 'ratio', 'there p50', 'there p99', 'here p50', 'questions'],
+    results.flatMap(({ size, rivals }) =>
+      rivals.map(({ name, own, rival }) => [
+        whole(size),
+        name,
+        times(rival.p50 / own.p50),
+        ms(rival.p50),
+        ms(rival.p99),
+        ms(own.p50),
+        String(own.count),
+      ]),
+    ),
+  )
+  if (!process.env['BENCH_POSTGRES']) console.log('\n  PostgreSQL is not on this machine: left out.')
+  console.log(`\n  The engine alone, ${whole(QUESTIONS)} questions.\n`)
+  table(
+    ['tracks', 'index p50', 'index p99', 'most', 'answer p50', 'answer p99', 'most', 'bytes a track'],
+    results.map(({ size, bytes, best, answer }) => [
+      whole(size),
+      ms(best.p50),
+      ms(best.p99),
+      ms(best.most),
+      ms(answer.p50),
+      ms(answer.p99),
+      ms(answer.most),
+      bytes.toFixed(1),
+    ]),
+  )
+  console.log('')
+  const largest = results.at(-1) as Result
+  bar(`index: p99 under ${BAR_MS} ms at ${whole(largest.size)} tracks`, largest.best.p99 < BAR_MS)
+  bar(`whole answer: p99 under ${BAR_MS} ms at ${whole(largest.size)} tracks`, largest.answer.p99 < BAR_MS)
+  const tooLarge = results.some(({ bytes }) => bytes > MOST_BYTES)
+  bar(`at most ${MOST_BYTES} bytes a track`, !tooLarge)
+  if (tooLarge) process.exitCode = 1
+}
+
+await main()

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import { fold } from '../src/domain/track/names.ts'
+import { FASTEST, SLOWEST } from '../src/domain/recommend/score.ts'
+import type { MixableTrack } from '../src/domain/track/track.ts'
+import { readCatalogue } from '../src/server/features/catalogue/catalogue-file.ts'
+import { seededRandom } from '../test/tracks.ts'
+import { WordStream } from './word-stream.ts'
+
+/** The tracks that Segue brings along. */
+export const realTracks = (): readonly MixableTrack[] =>
+  readCatalogue(fileURLToPath(new URL('../catalog', import.meta.url))).tracks
+
+/** Share by which a made track's tempo may differ from that of the track it is like. */
+const TEMPO_JITTER = 0.015
+const ID_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const ID_LENGTH = 12
+
+/**
+ * `count` made-up tracks like the real ones: each takes genre, key, energy, year, vibes and vocals from one real row, so
+ * that they occur together as they do there, and a tempo near that row's. An artist has as many tracks, and of the same
+ * kinds, as a real one; words of the names repeat as often. The same on every machine.
+ */
+export function madeCatalogue(real: readonly MixableTrack[], count: number, seed = 1): MixableTrack[] {
+  const random = seededRandom(seed)
+  const below = (end: number) => Math.floor(random() * end)
+  const artistWords = new WordStream(
+    real.map((track) => fold(track.artist)),
+    random,
+  )
+  const titleWords = new WordStream(
+    real.map((track) => fold(track.title)),
+    random,
+  )
+  const artists = new Map<string, string>()
+  const copies = Math.max(1, Math.round(count / real.length))
+  const artistLike = (name: string): string => {
+    const which = `${name}|${below(copies)}`
+    const known = artists.get(which)
+    if (known !== undefined) return known
+    const made = artistWords.name(wordsIn(name))
+    artists.set(which, made)
+    return made
+  }
+  return Array.from({ length: count }, () => {
+    const like = real[below(real.length)] as MixableTrack
+    const bpm = Math.round(like.bpm * (1 + TEMPO_JITTER * (2 * random() - 1)) * 10) / 10
+    return {
+      ...like,
+      id: Array.from({ length: ID_LENGTH }, () => ID_LETTERS[below(64)]).join(''),
+      artist: artistLike(like.artist),
+      title: titleWords.name(wordsIn(like.title)),
+      bpm: Math.max(SLOWEST, Math.min(FASTEST, bpm)),
+    }
+  })
+}
+
+const wordsIn = (name: string): number => Math.max(1, fold(name).split(' ').length)

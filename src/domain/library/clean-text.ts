@@ -1,0 +1,38 @@
+// C1 controls (U+0080–009F) stay: in a title in a broken encoding they are the half of a letter that a better
+// reader could still put right.
+const UNFIT = /(?![\u0080-\u009f])\p{Cc}|\p{Cs}|[\ufffe\uffff\ufeff]/u
+const UNFIT_ALL = new RegExp(UNFIT, 'gu')
+const CONTROLS = /\p{Cc}/gu
+
+const fit = (unfit: string): string => {
+  if (unfit === '\t' || unfit === '\n' || unfit === '\r') return ' '
+  return unfit >= '\ud800' && unfit <= '\udfff' ? '\ufffd' : ''
+}
+
+/** One line of valid text: controls dropped, lone surrogates become U+FFFD, no blanks at the ends. */
+export const cleanText = (text: string): string =>
+  (UNFIT.test(text) ? text.replace(UNFIT_ALL, fit) : text).trim()
+
+/** Whether `cleanText` would take more than blanks away, or a letter was lost before (U+FFFD). */
+export const isBroken = (text: string): boolean => text.includes('\ufffd') || UNFIT.test(text)
+
+/** As `cleanText`, and without any control character: what Segue writes into files. */
+export const printableText = (text: string): string => cleanText(cleanText(text).replace(CONTROLS, ''))
+
+/** At most `most` UTF-16 units, never half a surrogate pair. */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text
+  const last = text.charCodeAt(most - 1)
+  const whole = last >= 0xd800 && last <= 0xdbff ? most - 1 : most
+  return text.slice(0, whole).trimEnd()
+}
+
+/**
+ * The same text in memory of its own. A slice keeps the whole text it was cut from alive: twenty thousand titles
+ * would hold on to a library of a hundred megabytes.
+ */
+export function ownText(text: string): string {
+  const codes: number[] = []
+  for (let i = 0; i < text.length; i++) codes.push(text.charCodeAt(i))
+  return String.fromCharCode(...codes)
+}

@@ -1,0 +1,117 @@
+import type { Key } from '../key/key.ts'
+import type { Diagnostic } from './diagnostics.ts'
+
+/** A track as a DJ's software knows it. What the file does not say, or says in a way nobody can read, is `null`. */
+export type LibraryTrack = {
+  readonly artist: string | null
+  readonly title: string | null
+  readonly album: string | null
+  readonly genre: string | null
+  /** 1900–2100. */
+  readonly year: number | null
+  /** 20–999, at most four decimals. */
+  readonly bpm: number | null
+  readonly key: Key | null
+  /** The key as the file writes it, also where it could not be read. */
+  readonly keyText: string | null
+  /** Seconds, above 0; with fractions where the file has them. */
+  readonly durationS: number | null
+  /** A path as its own system writes it ("C:\Music\a.mp3", "/Users/x/a.mp3") or the address of a stream. */
+  readonly location: string | null
+  readonly comment: string | null
+  /** Stars, 1–5. */
+  readonly rating: number | null
+  /** Twelve characters without hyphens. */
+  readonly isrc: string | null
+  /** 1–10; only Segue's own CSV has it. */
+  readonly energy: number | null
+  /** true: a loop, a one-shot or another scrap of sound. It is kept, so that the count agrees, but never matched. */
+  readonly sample: boolean
+  /** What Segue noted beside the track; only its own CSV has it. */
+  readonly mix: MixNote | null
+}
+
+export type MixNote = {
+  /** From 1. */
+  readonly position: number | null
+  /** 0–100: how well it follows the one before. */
+  readonly score: number | null
+  /** The harmonic move from the one before ("relative", "+1"). */
+  readonly move: string | null
+  readonly tip: string | null
+  readonly played: boolean
+}
+
+export type LibraryPlaylist = {
+  readonly name: string
+  /** Names of the folders it lies in, outermost first. */
+  readonly folder: readonly string[]
+  /** Positions in `LibraryRead.tracks`, in the playlist's order. A track may come twice. */
+  readonly tracks: readonly number[]
+}
+
+export const LIBRARY_FORMATS = [
+  'rekordbox',
+  'traktor',
+  'virtualdj-database',
+  'virtualdj-m3u',
+  'm3u',
+  'csv',
+] as const
+export type LibraryFormat = (typeof LIBRARY_FORMATS)[number]
+
+export type LibraryRead = {
+  readonly format: LibraryFormat
+  readonly tracks: readonly LibraryTrack[]
+  readonly playlists: readonly LibraryPlaylist[]
+  /** At most one for each code. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** true: reading stopped before the end, or the file itself ends in the middle. A diagnostic says why. */
+  readonly truncated: boolean
+}
+
+/**
+ * Reads a file in pieces of any size, so that a big one need not be in memory whole. Nothing is thrown, whatever the text:
+ * what is wrong comes back as diagnostics. Pieces after `end` are ignored.
+ */
+export type LibraryReader = {
+  readonly write: (chunk: string) => void
+  readonly end: () => LibraryRead
+}
+
+/** No file, however made, takes more than this. */
+export const LIMITS = {
+  tracks: 200_000,
+  playlists: 10_000,
+  playlistEntries: 1_000_000,
+  /** Characters in a field. A longer location is dropped: half a path leads nowhere. */
+  text: 1_000,
+  /** Elements inside each other. */
+  depth: 64,
+  /** Characters of one tag, one comment, one line or one cell. */
+  piece: 1_000_000,
+  /** Faults in the writing of an XML file after which it counts as something else. */
+  faults: 10_000,
+} as const
+
+const NOTHING: LibraryTrack = {
+  artist: null,
+  title: null,
+  album: null,
+  genre: null,
+  year: null,
+  bpm: null,
+  key: null,
+  keyText: null,
+  durationS: null,
+  location: null,
+  comment: null,
+  rating: null,
+  isrc: null,
+  energy: null,
+  sample: false,
+  mix: null,
+}
+
+/** A track of which only `facts` are known. */
+export const libraryTrack = (facts: Partial<LibraryTrack>): LibraryTrack => ({ ...NOTHING, ...facts })

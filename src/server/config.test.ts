@@ -1,0 +1,111 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig, SETTINGS } from './config.ts'
+
+const failure = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+  throw new Error(`${JSON.stringify(environment)} was taken`)
+}
+
+describe('with nothing set', () => {
+  test('everything has a value that works', () => {
+    expect(readConfig({})).toEqual({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: resolve('./data'),
+      PUBLIC_URL: undefined,
+      DATABASE_URL: undefined,
+      SESSION_SECRET: undefined,
+      OFFLINE: false,
+      LOG_LEVEL: 'info',
+      OPENAI_API_KEY: undefined,
+      OPENAI_BASE_URL: undefined,
+      OPENAI_MODEL: 'gpt-5-mini',
+      ANTHROPIC_API_KEY: undefined,
+      ANTHROPIC_MODEL: 'claude-haiku-4-5',
+    })
+  })
+
+  test('an empty or blank value counts as not set', () => {
+    const empty = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))
+    const blank = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '  ']))
+    expect(readConfig(empty)).toEqual(readConfig({}))
+    expect(readConfig(blank)).toEqual(readConfig({}))
+  })
+
+  test('other variables of the environment are left alone', () => {
+    expect(readConfig({ PATH: '/bin', PORTS: 'x' })).toEqual(readConfig({}))
+  })
+})
+
+describe('right values', () => {
+  test.each([
+    ['PORT', '0', 0],
+    ['PORT', '65535', 65_535],
+    ['PORT', ' 8080 ', 8080],
+    ['OFFLINE', '1', true],
+    ['OFFLINE', 'true', true],
+    ['OFFLINE', '0', false],
+    ['OFFLINE', 'false', false],
+    ['DATABASE_URL', 'postgresql://u:p@db/x', 'postgresql://u:p@db/x'],
+    ['DATA_DIR', '/tmp/a/../b', '/tmp/b'],
+    ['PUBLIC_URL', 'https://segue.example', 'https://segue.example'],
+    ['SESSION_SECRET', 'x'.repeat(32), 'x'.repeat(32)],
+  ] as const)('%s=%j', (name, given, read) => {
+    expect(readConfig({ [name]: given })[name]).toBe(read)
+  })
+})
+
+describe('a wrong value', () => {
+  const WRONG: [name: keyof typeof SETTINGS, value: string, mustSay: RegExp][] = [
+    ['PORT', 'abc', /a port, 0 to 65535/u],
+    ['PORT', '70000', /a port, 0 to 65535/u],
+    ['PORT', '-1', /a port, 0 to 65535/u],
+    ['PORT', '80.5', /a port, 0 to 65535/u],
+    ['PUBLIC_URL', 'segue.example', /http:\/\/ or https:\/\//u],
+    ['PUBLIC_URL', 'javascript:alert(1)', /http:\/\/ or https:\/\//u],
+    ['PUBLIC_URL', 'https://', /http:\/\/ or https:\/\//u],
+    ['DATABASE_URL', 'mysql://root:hunter2@db/x', /postgres:\/\/ or postgresql:\/\//u],
+    ['SESSION_SECRET', 'hunter2', /at least 32 characters/u],
+    ['OFFLINE', 'yes', /"0"|"1"/u],
+    ['LOG_LEVEL', 'loud', /info/u],
+    ['OPENAI_BASE_URL', 'localhost:8080', /http:\/\/ or https:\/\//u],
+  ]
+
+  test.each(WRONG)(
+    '%s=%j stops the start with one line that names it and says what it must be',
+    (name, value, says) => {
+      const message = failure({ [name]: value })
+      expect(message).toMatch(new RegExp(`^${name}: [^\\n]+$`, 'u'))
+      expect(message).toMatch(says)
+    },
+  )
+
+  test('an ordinary value is shown, so that a typo is seen', () => {
+    expect(failure({ PORT: 'abc' })).toContain('"abc"')
+  })
+
+  test.each([
+    ['SESSION_SECRET', 'hunter2'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
+    ['DATABASE_URL', 'hunter2'],
+  ])('%s is never shown', (name, value) => {
+    expect(failure({ [name]: value })).not.toContain('hunter2')
+  })
+
+  test('a password in an address is never shown', () => {
+    expect(failure({ PUBLIC_URL: 'ftp://user:hunter2@host' })).not.toContain('hunter2')
+    expect(failure({ OPENAI_BASE_URL: 'ftp://user:hunter2@host' })).not.toContain('hunter2')
+  })
+
+  test('the first wrong value is named, not a list', () => {
+    const message = failure({ PORT: 'x', LOG_LEVEL: 'y' })
+    expect(message).toMatch(/^PORT/u)
+    expect(message).not.toContain('LOG_LEVEL')
+  })
+})

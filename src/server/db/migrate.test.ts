@@ -1,0 +1,116 @@
+import { type KyselyPlugin, sql } from 'kysely'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { freshPostgres, freshSqlite, onEveryDatabase, postgresServer } from '../../../test/databases.ts'
+import { migrate, openDatabase } from './open.ts'
+import type { Db } from './schema.ts'
+
+const TABLES = [
+  'facts',
+  'recommendations',
+  'requests',
+  'resolved_tracks',
+  'search_counts',
+  'tracks',
+  'visitors',
+]
+const tables = async (db: Db): Promise<string[]> =>
+  (await db.introspection.getTables()).map((table) => table.name).sort()
+
+onEveryDatabase('migrations', (fresh) => {
+  test('make every table of the schema', async () => {
+    const { db, close } = await fresh()
+    expect(await tables(db)).toEqual(TABLES)
+    await close()
+  })
+
+  test('run twice change nothing and lose nothing', async () => {
+    const { db, close } = await fresh()
+    await db.insertInto('visitors').values({ id: 'v', created_at: 1_750_000_000_123 }).execute()
+    await migrate(db)
+    await migrate(db)
+    expect(await db.selectFrom('visitors').selectAll().execute()).toEqual([
+      { id: 'v', created_at: 1_750_000_000_123 },
+    ])
+    expect(await tables(db)).toEqual(TABLES)
+    await close()
+  })
+
+  test('both databases give numbers back as numbers', async () => {
+    const { db, close } = await fresh()
+    await db
+      .insertInto('search_counts')
+      .values({ subject: 's', used: 3, updated_at: 1_750_000_000_123 })
+      .execute()
+    const row = await db.selectFrom('search_counts').selectAll().executeTakeFirstOrThrow()
+    expect(row).toEqual({ subject: 's', used: 3, updated_at: 1_750_000_000_123 })
+    const { n } = await db
+      .selectFrom('search_counts')
+      .select(db.fn.countAll().as('n'))
+      .executeTakeFirstOrThrow()
+    expect(n).toBe(1)
+    await close()
+  })
+})
+
+/** Throws in place of the nth statement, as a process that is killed there would leave it undone. */
+function dyingAt(statement: number): { plugin: KyselyPlugin; died: () => boolean } {
+  let seen = 0
+  return {
+    died: () => seen >= statement,
+    plugin: {
+      transformQuery({ node }) {
+        if (/^(?:Create|Insert)/u.test(node.kind) && ++seen === statement) throw new Error('killed')
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    },
+  }
+}
+
+test('a first start that dies anywhere in the migration can be started again (SQLite)', async () => {
+  const stuck: number[] = []
+  let statement = 1
+  for (let died = true; died; statement++) {
+    const folder = mkdtempSync(join(tmpdir(), 'segue-migrate-'))
+    const db = openDatabase({ sqlite: join(folder, 'segue.db') })
+    const death = dyingAt(statement)
+    await migrate(db.withPlugin(death.plugin)).catch(() => undefined)
+    died = death.died()
+    await migrate(db).catch(() => stuck.push(statement))
+    if (!stuck.includes(statement)) expect(await tables(db)).toEqual(TABLES)
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  expect(statement, 'statements died at').toBeGreaterThan(8)
+  expect(stuck, 'dying at these statements leaves a database that never starts again').toEqual([])
+})
+
+test('SQLite keeps what it acknowledges and enforces its references', async () => {
+  const { db, close } = await freshSqlite()
+  const pragma = async (name: string) =>
+    Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] as object)[0] as unknown
+  expect(await pragma('journal_mode')).toBe('wal')
+  expect(await pragma('synchronous')).toBe(2)
+  expect(await pragma('foreign_keys')).toBe(1)
+  await close()
+})
+
+describe.skipIf(!postgresServer)('on PostgreSQL', () => {
+  test('several servers that start at once migrate one after the other', async () => {
+    const { db: first, close } = await freshPostgres(postgresServer as string)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(first)
+    await sql`drop schema public cascade`.execute(first)
+    await sql`create schema public`.execute(first)
+    const address = new URL(postgresServer as string)
+    address.pathname = `/${rows[0]?.name}`
+    const servers = Array.from({ length: 5 }, () => openDatabase({ postgres: address.href }))
+    const results = await Promise.allSettled(servers.map((db) => migrate(db)))
+    expect(results.map((result) => result.status)).toEqual(servers.map(() => 'fulfilled'))
+    expect(await tables(first)).toEqual(TABLES)
+    await Promise.all(servers.map((db) => db.destroy()))
+    await close()
+  })
+})

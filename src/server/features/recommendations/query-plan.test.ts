@@ -1,0 +1,69 @@
+import SQLite from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBasis, aCard, aQuestion } from '../../../../test/api.ts'
+import { migrate } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import { visitorsStore } from '../visitors/store.ts'
+import { selectRecommendation } from './select.ts'
+import { recommendationsStore } from './store.ts'
+
+/** Every statement that a search, a selection or the daily clean-up runs finds its rows by an index. */
+const file = new SQLite(':memory:')
+const statements: string[] = []
+const db = new Kysely<Schema>({
+  dialect: new SqliteDialect({ database: file }),
+  log: ({ query }) => statements.push(query.sql),
+})
+
+beforeAll(async () => {
+  await migrate(db)
+  statements.length = 0
+  const visitors = visitorsStore(db)
+  await visitors.ensure('v', 1)
+  await visitors.count({ name: 'visitor:v', limit: 25 }, 1)
+  await visitors.used([
+    { name: 'visitor:v', limit: 25 },
+    { name: 'device:d', limit: 25 },
+  ])
+  const store = recommendationsStore(db)
+  const request = { id: 'r', visitorId: 'v', isRefinement: false, question: aQuestion(), basis: aBasis() }
+  await store.add({ ...request, counted: true, createdAt: 1 }, [{ id: 'c', card: aCard('t') }])
+  await store.request('r', 'v')
+  await store.recommendations('r')
+  await store.chosen(['c', 'd'], 'v')
+  await store.tracksOf('r')
+  await store.countedQuestions('v', 0)
+  await selectRecommendation(db, { id: 'c', visitorId: 'v', isSelected: true })
+  await store.forgetBefore(0)
+})
+afterAll(() => db.destroy())
+
+const plan = (statement: string): string[] =>
+  file
+    .prepare<unknown[], { detail: string }>(`explain query plan ${statement}`)
+    .all(...Array.from(statement.matchAll(/\?/gu), () => null))
+    .map(({ detail }) => detail)
+
+test('no hot statement reads a whole table', () => {
+  const read = statements.filter((statement) => /^(?:select|update|delete)/u.test(statement))
+  expect(read.length, 'statements seen').toBeGreaterThanOrEqual(11)
+  for (const statement of read) {
+    const steps = plan(statement)
+    expect(steps.join('\n'), statement).toMatch(/SEARCH/u)
+    expect(
+      steps.filter((step) => step.startsWith('SCAN')),
+      statement,
+    ).toEqual([])
+  }
+})
+
+test('nothing has to be sorted that an index keeps in order', () => {
+  const ordered = statements.filter((statement) => statement.includes('order by'))
+  expect(ordered.length).toBeGreaterThanOrEqual(3)
+  for (const statement of ordered) expect(plan(statement).join('\n'), statement).not.toContain('TEMP B-TREE')
+})
+
+test('the test can fail: a question no index answers is a scan', () => {
+  expect(plan('select id from requests where counted = ?').join()).toMatch(/SCAN requests/u)
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { visitorsStore } from '../visitors/store.ts'
+import { selectRecommendation } from './select.ts'
+import { aBasis, aCard, aQuestion } from '../../../../test/api.ts'
+import { recommendationsStore } from './store.ts'
+
+onEveryDatabase('the recommendations store', (fresh) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await fresh()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.db.deleteFrom('visitors').execute()
+    await visitorsStore(database.db).ensure('anna', 1)
+    await visitorsStore(database.db).ensure('ben', 1)
+  })
+
+  const add = (
+    id: string,
+    options: { by?: string; at?: number; counted?: boolean; cards?: number; asked?: string } = {},
+  ) =>
+    recommendationsStore(database.db).add(
+      {
+        id,
+        visitorId: options.by ?? 'anna',
+        isRefinement: false,
+        question: aQuestion(options.asked),
+        basis: aBasis(),
+        counted: options.counted ?? true,
+        createdAt: options.at ?? 1_000,
+      },
+      Array.from({ length: options.cards ?? 5 }, (_, i) => ({ id: `${id}-${i}`, card: aCard(`t${i}`) })),
+    )
+  const store = () => recommendationsStore(database.db)
+  const rowsOf = async (table: 'requests' | 'recommendations') =>
+    (await database.db.selectFrom(table).select('id').orderBy('id').execute()).map((row) => row.id)
+
+  test('a request is read back as it was written, by its visitor alone', async () => {
+    await add('r')
+    expect(await store().request('r', 'anna')).toEqual({
+      id: 'r',
+      visitorId: 'anna',
+      isRefinement: false,
+      question: aQuestion(),
+      basis: aBasis(),
+    })
+    expect(await store().request('r', 'ben')).toBeNull()
+    expect(await store().request('s', 'anna')).toBeNull()
+  })
+
+  test('cards come in the order they were given', async () => {
+    await add('r', { cards: 12 })
+    const found = await store().recommendations('r')
+    expect(found.map((card) => card.id)).toEqual(Array.from({ length: 12 }, (_, i) => `r-${i}`))
+    expect(found[3]).toEqual({ ...aCard('t3'), id: 'r-3', isSelected: false })
+    expect(await store().tracksOf('r')).toEqual(Array.from({ length: 12 }, (_, i) => `t${i}`))
+  })
+
+  test('an answer without a card is an answer', async () => {
+    await add('r', { cards: 0 })
+    expect(await store().recommendations('r')).toEqual([])
+    expect(await store().request('r', 'anna')).not.toBeNull()
+  })
+
+  test('chosen songs come in the order asked, only one’s own', async () => {
+    await add('r')
+    await add('s', { by: 'ben' })
+    expect(await store().chosen(['r-3', 's-0', 'r-1', 'gone'], 'anna')).toEqual([
+      { trackId: 't3', requestId: 'r' },
+      { trackId: 't1', requestId: 'r' },
+    ])
+    expect(await store().chosen([], 'anna')).toEqual([])
+  })
+
+  test('counted questions: the visitor’s own, counted ones, since then, newest first', async () => {
+    await add('1', { at: 100, asked: 'too old' })
+    await add('2', { at: 200, asked: 'second' })
+    await add('3', { at: 300, asked: 'free', counted: false })
+    await add('4', { at: 400, asked: 'fourth' })
+    await add('5', { at: 500, asked: 'somebody else’s', by: 'ben' })
+    const questions = await store().countedQuestions('anna', 200)
+    expect(questions.map((question) => question.currentTrack)).toEqual(['fourth', 'second'])
+  })
+
+  describe('forgetting', () => {
+    test('takes old requests with their cards and leaves the others', async () => {
+      await add('old', { at: 999, cards: 3 })
+      await add('new', { at: 1_000, cards: 2 })
+      expect(await store().forgetBefore(1_000)).toBe(1)
+      expect(await rowsOf('requests')).toEqual(['new'])
+      expect(await rowsOf('recommendations')).toEqual(['new-0', 'new-1'])
+    })
+
+    test('a visitor takes their requests and cards along', async () => {
+      await add('r')
+      await add('s', { by: 'ben', cards: 1 })
+      await database.db.deleteFrom('visitors').where('id', '=', 'anna').execute()
+      expect(await rowsOf('requests')).toEqual(['s'])
+      expect(await rowsOf('recommendations')).toEqual(['s-0'])
+    })
+  })
+
+  test('a request of nobody is refused by the database', async () => {
+    await expect(add('r', { by: 'nobody' })).rejects.toThrow()
+    expect(await rowsOf('recommendations')).toEqual([])
+  })
+
+  describe('selecting', () => {
+    const select = (id: string, isSelected = true, visitorId = 'anna') =>
+      selectRecommendation(database.db, { id, visitorId, isSelected })
+    const selected = async () =>
+      (await store().recommendations('r')).filter((card) => card.isSelected).map((card) => card.id)
+
+    test('counts up to three and down again', async () => {
+      await add('r')
+      expect(await select('r-0')).toEqual({ id: 'r-0', isSelected: true, selectedCount: 1 })
+      expect(await select('r-2')).toEqual({ id: 'r-2', isSelected: true, selectedCount: 2 })
+      expect(await select('r-0', false)).toEqual({ id: 'r-0', isSelected: false, selectedCount: 1 })
+      expect(await selected()).toEqual(['r-2'])
+    })
+
+    test('twice is once, either way', async () => {
+      await add('r')
+      await select('r-0')
+      expect(await select('r-0')).toMatchObject({ selectedCount: 1 })
+      await select('r-0', false)
+      expect(await select('r-0', false)).toMatchObject({ selectedCount: 0 })
+    })
+
+    test('10 at once select three, and refuse seven', async () => {
+      await add('r', { cards: 10 })
+      const results = await Promise.all(Array.from({ length: 10 }, (_, i) => select(`r-${i}`)))
+      const refused = results.filter((result) => result instanceof Refusal)
+      expect(refused.map((refusal) => refusal.code)).toEqual(
+        Array.from({ length: 7 }, () => 'selection_limit'),
+      )
+      expect(await selected()).toHaveLength(3)
+      expect(await store().selectedCount('r')).toBe(3)
+    })
+
+    test('the same one 10 times at once counts once', async () => {
+      await add('r')
+      await Promise.all(Array.from({ length: 10 }, () => select('r-0')))
+      expect(await store().selectedCount('r')).toBe(1)
+      await Promise.all(Array.from({ length: 10 }, () => select('r-0', false)))
+      expect(await store().selectedCount('r')).toBe(0)
+    })
+
+    test('on and off at once, many times, keeps the count true to the cards', async () => {
+      await add('r', { cards: 6 })
+      await Promise.all(Array.from({ length: 60 }, (_, i) => select(`r-${i % 6}`, (i * 7) % 3 > 0)))
+      expect(await store().selectedCount('r')).toBe((await selected()).length)
+      expect(await store().selectedCount('r')).toBeLessThanOrEqual(3)
+    })
+
+    test('somebody else’s song is not there', async () => {
+      await add('r')
+      expect(await select('r-0', true, 'ben')).toMatchObject({ code: 'not_found' })
+      expect(await selected()).toEqual([])
+    })
+  })
+})

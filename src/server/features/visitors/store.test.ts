@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { type Subject, visitorsStore } from './store.ts'
+
+onEveryDatabase('the visitors store', (fresh) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await fresh()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.db.deleteFrom('search_counts').execute()
+    await database.db.deleteFrom('visitors').execute()
+  })
+  const ANNA: Subject = { name: 'visitor:anna', limit: 25 }
+  const BEN: Subject = { name: 'visitor:ben', limit: 25 }
+
+  test('a visitor is written once, with the time of the first visit', async () => {
+    const store = visitorsStore(database.db)
+    await store.ensure('anna', 1_000)
+    await store.ensure('anna', 2_000)
+    expect(await database.db.selectFrom('visitors').selectAll().execute()).toEqual([
+      { id: 'anna', created_at: 1_000 },
+    ])
+  })
+
+  test('20 first visits at once are one visitor', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => visitorsStore(database.db).ensure('anna', 1)))
+    expect(await database.db.selectFrom('visitors').select('id').execute()).toEqual([{ id: 'anna' }])
+  })
+
+  test('searches are counted for each subject, and given back in the order asked', async () => {
+    const store = visitorsStore(database.db)
+    expect(await store.used([])).toEqual([])
+    expect(await store.used([ANNA, BEN])).toEqual([0, 0])
+    for (const subject of [ANNA, BEN, ANNA, ANNA]) expect(await store.count(subject, 5)).toBe(true)
+    expect(await store.used([ANNA, BEN])).toEqual([3, 1])
+    expect(await store.used([BEN, { name: 'nobody', limit: 1 }, ANNA])).toEqual([1, 0, 3])
+  })
+
+  test('the search after the last is not counted', async () => {
+    const store = visitorsStore(database.db)
+    const two: Subject = { name: 'x', limit: 2 }
+    expect([await store.count(two, 1), await store.count(two, 2), await store.count(two, 3)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(await store.used([two])).toEqual([2])
+    expect(await store.count({ name: 'none', limit: 0 }, 1)).toBe(false)
+  })
+
+  test('50 counts at once at a limit of 25 count exactly 25', async () => {
+    const counted = await Promise.all(
+      Array.from({ length: 50 }, () => visitorsStore(database.db).count(ANNA, 1)),
+    )
+    expect(counted.filter(Boolean)).toHaveLength(25)
+    expect(await visitorsStore(database.db).used([ANNA])).toEqual([25])
+  })
+
+  test('50 counts at once, each in a transaction of its own, count exactly 25', async () => {
+    const counted = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        database.db.transaction().execute((trx) => visitorsStore(trx).count(ANNA, 1)),
+      ),
+    )
+    expect(counted.filter(Boolean)).toHaveLength(25)
+    expect(await visitorsStore(database.db).used([ANNA])).toEqual([25])
+  })
+
+  test('a count whose transaction is rolled back was never there', async () => {
+    const undone = database.db.transaction().execute(async (trx) => {
+      await visitorsStore(trx).count(ANNA, 1)
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    expect(await visitorsStore(database.db).used([ANNA])).toEqual([0])
+  })
+
+  test('a name that is an injection is a name', async () => {
+    const store = visitorsStore(database.db)
+    const bobby: Subject = { name: `x'; delete from search_counts; --`, limit: 5 }
+    await store.count(ANNA, 1)
+    await store.count(bobby, 1)
+    expect(await store.used([ANNA, bobby])).toEqual([1, 1])
+  })
+})

@@ -1,0 +1,225 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import type { z } from 'zod'
+import { api } from '../src/contract/api.ts'
+import { type ErrorBody, errorBody, ERROR_STATUS } from '../src/contract/errors.ts'
+import type { Basis, RecommendationInput } from '../src/contract/recommendations.ts'
+import { type AppDeps, makeApp } from '../src/server/app.ts'
+import type { Db } from '../src/server/db/schema.ts'
+import { type Catalogue, makeCatalogue } from '../src/server/features/catalogue/catalogue.ts'
+import type { Card, StoredQuestion } from '../src/server/features/recommendations/store.ts'
+import { localModel } from '../src/server/providers/llm/local.ts'
+import { metadataOff } from '../src/server/providers/metadata/off.ts'
+import type { MixableTrack } from '../src/domain/track/track.ts'
+import { madeTracks, someTrack } from './tracks.ts'
+
+/** Three records of one artist, in the middle of the catalogue's House tracks. */
+export const HARBOUR = someTrack({
+  id: 'harbour',
+  artist: 'Ida Fennimore',
+  title: 'Harbour Lights',
+  bpm: 124,
+})
+export const TIDE = someTrack({ id: 'tide', artist: 'Ida Fennimore', title: 'Slow Tide', bpm: 123 })
+export const COPPER = someTrack({ id: 'copper', artist: 'Ida Fennimore', title: 'Copper Wire', bpm: 125 })
+/** Nothing in the catalogue is called like this, whole or in part. */
+export const UNHEARD = 'Zzyzx Qwortle - Vrblmph'
+
+const HOUSE = Array.from({ length: 240 }, (_, i) =>
+  someTrack({
+    id: `house-${String(i).padStart(3, '0')}`,
+    artist: `Resident ${i}`,
+    title: `Tool ${i}`,
+    bpm: 119 + (i % 11),
+    year: 1990 + (i % 30),
+  }),
+)
+/** Enough House for a long chain of refinements, and every other genre. */
+export const CATALOGUE: readonly MixableTrack[] = [HARBOUR, TIDE, COPPER, ...HOUSE, ...madeTracks(400)]
+
+let made: Catalogue | undefined
+const sharedCatalogue = (): Catalogue => (made ??= makeCatalogue(CATALOGUE))
+
+export type Answer = z.output<typeof api.getRecommendations.response>
+export type Created = z.output<typeof api.createRecommendations.response>
+
+type Options = Partial<Omit<AppDeps, 'db' | 'limits'>> & Partial<AppDeps['limits']>
+
+/** The whole application over a database, and visitors who call it. */
+export class TestApi {
+  readonly app: FastifyInstance
+  readonly db: Db
+  /** What the server's clock shows, milliseconds; tests move it. */
+  readonly time: { now: number }
+
+  constructor(app: FastifyInstance, db: Db, time: { now: number }) {
+    this.app = app
+    this.db = db
+    this.time = time
+  }
+
+  /** Somebody with a browser of their own. */
+  visitor(headers: Readonly<Record<string, string>> = {}): Visitor {
+    return new Visitor(this.app, headers)
+  }
+
+  /** Rows in every table that a search writes to. */
+  async rows(): Promise<Record<'visitors' | 'search_counts' | 'requests' | 'recommendations', number>> {
+    const count = async (table: 'visitors' | 'search_counts' | 'requests' | 'recommendations') =>
+      Number(
+        (await this.db.selectFrom(table).select(this.db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n,
+      )
+    return {
+      visitors: await count('visitors'),
+      search_counts: await count('search_counts'),
+      requests: await count('requests'),
+      recommendations: await count('recommendations'),
+    }
+  }
+}
+
+export async function testApi({ db }: { readonly db: Db }, options: Options = {}): Promise<TestApi> {
+  const time = { now: Date.UTC(2025, 5, 1, 20) }
+  let ids = 0
+  const { freeSearches = 25, searchesPerMinute = 100_000, ...deps } = options
+  const app = await makeApp({
+    db,
+    catalogue: sharedCatalogue(),
+    model: localModel(),
+    metadata: metadataOff(),
+    clock: () => time.now,
+    newId: () => `id-${(ids++).toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
+    secret: 'a secret for tests, long enough to sign',
+    version: '0.0.0-test',
+    logger: pino({ level: 'silent' }),
+    limits: { freeSearches, searchesPerMinute },
+    serving: () => true,
+    ...deps,
+  })
+  await app.ready()
+  return new TestApi(app, db, time)
+}
+
+type Payload = NonNullable<InjectOptions['payload']>
+
+/** One browser: keeps its cookie. Every error it meets must have the one shape. */
+export class Visitor {
+  cookie: string | undefined
+  private readonly app: FastifyInstance
+  private readonly headers: Readonly<Record<string, string>>
+
+  constructor(app: FastifyInstance, headers: Readonly<Record<string, string>>) {
+    this.app = app
+    this.headers = headers
+  }
+
+  async call(
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    payload?: Payload,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<LightMyRequestResponse> {
+    const response = await this.app.inject({
+      method,
+      url,
+      headers: { ...this.headers, ...(this.cookie ? { cookie: this.cookie } : {}), ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    const set = [response.headers['set-cookie'] ?? []].flat()[0]
+    if (set) this.cookie = set.split(';')[0]
+    return response
+  }
+
+  get(url: string): Promise<LightMyRequestResponse> {
+    return this.call('GET', url)
+  }
+
+  /** Asks for recommendations, whatever comes of it. */
+  post(body: unknown, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse> {
+    return this.call('POST', api.createRecommendations.path, JSON.stringify(body), {
+      'content-type': 'application/json',
+      ...headers,
+    })
+  }
+
+  /** Asks for recommendations and gets them. */
+  async search(input: Partial<RecommendationInput> = {}): Promise<Created> {
+    const response = await this.post({ currentTrack: 'Ida Fennimore - Harbour Lights', ...input })
+    expect(response.statusCode, response.body).toBe(200)
+    return api.createRecommendations.response.parse(response.json())
+  }
+
+  async answer(requestId: string): Promise<Answer> {
+    const response = await this.get(`/api/recommendations/${requestId}`)
+    expect(response.statusCode, response.body).toBe(200)
+    return api.getRecommendations.response.parse(response.json())
+  }
+
+  async searchAndRead(input: Partial<RecommendationInput> = {}): Promise<Answer> {
+    return this.answer((await this.search(input)).requestId)
+  }
+
+  select(songId: string, isSelected: unknown = true): Promise<LightMyRequestResponse> {
+    return this.call('PATCH', `/api/recommendations/${songId}/select`, JSON.stringify({ isSelected }), {
+      'content-type': 'application/json',
+    })
+  }
+}
+
+/** The refusal an answer carries: in the one shape, under its own status, without anything of the inside. */
+export function refusalOf(response: LightMyRequestResponse): ErrorBody {
+  expect(response.headers['content-type'], response.body).toMatch(/^application\/json/u)
+  const body = errorBody.strict().parse(response.json())
+  expect(response.statusCode).toBe(ERROR_STATUS[body.code])
+  expect(response.body).not.toMatch(INSIDE)
+  return body
+}
+
+/** A stack, a file, a query, the name of a part: nothing a stranger should see. */
+const INSIDE = /\bat \S+ \(|\.[cm]?[jt]s:\d|node_modules|SQLITE_|FST_|\bkysely\b|syntax error at|\/work\//iu
+
+/** A question as it is stored, of no interest in itself. */
+export const aQuestion = (currentTrack = 'Artist - Title'): StoredQuestion => ({
+  currentTrack,
+  recommendationCount: 10,
+  allowSameArtist: false,
+  harmony: 'balanced',
+  keyLock: true,
+  selectedRecommendationIds: [],
+  shown: [],
+})
+
+const unknown = { value: null, source: 'unknown', confidence: 0 } as const
+export const aBasis = (): Basis => ({
+  track: { id: null, artist: 'Artist', title: 'Title', confidence: 0.5 },
+  genre: unknown,
+  bpm: { value: 124, source: 'you', confidence: 1 },
+  musicalKey: unknown,
+  camelot: null,
+  energy: unknown,
+  vibeWords: [],
+  notes: [],
+  seeds: [],
+})
+
+export const aCard = (trackId: string): Card => ({
+  trackId,
+  artist: `Artist of ${trackId}`,
+  title: `Title of ${trackId}`,
+  bpm: 124.5,
+  releaseYear: null,
+  genre: 'House',
+  musicalKey: null,
+  camelot: null,
+  keySource: null,
+  soundingCamelot: null,
+  energy: 6,
+  vibes: ['groovy'],
+  mixingTip: 'Blend over 16 bars.',
+  compatibilityScore: 88,
+  parts: [],
+  move: null,
+  pitchPercent: 0.4,
+  tempoRelation: 'same',
+})

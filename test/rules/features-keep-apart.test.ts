@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { codeBelow, type Finding, isTest, type ProjectFile } from './project-files.ts'
+import { finding, importsOf } from './syntax.ts'
+
+// A feature can be read, changed and thrown away by itself while nobody reaches into it. Where two must meet, they meet
+// here, by name and for a reason.
+
+type Edge = {
+  readonly from: string
+  /** The file of the other feature, below features/. */
+  readonly to: string
+  readonly reason: string
+}
+
+const EDGES: readonly Edge[] = [
+  {
+    from: 'recommendations',
+    to: 'catalogue/catalogue.ts',
+    reason: 'recommends tracks of the catalogue, which is in memory and read-only',
+  },
+  {
+    from: 'recommendations',
+    to: 'visitors/visitor.ts',
+    reason: 'an answer belongs to the visitor who asked, who is known by a cookie',
+  },
+  {
+    from: 'recommendations',
+    to: 'visitors/store.ts',
+    reason:
+      'the answer and the count of the free search are one transaction: neither is there without the other',
+  },
+]
+
+const MAIN = 'src/server/main.ts'
+/** They put the features together: app.ts mounts their routes, main.ts hands everybody what they need. */
+const ROOTS = new Set(['src/server/app.ts', MAIN])
+
+/** "catalogue/store.ts" of src/server/features/catalogue/store.ts. */
+const insideFeatures = (path: string): string | null =>
+  /^src\/server\/features\/(.+)$/u.exec(path)?.[1] ?? null
+const featureOf = (inside: string | null): string | null => inside?.split('/')[0] ?? null
+
+type Meeting = { readonly from: string | null; readonly to: string; readonly says: Finding }
+
+/** Imports of a feature by a file that is not part of it. Types count: who knows a shape depends on it. */
+function meetings(files: readonly ProjectFile[]): Meeting[] {
+  return files
+    .filter(({ path }) => path.startsWith('src/') && !isTest(path))
+    .flatMap((file) => {
+      const from = featureOf(insideFeatures(file.path))
+      return importsOf(file).flatMap(({ path, node }) => {
+        const to = path === null ? null : insideFeatures(path)
+        if (to === null || featureOf(to) === from) return []
+        if (file.path === MAIN) return []
+        if (ROOTS.has(file.path) && !to.endsWith('/store.ts')) return []
+        const who = from === null ? 'what is no feature' : `feature ${from}`
+        return [{ from, to, says: finding(file, node, `${who} must not import ${to}`) }]
+      })
+    })
+}
+
+const isListed = ({ from, to }: Meeting, edges: readonly Edge[]): boolean =>
+  edges.some((edge) => edge.from === from && edge.to === to)
+
+const unlisted = (files: readonly ProjectFile[], edges: readonly Edge[]): Finding[] =>
+  meetings(files)
+    .filter((meeting) => !isListed(meeting, edges))
+    .map(({ says }) => says)
+
+const unused = (files: readonly ProjectFile[], edges: readonly Edge[]): Edge[] =>
+  edges.filter((edge) => !meetings(files).some(({ from, to }) => edge.from === from && edge.to === to))
+
+const server = codeBelow('src/server')
+const plant = (path: string, to: string): ProjectFile[] => [
+  { path: `src/server/${path}`, text: `import { planted } from '${to}'` },
+]
+
+describe('a feature imports another one only along a listed edge, so that each can be read by itself', () => {
+  test('every edge in the code is listed with its reason', () => {
+    expect(new Set(server.map(({ path }) => featureOf(insideFeatures(path)))).size).toBeGreaterThan(2)
+    expect(unlisted(server, EDGES)).toEqual([])
+  })
+
+  test('every listed edge is in the code', () => expect(unused(server, EDGES)).toEqual([]))
+
+  test('a reason says something', () =>
+    expect(EDGES.filter(({ reason }) => reason.split(' ').length < 5)).toEqual([]))
+
+  test.each([
+    ['features/catalogue/planted.ts', '../visitors/store.ts'],
+    ['features/catalogue/planted.ts', '../recommendations/create.ts'],
+    ['features/recommendations/planted.ts', '../catalogue/store.ts'],
+    ['http/planted.ts', '../features/visitors/visitor.ts'],
+    ['providers/llm/planted.ts', '../../features/visitors/store.ts'],
+    // It may mount routes, but a query of its own would be a rule without a feature.
+    ['app.ts', './features/catalogue/store.ts'],
+  ])('fails on %s with %s', (path, to) => expect(unlisted(plant(path, to), EDGES)).toHaveLength(1))
+
+  test('fails on an edge that nothing uses any more', () =>
+    expect(
+      unused(server, [{ from: 'catalogue', to: 'visitors/store.ts', reason: 'there is none' }]),
+    ).toHaveLength(1))
+
+  test('passes a feature of its own, a listed edge and the composition root', () =>
+    expect(
+      unlisted(
+        [
+          ...plant('features/catalogue/planted.ts', './store.ts'),
+          ...plant('features/recommendations/planted.ts', '../visitors/store.ts'),
+          ...plant('app.ts', './features/catalogue/routes.ts'),
+          ...plant('main.ts', './features/catalogue/store.ts'),
+        ],
+        EDGES,
+      ),
+    ).toEqual([]))
+})
