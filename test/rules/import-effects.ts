@@ -24,8 +24,9 @@ const OPENING_NAMES = new Set([
   'WebSocket',
   'EventSource',
   'Worker',
-  'openDatabase',
 ])
+/** Functions of ours that open, wherever they come from. */
+const OUR_OPENERS = new Set(['openDatabase', 'migrate', 'keptSecret', 'seedCatalogue', 'loadCatalogue'])
 const OPENING_METHODS = new Set(['listen', 'connect'])
 
 const isFunction = ({ type }: Node): boolean =>
@@ -39,6 +40,7 @@ const isFunction = ({ type }: Node): boolean =>
 export function effectsAtImport(file: ProjectFile, files: readonly ProjectFile[]): Finding[] {
   const byPath = new Map(files.map((one) => [one.path, one]))
   const seen = new Set<Node>()
+  const entered = new Set<Node>()
   const found: Finding[] = []
 
   const visitAll = (nodes: readonly Node[], inside: ProjectFile) =>
@@ -73,6 +75,8 @@ export function effectsAtImport(file: ProjectFile, files: readonly ProjectFile[]
     const source = name === null ? null : importedFrom(name, inside)
     if (source !== null && OPENERS.test(source.specifier))
       found.push(finding(inside, call, `calls ${name} of ${source.specifier} while it is imported`))
+    else if (name !== null && OUR_OPENERS.has(name))
+      found.push(finding(inside, call, `calls ${name} while it is imported`))
     else if (source === null && name !== null && callee === root && OPENING_NAMES.has(name))
       found.push(finding(inside, call, `calls ${name} while it is imported`))
     else if (method !== null && OPENING_METHODS.has(method))
@@ -96,8 +100,8 @@ export function effectsAtImport(file: ProjectFile, files: readonly ProjectFile[]
   }
 
   function visitBody(node: Node, inside: ProjectFile): void {
-    if (seen.has(node)) return
-    seen.add(node)
+    if (entered.has(node)) return
+    entered.add(node)
     if (isFunction(node)) return visitAll(childrenOf(node), inside)
     // new X(): its constructor and the fields it starts with.
     for (const member of nodeList(nodeField(node, 'body'), 'body')) {

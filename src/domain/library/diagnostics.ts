@@ -2,11 +2,13 @@
 const MESSAGES = {
   'unknown-format': 'This is none of the formats Segue reads.',
   'wrong-format': 'This is another kind of file than it says.',
-  'unknown-version': 'A version of the format that Segue has not met. It was read as far as it is understood.',
+  'unknown-version':
+    'A version of the format that Segue has not met. It was read as far as it is understood.',
   'no-header': 'No line names the columns, or none of them is a title.',
   'not-well-formed': 'The file breaks the rules of its format. Segue read on as well as it could.',
   'too-many-faults': 'The file breaks the rules of its format everywhere. Segue stopped reading.',
-  'entities-refused': 'The file defines entities, which no DJ software does. Segue stopped reading, for safety.',
+  'entities-refused':
+    'The file defines entities, which no DJ software does. Segue stopped reading, for safety.',
   'too-deep': 'Folders are nested too deep. Segue stopped reading.',
   'too-long': 'A single entry is longer than any real one. Segue stopped reading.',
   'too-many-tracks': 'More than 200,000 tracks. The rest was left out.',

@@ -118,3 +118,9 @@ export function isrcOf(raw: Raw | null): string | null {
   const found = ISRC.test(text) ? text : ISRC_WITHIN.exec(text)?.[1]
   return found === undefined ? null : found.replaceAll('-', '').toUpperCase()
 }
+
+/** The energy level that taggers write into the comment ("8A - Energy 7"), 1–10. */
+export function energyOf(comment: string | null): number | null {
+  const level = /(?:^|[-|/,;]\s*)energy\s*:?\s*(10|[1-9])(?!\d)/iu.exec(comment ?? '')?.[1]
+  return level === undefined ? null : Number(level)
+}

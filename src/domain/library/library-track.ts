@@ -23,7 +23,7 @@ export type LibraryTrack = {
   readonly rating: number | null
   /** Twelve characters without hyphens. */
   readonly isrc: string | null
-  /** 1–10; only Segue's own CSV has it. */
+  /** 1–10: Segue's own CSV has it, and comments as taggers write them. */
   readonly energy: number | null
   /** true: a loop, a one-shot or another scrap of sound. It is kept, so that the count agrees, but never matched. */
   readonly sample: boolean

@@ -26,7 +26,11 @@ const LONGEST_REFERENCE = 10
 export class XmlReader {
   private readonly handler: XmlHandler
   private readonly builder: LibraryBuilder
-  private readonly parser = new SaxesParser({ position: false, defaultXMLVersion: '1.0', forceXMLVersion: true })
+  private readonly parser = new SaxesParser({
+    position: false,
+    defaultXMLVersion: '1.0',
+    forceXMLVersion: true,
+  })
   private tail = ''
   private depth = 0
   private faults = 0

@@ -41,7 +41,11 @@ describe('laws', () => {
     const both = someIds.chain((list) =>
       shuffledSubarray(list, { minLength: list.length }).map((wanted) => ({ list, wanted })),
     )
-    assert(property(both, ({ list, wanted }) => expect(reorder(list, wanted)).toEqual(wanted)))
+    assert(
+      property(both, ({ list, wanted }) => {
+        expect(reorder(list, wanted)).toEqual(wanted)
+      }),
+    )
     assert(
       property(someIds, array(integer({ min: -3, max: 3 })), (list, wanted) => {
         const same = [...list].sort().join() === [...wanted].sort().join()
@@ -56,7 +60,10 @@ describe('laws', () => {
         const [from, to] = [a % list.length, b % list.length]
         const id = list[from] as number
         const moved = moveTo(list, id, to)
-        if (from === to) return expect(moved).toBeNull()
+        if (from === to) {
+          expect(moved).toBeNull()
+          return
+        }
         expect(reorder(list, moved ?? [])).toEqual(moved)
         expect(moved?.[to]).toBe(id)
         expect(moveTo(moved ?? [], id, from)).toEqual(list)

@@ -30,7 +30,7 @@ export type Question = {
   readonly keyLock: boolean
   readonly count: number
   readonly allowSameArtist: boolean
-  /** Ids that must not come again: what was just shown. */
+  /** Ids of tracks that must not come again, in any version: what was just shown, and where it began. */
   readonly shown: ReadonlySet<string>
   /** Ids that somebody who read the description proposed; they count as fitting it. */
   readonly proposed: ReadonlySet<string>

@@ -84,12 +84,17 @@ export class Recommender {
   }
 
   private diverse(question: Question, candidates: readonly Candidate[]): MixableTrack[] {
-    const seedSongs = new Set<string>()
+    const heardSongs = new Set<string>()
     const seedArtists = new Set<string>()
     for (const { artist, title } of question.seeds) {
       if (artist === null) continue
-      if (title !== null) seedSongs.add(songKey(artist, title))
+      if (title !== null) heardSongs.add(songKey(artist, title))
       for (const name of creditedArtists(artist, title ?? '')) seedArtists.add(name)
+    }
+    for (const id of question.shown) {
+      const ordinal = this.ordinalOf.get(id)
+      const track = ordinal === undefined ? undefined : this.tracks[ordinal]
+      if (track) heardSongs.add(songKey(track.artist, track.title))
     }
     const songs = new Set<string>()
     const perArtist = new Map<string, number>()
@@ -98,7 +103,7 @@ export class Recommender {
       if (picked.length === question.count) break
       const track = this.tracks[ordinal] as MixableTrack
       const song = songKey(track.artist, track.title)
-      if (songs.has(song) || seedSongs.has(song) || question.shown.has(track.id)) continue
+      if (songs.has(song) || heardSongs.has(song)) continue
       if (
         !question.allowSameArtist &&
         creditedArtists(track.artist, track.title).some((name) => seedArtists.has(name))

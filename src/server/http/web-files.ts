@@ -15,6 +15,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       wildcard: false,
       index: false,
       preCompressed: true,
+      cacheControl: false,
       setHeaders(reply, path) {
         // Names under assets/ carry a hash of their content: they never change.
         const forever = path.includes('/assets/')

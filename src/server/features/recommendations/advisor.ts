@@ -8,6 +8,8 @@ import type { Card } from './store.ts'
 
 /** Outside services get this long in all for one question; then the local answer stands. */
 export const OUTSIDE_BUDGET_MS = 3_000
+/** The most of it that finding an unknown track may take: the reading of the vibe comes after it. */
+const METADATA_SHARE = 0.6
 const PROPOSALS = 8
 
 export type Log = { info(facts: object, message: string): void; warn(facts: object, message: string): void }
@@ -49,7 +51,7 @@ export function makeAdvisor({
       const outcome = await metadata.find(
         { artist: reading?.artist ?? null, title: reading?.title ?? text },
         3,
-        signal,
+        AbortSignal.any([signal, AbortSignal.timeout(budgetMs * METADATA_SHARE)]),
       )
       if (outcome.kind === 'failed')
         log.warn({ service: metadata.name, reason: outcome.reason }, 'metadata failed')

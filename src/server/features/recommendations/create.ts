@@ -97,7 +97,12 @@ async function chosenSeeds(
   const [first] = chosen
   if (!first || tracks.length < ids.length) return null
   const parent = await store.request(first.requestId, visitorId)
-  const shown = [...(parent?.question.shown ?? []), ...(await store.tracksOf(first.requestId))]
+  const began = parent?.basis.track.id ?? null
+  const shown = [
+    ...(parent?.question.shown ?? []),
+    ...(began === null ? [] : [began]),
+    ...(await store.tracksOf(first.requestId)),
+  ]
   return { ids, seeds: tracks.map(seedOf), shown: [...new Set(shown)].slice(-SHOWN_MOST) }
 }
 

@@ -1,0 +1,49 @@
+import type { Key } from '../key/key.ts'
+import { printableText } from './clean-text.ts'
+
+/** A track on its way out. What is not known is `null` and is left out of the file, never guessed. */
+export type ExportTrack = {
+  readonly artist: string
+  /** With its version: "Finally (Three 'N One Remix)". */
+  readonly title: string
+  readonly album: string | null
+  readonly genre: string | null
+  readonly year: number | null
+  readonly bpm: number | null
+  readonly key: Key | null
+  /** 1–10. */
+  readonly energy: number | null
+  /** Seconds. */
+  readonly durationS: number | null
+  readonly isrc: string | null
+  /** 0–100: how well it follows the track before. */
+  readonly score: number | null
+  /** The harmonic move from the track before. */
+  readonly move: string | null
+  readonly tip: string | null
+  readonly played: boolean
+  /** The file in the DJ's own library, absolute, once it is known; null gives a made-up one. */
+  readonly location: string | null
+}
+
+/** A list in the order it is played. */
+export type ExportSet = { readonly name: string; readonly tracks: readonly ExportTrack[] }
+
+/** What DJ software shows as comment: "Energy 7 | Blend over 16 bars | ISRC:GBXXX0000001"; '' for nothing. */
+export function exportComment({ energy, tip, isrc }: ExportTrack): string {
+  const said = tip === null ? '' : printableText(tip)
+  const parts = [energy === null ? '' : `Energy ${energy}`, said, isrc === null ? '' : `ISRC:${isrc}`]
+  return parts.filter((part) => part !== '').join(' | ')
+}
+
+/** The sets' names as they can stand beside each other: none empty, none twice ("Friday", "Friday (2)"). */
+export function uniqueNames(sets: readonly ExportSet[]): string[] {
+  const taken = new Set<string>()
+  return sets.map((set) => {
+    const own = printableText(set.name) || 'Segue'
+    let name = own
+    for (let copy = 2; taken.has(name.toLowerCase()); copy++) name = `${own} (${copy})`
+    taken.add(name.toLowerCase())
+    return name
+  })
+}

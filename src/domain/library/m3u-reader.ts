@@ -1,0 +1,95 @@
+import { secondsOf } from './field-reader.ts'
+import { pathFromUri } from './file-location.ts'
+import { LibraryBuilder } from './library-builder.ts'
+import { LineReader } from './line-reader.ts'
+import { type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
+import { isPlaceholder } from './placeholder-location.ts'
+import { withMix } from './rekordbox-reader.ts'
+
+type Named = Pick<LibraryTrack, 'artist' | 'title' | 'durationS'>
+
+/** Reads M3U and M3U8 (`#EXTINF`) and VirtualDJ's lists (`#EXTVDJ`); both may stand in one file. */
+export function m3uReader(format: 'm3u' | 'virtualdj-m3u' = 'm3u'): LibraryReader {
+  const builder = new LibraryBuilder(format)
+  const { fields } = builder
+  const order: number[] = []
+  let listName = ''
+  let pending: Named | null = null
+
+  function add(location: string | null, line: number): void {
+    const named = pending ?? { artist: null, title: null, durationS: null }
+    pending = null
+    const position = builder.addTrack(libraryTrack({ ...named, location }), line)
+    if (position === null) lines.stop()
+    else order.push(position)
+  }
+
+  const text = (raw: string | undefined, line: number) => fields.text(raw, line)
+
+  function plainTag(body: string, line: number): Named {
+    // Attributes may stand between the seconds and the name: #EXTINF:123 genre="House, Deep",Artist - Title
+    const match = /^\s*(-?[\d.]+)?(?:[^,"]|"[^"]*")*,(.*)$/u.exec(body)
+    const named = match ? (match[2] ?? '') : body
+    const dash = /\s+[-–—]\s+/u.exec(named)
+    return {
+      artist: dash ? text(named.slice(0, dash.index), line) : null,
+      title: text(dash ? named.slice(dash.index + dash[0].length) : named, line),
+      durationS: secondsOf(match?.[1]),
+    }
+  }
+
+  function virtualDjTag(body: string, line: number): Named {
+    const tag = (name: string): string | undefined => {
+      const from = body.indexOf(`<${name}>`)
+      const to = body.indexOf(`</${name}>`, from)
+      return from < 0 || to < 0 ? undefined : unescaped(body.slice(from + name.length + 2, to))
+    }
+    return {
+      artist: text(tag('artist'), line),
+      title: text(withMix(tag('title'), tag('remix')), line),
+      durationS: secondsOf(tag('songlength')),
+    }
+  }
+
+  const lines = new LineReader((raw, line) => {
+    const content = raw.trim()
+    if (content === '') return
+    const tag = /^#(EXTINF|EXTVDJ|PLAYLIST)\s*:/iu.exec(content)
+    if (tag) {
+      const body = content.slice(tag[0].length)
+      const name = tag[1]?.toUpperCase()
+      if (name === 'PLAYLIST') listName = text(body, line) ?? ''
+      else {
+        // A name without a path is still a track somebody wants.
+        if (pending !== null) add(null, line)
+        pending = name === 'EXTVDJ' ? virtualDjTag(body, line) : plainTag(body, line)
+      }
+    } else if (!content.startsWith('#')) {
+      const path = pathFromUri(content.slice(0, 10_000).replace(/^\.[\\/](?=#)/u, ''))
+      add(path === null || isPlaceholder(path) ? null : fields.location(path, line), line)
+    }
+  }, builder)
+
+  return {
+    write: (chunk) => lines.write(chunk),
+    end() {
+      lines.end()
+      if (pending !== null) add(null, lines.line)
+      if (order.length > 0) builder.addPlaylist(listName, [], order, null)
+      return builder.read()
+    },
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+}
+
+/** VirtualDJ's values come with and without XML's escapes; a bare "&" is meant as such. */
+const unescaped = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos|#39);/gu, (_, name: string) => ENTITIES[name] ?? '')

@@ -1,0 +1,112 @@
+import { type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
+import { energyOf, isrcOf, secondsOf, starsOf, whole, yearOf } from './field-reader.ts'
+import { pathFromUri } from './file-location.ts'
+import { LibraryBuilder } from './library-builder.ts'
+import { isPlaceholder } from './placeholder-location.ts'
+import { type XmlAttributes, XmlReader } from './xml-reader.ts'
+
+type Node = {
+  readonly kind: 'folder' | 'playlist'
+  readonly name: string
+  readonly byLocation: boolean
+  readonly tracks: number[]
+}
+
+/** Reads rekordbox's XML, which Engine DJ, Lexicon and others write as well. */
+export function rekordboxReader(): LibraryReader {
+  const builder = new LibraryBuilder('rekordbox')
+  const { fields, diagnostics } = builder
+  const byId = new Map<string, number>()
+  const byLocation = new Map<string, number>()
+  const nodes: Node[] = []
+  let inCollection = false
+  let announced: number | null = null
+
+  function addTrack(a: XmlAttributes, line: number): void {
+    const position = builder.addTrack(trackFrom(a, line), line)
+    if (position === null) return xml.stop()
+    if (a.TrackID !== undefined && !byId.has(a.TrackID)) byId.set(a.TrackID, position)
+    if (a.Location !== undefined && !byLocation.has(a.Location)) byLocation.set(a.Location, position)
+  }
+
+  function trackFrom(a: XmlAttributes, line: number): LibraryTrack {
+    const path = a.Location === undefined ? null : pathFromUri(a.Location.slice(0, 10_000))
+    const comment = fields.text(a.Comments, line)
+    return libraryTrack({
+      artist: fields.repeated(a.Artist, line),
+      title: fields.text(withMix(a.Name, a.Mix), line),
+      album: fields.repeated(a.Album, line),
+      genre: fields.repeated(a.Genre, line),
+      year: yearOf(a.Year),
+      bpm: fields.bpm(a.AverageBpm, line),
+      key: fields.key(a.Tonality, line),
+      keyText: fields.repeated(a.Tonality),
+      durationS: secondsOf(a.TotalTime),
+      location: path === null || isPlaceholder(path) ? null : fields.location(path, line),
+      comment,
+      rating: starsOf(a.Rating),
+      isrc: isrcOf(comment),
+      energy: energyOf(comment),
+    })
+  }
+
+  function openNode(a: XmlAttributes): void {
+    const isFolder = a.Type === '0' || (a.Type === undefined && a.KeyType === undefined)
+    const name = fields.text(a.Name) ?? ''
+    nodes.push({ kind: isFolder ? 'folder' : 'playlist', name, byLocation: a.KeyType === '1', tracks: [] })
+  }
+
+  function closeNode(line: number): void {
+    const node = nodes.pop()
+    if (node?.kind !== 'playlist') return
+    const folder = nodes.filter(({ name }, depth) => depth > 0 || name !== 'ROOT').map(({ name }) => name)
+    builder.addPlaylist(node.name, folder, node.tracks, line)
+  }
+
+  function addEntry(a: XmlAttributes, line: number): void {
+    const node = nodes.at(-1)
+    if (node?.kind !== 'playlist' || a.Key === undefined) return
+    const position = (node.byLocation ? byLocation : byId).get(a.Key)
+    if (position === undefined) diagnostics.note('entry-without-track', line)
+    else node.tracks.push(position)
+  }
+
+  const xml = new XmlReader(
+    {
+      root: 'DJ_PLAYLISTS',
+      open(name, a, line) {
+        if (name === 'COLLECTION') {
+          inCollection = true
+          announced = whole(a.Entries, 0, 1e9)
+        } else if (name === 'TRACK') {
+          if (inCollection) addTrack(a, line)
+          else addEntry(a, line)
+        } else if (name === 'NODE') openNode(a)
+        else if (name === 'DJ_PLAYLISTS' && a.Version !== undefined && !a.Version.startsWith('1.'))
+          diagnostics.note('unknown-version', line)
+      },
+      close(name, line) {
+        if (name === 'NODE') closeNode(line)
+        else if (name === 'COLLECTION') {
+          inCollection = false
+          if (announced !== null && announced !== builder.trackCount) diagnostics.note('count-differs', line)
+        }
+      },
+    },
+    builder,
+  )
+  return {
+    write: (chunk) => xml.write(chunk),
+    end() {
+      xml.end()
+      return builder.read()
+    },
+  }
+}
+
+/** "Finally" with the mix "Dub" is "Finally (Dub)"; most files repeat the mix in the name. */
+export function withMix(name: string | undefined, mix: string | undefined): string | undefined {
+  const version = mix?.trim() ?? ''
+  if (name === undefined || version === '' || name.toLowerCase().includes(version.toLowerCase())) return name
+  return `${name} (${version})`
+}

@@ -1,0 +1,120 @@
+import { fromTraktor } from '../key/notation.ts'
+import { energyOf, isrcOf, secondsOf, starsOf, whole, yearOf } from './field-reader.ts'
+import { pathFromTraktor, traktorKey } from './file-location.ts'
+import { LibraryBuilder } from './library-builder.ts'
+import { type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
+import { isPlaceholder } from './placeholder-location.ts'
+import { type XmlAttributes, XmlReader } from './xml-reader.ts'
+
+type Node = { readonly kind: 'folder' | 'playlist'; readonly name: string; readonly tracks: number[] }
+
+/** The elements of an entry that say something about the track. */
+const PARTS = new Set(['LOCATION', 'ALBUM', 'INFO', 'TEMPO', 'MUSICAL_KEY', 'LOOPINFO'])
+/** Shorter than this and by nobody: a loop or a one-shot. */
+const SHORTEST_TRACK_S = 30
+
+/** Reads Traktor's NML, a collection or a playlist, versions 14 to 20. */
+export function traktorReader(): LibraryReader {
+  const builder = new LibraryBuilder('traktor')
+  const { fields, diagnostics } = builder
+  const byKey = new Map<string, number>()
+  const nodes: Node[] = []
+  let inCollection = false
+  let announced: number | null = null
+  let entry: Map<string, XmlAttributes> | null = null
+
+  function closeEntry(line: number): void {
+    if (entry === null) return
+    const location = entry.get('LOCATION')
+    const position = builder.addTrack(trackFrom(entry, line), line)
+    entry = null
+    if (position === null) return xml.stop()
+    if (location === undefined) return
+    const key = traktorKey(partsOf(location))
+    if (!byKey.has(key)) byKey.set(key, position)
+  }
+
+  function trackFrom(parts: ReadonlyMap<string, XmlAttributes>, line: number): LibraryTrack {
+    const get = (part: string): XmlAttributes => parts.get(part) ?? {}
+    const info = get('INFO')
+    const artist = fields.repeated(get('ENTRY').ARTIST, line)
+    const durationS = secondsOf(info.PLAYTIME_FLOAT) ?? secondsOf(info.PLAYTIME)
+    const path = pathFromTraktor(partsOf(get('LOCATION')))
+    const musicalKey = whole(get('MUSICAL_KEY').VALUE, 0, 23)
+    const comment = fields.text(info.COMMENT, line)
+    return libraryTrack({
+      artist,
+      title: fields.text(get('ENTRY').TITLE, line),
+      album: fields.repeated(get('ALBUM').TITLE, line),
+      genre: fields.repeated(info.GENRE, line),
+      year: yearOf(info.RELEASE_DATE),
+      bpm: fields.bpm(get('TEMPO').BPM, line),
+      key: musicalKey === null ? fields.key(info.KEY, line) : fromTraktor(musicalKey),
+      keyText: fields.repeated(info.KEY ?? get('MUSICAL_KEY').VALUE),
+      durationS,
+      location: path === null || isPlaceholder(path) ? null : fields.location(path, line),
+      comment,
+      rating: starsOf(info.RANKING),
+      isrc: isrcOf(comment),
+      energy: energyOf(comment),
+      sample:
+        parts.has('LOOPINFO') || (artist === null && durationS !== null && durationS < SHORTEST_TRACK_S),
+    })
+  }
+
+  function closeNode(line: number): void {
+    const node = nodes.pop()
+    if (node?.kind !== 'playlist') return
+    const folder = nodes.filter(({ name }) => name !== '$ROOT').map(({ name }) => name)
+    builder.addPlaylist(node.name, folder, node.tracks, line)
+  }
+
+  function addToPlaylist(key: string | undefined, line: number): void {
+    const node = nodes.at(-1)
+    if (node?.kind !== 'playlist' || key === undefined) return
+    const position = byKey.get(key)
+    if (position === undefined) diagnostics.note('entry-without-track', line)
+    else node.tracks.push(position)
+  }
+
+  const xml = new XmlReader(
+    {
+      root: 'NML',
+      open(name, a, line) {
+        if (entry !== null && PARTS.has(name)) entry.set(name, a)
+        else if (name === 'ENTRY') entry = inCollection ? new Map([['ENTRY', a]]) : null
+        else if (name === 'COLLECTION') {
+          inCollection = true
+          announced = whole(a.ENTRIES, 0, 1e9)
+        } else if (name === 'NODE') {
+          const kind = a.TYPE === 'PLAYLIST' ? 'playlist' : 'folder'
+          nodes.push({ kind, name: fields.text(a.NAME) ?? '', tracks: [] })
+        } else if (name === 'PRIMARYKEY') addToPlaylist(a.KEY, line)
+        else if (name === 'NML' && whole(a.VERSION, 14, 20) === null)
+          diagnostics.note('unknown-version', line)
+      },
+      close(name, line) {
+        if (name === 'ENTRY') closeEntry(line)
+        else if (name === 'NODE') closeNode(line)
+        else if (name === 'COLLECTION') {
+          inCollection = false
+          if (announced !== null && announced !== builder.trackCount) diagnostics.note('count-differs', line)
+        }
+      },
+    },
+    builder,
+  )
+  return {
+    write: (chunk) => xml.write(chunk),
+    end() {
+      xml.end()
+      return builder.read()
+    },
+  }
+}
+
+const partsOf = (a: XmlAttributes) => ({
+  volume: a.VOLUME?.slice(0, 1_000) ?? '',
+  dir: a.DIR?.slice(0, 10_000) ?? '',
+  file: a.FILE?.slice(0, 1_000) ?? '',
+})

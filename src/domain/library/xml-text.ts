@@ -1,0 +1,22 @@
+import { cleanText, printableText } from './clean-text.ts'
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/gu, (sign) => ENTITIES[sign] ?? sign)
+
+/** A path for an attribute: nothing is taken away that could be part of a file's name. */
+export const xmlPath = (path: string): string => escaped(cleanText(path))
+
+/** ` Name="value" …`, in the order given; `null` is left out, control characters are dropped. */
+export function xmlAttributes(values: Readonly<Record<string, string | number | null>>): string {
+  return Object.entries(values)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => ` ${name}="${escaped(printableText(String(value)))}"`)
+    .join('')
+}

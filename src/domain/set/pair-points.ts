@@ -1,0 +1,169 @@
+import type { Key } from '../key/key.ts'
+import { soundingIndex } from '../recommend/candidate-index.ts'
+import type { Seed } from '../recommend/question.ts'
+import {
+  energyPoints,
+  genrePoints,
+  harmonyPoints,
+  keyShifts,
+  MOST,
+  NO_KEY,
+  TENTHS,
+  tempoPoints,
+  tenthOf,
+} from '../recommend/score.ts'
+import { GENRE_NAMES, type GenreName } from '../track/genres.ts'
+import type { TrackFacts } from '../track/track.ts'
+import { NO_INTENT } from '../vibe/intent.ts'
+
+/**
+ * The parts of the product's score that are about two tracks and nothing else. Vibe and era ask what a person is after
+ * just now; a set is made of tracks that were chosen already.
+ */
+export const SET_PARTS = ['tempo', 'harmony', 'genre', 'energy'] as const
+export type SetPart = (typeof SET_PARTS)[number]
+
+/** What the parts of a set can give together, in the product's points. */
+export const SET_MOST = SET_PARTS.reduce((sum, part) => sum + MOST[part], 0)
+
+/** Points of the parts as a score of 0–100, the product's scale: 90 is safe, a clash never reaches 80. */
+export const scoreOf = (points: number): number => Math.round((points * 100) / SET_MOST)
+
+/** A track in codes that index the tables. What is not known has a place of its own. */
+export type Coded = {
+  readonly bpm: number | null
+  /** Tenth of a BPM as in `tenthOf`, or NO_TEMPO. */
+  readonly tenth: number
+  /** 0–23, or NO_KEY. */
+  readonly key: number
+  /** 1–10, or 0. */
+  readonly energy: number
+  /** Place in GENRE_NAMES, or NO_GENRE. */
+  readonly genre: number
+}
+
+export const NO_TEMPO = TENTHS
+export const NO_GENRE = GENRE_NAMES.length
+
+export function coded({
+  bpm,
+  key,
+  energy,
+  genre,
+}: Pick<TrackFacts, 'bpm' | 'key' | 'energy' | 'genre'>): Coded {
+  const known = bpm !== null && bpm > 0 ? bpm : null
+  return {
+    bpm: known,
+    tenth: known === null ? NO_TEMPO : tenthOf(known),
+    key: key ?? NO_KEY,
+    energy: energy === null ? 0 : Math.max(1, Math.min(10, Math.round(energy))),
+    genre: genre === null ? NO_GENRE : GENRE_NAMES.indexOf(genre),
+  }
+}
+
+const NOBODY: Seed = {
+  artist: null,
+  title: null,
+  bpm: 120,
+  key: null,
+  energy: null,
+  genre: null,
+  year: null,
+  vibes: [],
+  vocal: null,
+}
+
+/**
+ * The share of its part that a fact keeps which nobody knows: what the product gives an unknown key. A tempo or genre
+ * nobody knows is as neutral, so that it is never taken for a match nor for a clash.
+ */
+const NEUTRAL = (harmonyPoints([NOBODY])[NO_KEY] as number) / MOST.harmony
+
+/**
+ * The product's points for any track after any other, part by part and in whole points, so that the parts which are
+ * shown add up to the score which decides. Tables are made when they are first asked for, and kept.
+ */
+export class PairPoints {
+  private readonly tempoRows = new Map<number | null, Uint8Array>()
+  private readonly shiftRows = new Map<number, Int8Array>()
+  private readonly harmonyRows: (Uint8Array | undefined)[] = []
+  private readonly energyRows: (Uint8Array | undefined)[] = []
+  private readonly genreRows: (Uint8Array | undefined)[] = []
+  readonly keyLock: boolean
+
+  /** @param keyLock false: the next track is pitched to the tempo that plays, and its key moves with it */
+  constructor(keyLock: boolean) {
+    this.keyLock = keyLock
+  }
+
+  /** Points for every tenth, and for none at NO_TEMPO. */
+  tempoRow(bpm: number | null): Uint8Array {
+    let row = this.tempoRows.get(bpm)
+    if (row === undefined) {
+      row = new Uint8Array(TENTHS + 1).fill(Math.round(NEUTRAL * MOST.tempo))
+      if (bpm !== null) row.set(tempoPoints([{ ...NOBODY, bpm }], bpm).map(Math.round))
+      this.tempoRows.set(bpm, row)
+    }
+    return row
+  }
+
+  /** Semitones by which a track at every tenth, and at none, sounds shifted when it follows. */
+  shiftRow(bpm: number | null): Int8Array {
+    const heard = this.keyLock || bpm === null ? 0 : bpm
+    let row = this.shiftRows.get(heard)
+    if (row === undefined) {
+      row = new Int8Array(TENTHS + 1)
+      if (heard !== 0) row.set(keyShifts(heard, false))
+      this.shiftRows.set(heard, row)
+    }
+    return row
+  }
+
+  /** Points for every key as it sounds, and for none at NO_KEY. */
+  harmonyRow(key: number): Uint8Array {
+    return (this.harmonyRows[key] ??= Uint8Array.from(
+      harmonyPoints([{ ...NOBODY, key: key === NO_KEY ? null : (key as Key) }]).map(Math.round),
+    ))
+  }
+
+  /** Points for every level 1–10, and for none at 0. */
+  energyRow(energy: number): Uint8Array {
+    const seed = { ...NOBODY, energy: energy === 0 ? null : energy }
+    return (this.energyRows[energy] ??= Uint8Array.from(
+      energyPoints({ seeds: [seed], intent: NO_INTENT }).map(Math.round),
+    ))
+  }
+
+  /** Points for every genre, and for none at NO_GENRE. */
+  genreRow(genre: number): Uint8Array {
+    return (this.genreRows[genre] ??= this.makeGenreRow(GENRE_NAMES[genre] ?? null))
+  }
+
+  private makeGenreRow(genre: GenreName | null): Uint8Array {
+    const row = new Uint8Array(NO_GENRE + 1).fill(Math.round(NEUTRAL * MOST.genre))
+    if (genre !== null)
+      row.set(genrePoints({ seeds: [{ ...NOBODY, genre }], intent: NO_INTENT }).map(Math.round))
+    return row
+  }
+
+  /** The key of `to` as it sounds after `from`, or NO_KEY. */
+  sounding(from: Coded, to: Coded): number {
+    return soundingIndex(to.key, this.shiftRow(from.bpm)[to.tenth] as number)
+  }
+
+  /** Whole points of each part, 0 to MOST[part]. */
+  parts(from: Coded, to: Coded): Record<SetPart, number> {
+    return {
+      tempo: this.tempoRow(from.bpm)[to.tenth] as number,
+      harmony: this.harmonyRow(from.key)[this.sounding(from, to)] as number,
+      genre: this.genreRow(from.genre)[to.genre] as number,
+      energy: this.energyRow(from.energy)[to.energy] as number,
+    }
+  }
+
+  /** 0–100. */
+  score(from: Coded, to: Coded): number {
+    const { tempo, harmony, genre, energy } = this.parts(from, to)
+    return scoreOf(tempo + harmony + genre + energy)
+  }
+}

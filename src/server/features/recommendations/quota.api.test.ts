@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf, TestApi, testApi, UNHEARD } from '../../../../test/api.ts'
+import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+
+const aFingerprint = () => randomBytes(32).toString('hex')
+const TRACK = { currentTrack: 'Ida Fennimore - Harbour Lights' }
+
+onEveryDatabase('the free searches', (fresh) => {
+  let database: TestDatabase
+  let api: TestApi
+  beforeAll(async () => {
+    database = await fresh()
+    api = await testApi(database)
+  })
+  afterAll(async () => {
+    await api.app.close()
+    await database.close()
+  })
+  const usedUp = async (visitor: ReturnType<TestApi['visitor']>, searches: number, more: object = {}) => {
+    for (let i = 0; i < searches; i++) await visitor.search(more)
+  }
+
+  test('are 25, counted one by one; the 26th is 402 and leaves nothing behind', async () => {
+    const visitor = api.visitor()
+    let last = ''
+    for (let used = 1; used <= 25; used++) {
+      const created = await visitor.search()
+      expect(created.searches).toEqual({ used, limit: 25 })
+      last = created.requestId
+    }
+    const before = await api.rows()
+    const refusal = refusalOf(await visitor.post(TRACK))
+    expect(refusal.code).toBe('search_limit')
+    expect(refusal.message).toBe('You have reached the search limit of 25 free searches.')
+    expect(await api.rows()).toEqual(before)
+    expect((await visitor.answer(last)).searches).toEqual({ used: 25, limit: 25 })
+  })
+
+  test('are not used by requests that fail', async () => {
+    const visitor = api.visitor()
+    await visitor.search()
+    const before = await api.rows()
+    const failing = [
+      {},
+      { currentTrack: '' },
+      { ...TRACK, bpm: 59 },
+      { ...TRACK, recommendationCount: 4 },
+      { currentTrack: UNHEARD },
+      { currentTrack: UNHEARD, genre: 'Qwzx' },
+      { ...TRACK, isRefinement: true, selectedRecommendationIds: ['unknown'] },
+    ]
+    for (const body of failing) refusalOf(await visitor.post(body))
+    refusalOf(await visitor.post(TRACK, { origin: 'https://evil.example' }))
+    expect(await api.rows()).toEqual(before)
+    expect((await visitor.search()).searches.used).toBe(2)
+  })
+
+  test('a search that dies while it is written is not counted either', async () => {
+    const ids = ['request', 'card', 'card']
+    const broken = await testApi(database, { newId: () => ids.shift() ?? 'card' })
+    const visitor = broken.visitor()
+    const before = await broken.rows()
+    ids.unshift('reqId')
+    const refusal = refusalOf(await visitor.post(TRACK))
+    expect(refusal.code).toBe('internal')
+    expect(await broken.rows()).toEqual(before)
+    await broken.app.close()
+  })
+
+  test('of 50 at once with one left, exactly one is answered', async () => {
+    const visitor = api.visitor()
+    await usedUp(visitor, 24)
+    const before = await api.rows()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.post(TRACK)))
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.statusCode === 402)).toHaveLength(49)
+    const after = await api.rows()
+    expect(after.requests - before.requests).toBe(1)
+    expect(after.recommendations - before.recommendations).toBe(10)
+    expect(after.visitors).toBe(before.visitors)
+  })
+
+  describe('follow the device', () => {
+    test('a fresh cookie goes on where the device was', async () => {
+      const deviceFingerprint = aFingerprint()
+      await usedUp(api.visitor(), 24, { deviceFingerprint })
+      const fresh = api.visitor()
+      expect((await fresh.search({ deviceFingerprint })).searches).toEqual({ used: 25, limit: 25 })
+      const before = await api.rows()
+      expect(refusalOf(await fresh.post({ ...TRACK, deviceFingerprint })).code).toBe('search_limit')
+      expect(refusalOf(await api.visitor().post({ ...TRACK, deviceFingerprint })).code).toBe('search_limit')
+      expect(await api.rows()).toEqual(before)
+    })
+
+    test('the answer shows the same number as the search did', async () => {
+      const deviceFingerprint = aFingerprint()
+      await usedUp(api.visitor(), 3, { deviceFingerprint })
+      const fresh = api.visitor()
+      const { requestId, searches } = await fresh.search({ deviceFingerprint })
+      expect(searches.used).toBe(4)
+      expect((await fresh.answer(requestId)).searches).toEqual(searches)
+    })
+
+    test('50 fresh cookies at once share what is left of it', async () => {
+      const deviceFingerprint = aFingerprint()
+      await usedUp(api.visitor(), 20, { deviceFingerprint })
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => api.visitor().post({ ...TRACK, deviceFingerprint })),
+      )
+      expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(5)
+      expect(answers.filter((answer) => answer.statusCode === 402)).toHaveLength(45)
+    })
+
+    test('another device has its own', async () => {
+      await usedUp(api.visitor(), 3, { deviceFingerprint: aFingerprint() })
+      const other = await api.visitor().search({ deviceFingerprint: aFingerprint() })
+      expect(other.searches.used).toBe(1)
+    })
+
+    test.each(['', 'abc', 'G'.repeat(64), 'a'.repeat(65), 7])(
+      '%j is no fingerprint',
+      async (deviceFingerprint) => {
+        const refusal = refusalOf(await api.visitor().post({ ...TRACK, deviceFingerprint }))
+        expect(Object.keys(refusal.fields ?? {})).toEqual(['deviceFingerprint'])
+      },
+    )
+  })
+
+  describe('follow the network', () => {
+    const from = (ip: string) => api.visitor({ 'x-forwarded-for': ip })
+
+    test('250 of a month, over however many cookies', async () => {
+      const ip = '203.0.113.77'
+      await from(ip).search()
+      const { subject } = await database.db
+        .selectFrom('search_counts')
+        .select('subject')
+        .where('subject', 'like', 'network:%')
+        .executeTakeFirstOrThrow()
+      await database.db
+        .updateTable('search_counts')
+        .set({ used: 249 })
+        .where('subject', '=', subject)
+        .execute()
+      expect((await from(ip).search()).searches).toEqual({ used: 1, limit: 25 })
+      expect(refusalOf(await from(ip).post(TRACK)).code).toBe('search_limit')
+      expect((await from('203.0.113.78').search()).searches.used).toBe(1)
+      api.time.now += 30 * 24 * 60 * 60 * 1000
+      expect((await from(ip).search()).searches.used).toBe(1)
+    })
+
+    test('a header of a caller who is no proxy of ours says nothing', async () => {
+      const { app } = api
+      const post = (forwarded: string) =>
+        app.inject({
+          method: 'POST',
+          url: '/api/recommendations',
+          remoteAddress: '198.51.100.9',
+          headers: { 'x-forwarded-for': forwarded },
+          payload: TRACK,
+        })
+      const networks = async () =>
+        (await database.db.selectFrom('search_counts').select('subject').execute()).filter((row) =>
+          row.subject.startsWith('network:'),
+        ).length
+      const before = await networks()
+      for (const ip of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) expect((await post(ip)).statusCode).toBe(200)
+      expect((await networks()) - before).toBe(1)
+    })
+  })
+})
