@@ -3,10 +3,16 @@ import { z } from 'zod'
 /** Every error code the API can answer with, and its HTTP status. `message` is for people, `code` for programs. */
 export const ERROR_STATUS = {
   validation: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
   forbidden: 403,
+  email_verification_required: 403,
+  list_limit: 403,
   search_limit: 402,
   not_found: 404,
   selection_limit: 409,
+  username_taken: 409,
+  invalid_token: 410,
   too_large: 413,
   unsupported_media_type: 415,
   unknown_track: 422,

@@ -1,21 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { BPM_MAX, BPM_MIN, COUNT_DEFAULT, COUNT_MAX, COUNT_MIN, SELECTION_MAX, TEXT_MAX } from './limits.ts'
+import { deviceFingerprint, typedText } from './text.ts'
 import { keySource } from './tracks.ts'
-
-// A NUL cannot be stored by PostgreSQL and is never typed by a person; other control characters and overrides of the
-// writing direction are only noise.
-const text = (max: number, what: string) =>
-  z
-    .string()
-    .max(max, `Please keep the ${what} under ${max} characters`)
-    .refine((s) => !s.includes('\u0000'), `The ${what} holds a character that is not text`)
-    .transform((s) =>
-      s
-        .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
 
 const absentWhenEmpty = (s: string | undefined) => (s === undefined || s === '' ? undefined : s)
 
@@ -27,13 +14,15 @@ export type HarmonyLevel = z.infer<typeof harmonyLevel>
 
 export const recommendationRequest = z
   .object({
-    currentTrack: text(TEXT_MAX.currentTrack, 'track').pipe(
+    currentTrack: typedText(TEXT_MAX.currentTrack, 'track').pipe(
       z.string().min(1, 'Please enter a current artist or track'),
     ),
     trackId: z.string().max(40).optional().describe('Set when the track was picked from the typeahead'),
-    genre: text(TEXT_MAX.genre, 'genre').optional().transform(absentWhenEmpty),
+    genre: typedText(TEXT_MAX.genre, 'genre').optional().transform(absentWhenEmpty),
     bpm: z.number({ error: bpmMessage }).min(BPM_MIN, bpmMessage).max(BPM_MAX, bpmMessage).optional(),
-    vibeDescription: text(TEXT_MAX.vibeDescription, 'vibe description').optional().transform(absentWhenEmpty),
+    vibeDescription: typedText(TEXT_MAX.vibeDescription, 'vibe description')
+      .optional()
+      .transform(absentWhenEmpty),
     recommendationCount: z
       .int({ error: countMessage })
       .min(COUNT_MIN, countMessage)
@@ -50,10 +39,7 @@ export const recommendationRequest = z
       .boolean()
       .default(true)
       .describe('false: a pitch change shifts the key, as on a deck without key lock'),
-    deviceFingerprint: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/, 'The device fingerprint is 64 hexadecimal digits')
-      .optional(),
+    deviceFingerprint: deviceFingerprint.optional(),
   })
   .meta({ id: 'RecommendationRequest' })
 

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { SONGS_MAX } from './limits.ts'
+import { typedText } from './text.ts'
+
+const name = (what: string) => typedText(300, what).pipe(z.string().min(1, `The ${what} is missing`))
+
+/** What is kept of a song. `musicalKey` in any notation; it is read, and empty when it cannot be. */
+export const songInput = z
+  .object({
+    title: name('title'),
+    artist: name('artist'),
+    genre: typedText(60, 'genre').default(''),
+    bpm: z.number().min(20).max(400).nullish(),
+    musicalKey: typedText(24, 'key').nullish(),
+    releaseYear: z.int().min(1900).max(2100).nullish(),
+    energy: z.int().min(1).max(10).nullish(),
+    trackId: z.string().max(40).nullish(),
+  })
+  .meta({ id: 'SongInput' })
+export type SongInput = z.input<typeof songInput>
+
+const songFacts = {
+  id: z.string(),
+  title: z.string(),
+  artist: z.string(),
+  genre: z.string().describe('"" when not known'),
+  bpm: z.number().nullable(),
+  musicalKey: z.string().nullable().describe('Traditional notation, e.g. "A minor"'),
+  camelot: z.string().nullable(),
+  releaseYear: z.int().nullable(),
+  energy: z.int().nullable(),
+  trackId: z.string().nullable(),
+}
+
+export const savedSong = z
+  .object({
+    ...songFacts,
+    savedAt: z.string().describe('ISO 8601, UTC'),
+    sortOrder: z.int(),
+    played: z.union([z.literal(0), z.literal(1)]),
+  })
+  .meta({ id: 'SavedSong' })
+export type SavedSong = z.infer<typeof savedSong>
+
+export const listSong = z.object(songFacts).meta({ id: 'ListSong' })
+export type ListSong = z.infer<typeof listSong>
+
+const WRITE = ['validation', 'unauthenticated', 'forbidden', 'too_large', 'unsupported_media_type'] as const
+const songId = z.object({ songId: z.string().max(40) })
+
+export const listSavedSongs = {
+  method: 'GET',
+  path: '/api/saved-songs',
+  summary: 'All saved songs, in their order',
+  response: z.object({ savedSongs: z.array(savedSong) }),
+  errors: ['unauthenticated'],
+} as const satisfies Endpoint
+
+export const saveSong = {
+  method: 'POST',
+  path: '/api/saved-songs',
+  summary: 'Save a song; saving it twice keeps one',
+  body: songInput,
+  response: z.object({ savedSong, alreadySaved: z.boolean() }),
+  errors: WRITE,
+} as const satisfies Endpoint
+
+export const updateSong = {
+  method: 'PATCH',
+  path: '/api/saved-songs/:songId',
+  summary: 'Mark a song played or not played',
+  params: songId,
+  body: z.object({ played: z.union([z.literal(0), z.literal(1), z.boolean()]) }),
+  response: z.object({ savedSong }),
+  errors: [...WRITE, 'not_found'],
+} as const satisfies Endpoint
+
+export const deleteSong = {
+  method: 'DELETE',
+  path: '/api/saved-songs/:songId',
+  summary: 'Remove a saved song',
+  params: songId,
+  response: z.object({}),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+} as const satisfies Endpoint
+
+/** Order of all ids. Anything else than exactly the ids that are there is dropped whole. */
+export const songOrder = z.object({
+  songIds: z.array(z.string().max(40)).max(SONGS_MAX, `At most ${SONGS_MAX} songs can be ordered`),
+})
+
+export const reorderSongs = {
+  method: 'PATCH',
+  path: '/api/saved-songs/reorder',
+  summary: 'Put the saved songs in this order',
+  body: songOrder,
+  response: z.object({
+    reordered: z.boolean().describe('false: the ids were not exactly those saved, nothing changed'),
+  }),
+  errors: WRITE,
+} as const satisfies Endpoint
+
+export const clearSongs = {
+  method: 'DELETE',
+  path: '/api/saved-songs',
+  summary: 'Remove all saved songs',
+  response: z.object({ removed: z.int() }),
+  errors: ['unauthenticated', 'forbidden'],
+} as const satisfies Endpoint
