@@ -11,6 +11,7 @@ import { NO_KEY, tenthOf } from '../src/domain/recommend/score.ts'
 import { searchTables, type Stretch, STRETCHES } from '../src/domain/recommend/search-tables.ts'
 import { GENRE_NAMES } from '../src/domain/track/genres.ts'
 import type { MixableTrack } from '../src/domain/track/track.ts'
+import { postgresServer, sayWithoutPostgres } from './fresh-database.ts'
 import { madeCatalogue, realTracks } from './made-catalogue.ts'
 import { bar, machine, ms, table, timeEach, Times, times, title, whole } from './measure.ts'
 import { madeQuestions } from './questions.ts'
@@ -18,7 +19,6 @@ import { postgresRival, type Rival, type Row, sqliteRival, wordsOf } from './sql
 
 const SIZES = [4_000, 100_000, 1_000_000]
 const QUESTIONS = 2_000
-const WARM_UP = 300
 /** Questions a database is asked: at most so many, and no more once the time is up. */
 const RIVAL_QUESTIONS = 200
 const RIVAL_MS = 12_000
@@ -32,6 +32,7 @@ const limitOf = (question: Question): number => question.count * 6 + 40
 type Result = {
   readonly size: number
   readonly bytes: number
+  readonly tables: Times
   readonly best: Times
   readonly answer: Times
   readonly rivals: readonly { readonly name: string; readonly own: Times; readonly rival: Times }[]
@@ -75,7 +76,7 @@ async function compare(
     const start = performance.now()
     const other = await rival.ask(tables, limit)
     const middle = performance.now()
-    const best = index.best(searchTables(question, widest), limit)
+    const best = index.best(tables, limit)
     own.push(performance.now() - middle)
     theirs.push(middle - start)
     assertSame(rival.name, best, other)
@@ -90,16 +91,19 @@ async function run(real: readonly MixableTrack[], size: number): Promise<Result>
   const recommender = new Recommender(tracks)
   const { index } = recommender
   const questions = madeQuestions(real, QUESTIONS)
-  const best = timeEach(questions, WARM_UP, (question) =>
-    index.best(searchTables(question, widest), limitOf(question)),
-  )
-  const answer = timeEach(questions, WARM_UP, (question) => recommender.answer(question))
+  const tables = timeEach(questions, QUESTIONS, (question) => searchTables(question, widest))
+  const ready = questions.map((question) => ({
+    tables: searchTables(question, widest),
+    limit: limitOf(question),
+  }))
+  const best = timeEach(ready, QUESTIONS, (each) => index.best(each.tables, each.limit))
+  const answer = timeEach(questions, QUESTIONS, (question) => recommender.answer(question))
   const rows = sortedRows(tracks)
   const asked = questions.slice(0, RIVAL_QUESTIONS)
   const rivals = [await compare(sqliteRival(rows), index, asked)]
-  const server = process.env['BENCH_POSTGRES']
-  if (server) rivals.push(await compare(await postgresRival(server, rows), index, asked))
-  return { size, bytes: index.bytes / index.size, best, answer, rivals }
+  if (postgresServer !== undefined)
+    rivals.push(await compare(await postgresRival(postgresServer, rows), index, asked))
+  return { size, bytes: index.bytes / index.size, tables, best, answer, rivals }
 }
 
 async function main(): Promise<void> {
@@ -109,10 +113,10 @@ async function main(): Promise<void> {
   for (const size of SIZES) results.push(await run(real, size))
 
   console.log(
-    '  The same answer, to the last bit, from a database; times a question takes there over here (median).\n',
+    '  The same answer, to the last bit, from a database. Ratio: median there over median here, points ready on both.\n',
   )
   table(
-    ['tracks', 'beside', 'ratio', 'there p50', 'there p99', 'here p50', 'questions'],
+    ['tracks', 'beside', 'ratio', 'there p50', 'there p99', 'here p50', 'here p99', 'questions'],
     results.flatMap(({ size, rivals }) =>
       rivals.map(({ name, own, rival }) => [
         whole(size),
@@ -121,16 +125,28 @@ async function main(): Promise<void> {
         ms(rival.p50),
         ms(rival.p99),
         ms(own.p50),
+        ms(own.p99),
         String(own.count),
       ]),
     ),
   )
-  if (!process.env['BENCH_POSTGRES']) console.log('\n  PostgreSQL is not on this machine: left out.')
+  sayWithoutPostgres()
   console.log(`\n  The engine alone, ${whole(QUESTIONS)} questions.\n`)
   table(
-    ['tracks', 'index p50', 'index p99', 'most', 'answer p50', 'answer p99', 'most', 'bytes a track'],
-    results.map(({ size, bytes, best, answer }) => [
+    [
+      'tracks',
+      'points p50',
+      'index p50',
+      'index p99',
+      'most',
+      'answer p50',
+      'answer p99',
+      'most',
+      'bytes a track',
+    ],
+    results.map(({ size, bytes, tables, best, answer }) => [
       whole(size),
+      ms(tables.p50),
       ms(best.p50),
       ms(best.p99),
       ms(best.most),

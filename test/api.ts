@@ -10,6 +10,7 @@ import type { Db } from '../src/server/db/schema.ts'
 import { type Catalogue, makeCatalogue } from '../src/server/features/catalogue/catalogue.ts'
 import type { Card, StoredQuestion } from '../src/server/features/recommendations/store.ts'
 import { localModel } from '../src/server/providers/llm/local.ts'
+import { keptMail } from './kept-mail.ts'
 import { metadataOff } from '../src/server/providers/metadata/off.ts'
 import type { MixableTrack } from '../src/domain/track/track.ts'
 import { madeTracks, someTrack } from './tracks.ts'
@@ -88,6 +89,10 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
     catalogue: sharedCatalogue(),
     model: localModel(),
     metadata: metadataOff(),
+    mailer: { name: 'nowhere', send: () => Promise.resolve() },
+    address: 'http://localhost',
+    mailer: keptMail(),
+    address: 'http://127.0.0.1',
     clock: () => time.now,
     newId: () => `id-${(ids++).toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
     secret: 'a secret for tests, long enough to sign',
@@ -103,15 +108,30 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
 
 type Payload = NonNullable<InjectOptions['payload']>
 
-/** One browser: keeps its cookie. Every error it meets must have the one shape. */
+/** One browser: keeps its cookies. */
 export class Visitor {
-  cookie: string | undefined
+  private jar = new Map<string, string>()
   private readonly app: FastifyInstance
   private readonly headers: Readonly<Record<string, string>>
 
   constructor(app: FastifyInstance, headers: Readonly<Record<string, string>>) {
     this.app = app
     this.headers = headers
+  }
+
+  /** What it sends as `cookie`; set it to be somebody else. */
+  get cookie(): string | undefined {
+    return this.jar.size === 0 ? undefined : [...this.jar].map((pair) => pair.join('=')).join('; ')
+  }
+
+  set cookie(text: string | undefined) {
+    this.jar.clear()
+    for (const pair of text?.split('; ') ?? []) this.keep(pair)
+  }
+
+  private keep(pair: string): void {
+    const at = pair.indexOf('=')
+    this.jar.set(pair.slice(0, at), pair.slice(at + 1))
   }
 
   async call(
@@ -126,8 +146,7 @@ export class Visitor {
       headers: { ...this.headers, ...(this.cookie ? { cookie: this.cookie } : {}), ...headers },
       ...(payload === undefined ? {} : { payload }),
     })
-    const set = [response.headers['set-cookie'] ?? []].flat()[0]
-    if (set) this.cookie = set.split(';')[0]
+    for (const set of [response.headers['set-cookie'] ?? []].flat()) this.keep(set.split(';')[0] as string)
     return response
   }
 
@@ -146,14 +165,12 @@ export class Visitor {
   /** Asks for recommendations and gets them. */
   async search(input: Partial<RecommendationInput> = {}): Promise<Created> {
     const response = await this.post({ currentTrack: 'Ida Fennimore - Harbour Lights', ...input })
-    expect(response.statusCode, response.body).toBe(200)
-    return api.createRecommendations.response.parse(response.json())
+    return api.createRecommendations.response.parse(answered(response))
   }
 
   async answer(requestId: string): Promise<Answer> {
     const response = await this.get(`/api/recommendations/${requestId}`)
-    expect(response.statusCode, response.body).toBe(200)
-    return api.getRecommendations.response.parse(response.json())
+    return api.getRecommendations.response.parse(answered(response))
   }
 
   async searchAndRead(input: Partial<RecommendationInput> = {}): Promise<Answer> {
@@ -167,9 +184,14 @@ export class Visitor {
   }
 }
 
+function answered(response: LightMyRequestResponse): unknown {
+  expect(response.statusCode, `${response.body}`).toBe(200)
+  return response.json()
+}
+
 /** The refusal an answer carries: in the one shape, under its own status, without anything of the inside. */
 export function refusalOf(response: LightMyRequestResponse): ErrorBody {
-  expect(response.headers['content-type'], response.body).toMatch(/^application\/json/u)
+  expect(response.headers['content-type'], `${response.body}`).toMatch(/^application\/json/u)
   const body = errorBody.strict().parse(response.json())
   expect(response.statusCode).toBe(ERROR_STATUS[body.code])
   expect(response.body).not.toMatch(INSIDE)

@@ -1,5 +1,8 @@
+import * as accounts from './accounts.ts'
 import { health } from './health.ts'
+import * as lists from './lists.ts'
 import { createRecommendations, getRecommendations, selectRecommendation } from './recommendations.ts'
+import * as songs from './songs.ts'
 import { searchTracks } from './tracks.ts'
 
 /** Every call of the API. The server must mount each of them; a test holds it to that. */
@@ -9,6 +12,34 @@ export const api = {
   createRecommendations,
   getRecommendations,
   selectRecommendation,
+  currentUser: accounts.currentUser,
+  login: accounts.login,
+  register: accounts.register,
+  logout: accounts.logout,
+  verifyEmail: accounts.verifyEmail,
+  resendVerification: accounts.resendVerification,
+  emailCollection: accounts.emailCollection,
+  changePassword: accounts.changePassword,
+  signOutEverywhere: accounts.signOutEverywhere,
+  accountData: accounts.accountData,
+  deleteAccount: accounts.deleteAccount,
+  listSavedSongs: songs.listSavedSongs,
+  saveSong: songs.saveSong,
+  updateSong: songs.updateSong,
+  deleteSong: songs.deleteSong,
+  reorderSongs: songs.reorderSongs,
+  clearSongs: songs.clearSongs,
+  listSavedLists: lists.listSavedLists,
+  createList: lists.createList,
+  updateList: lists.updateList,
+  appendToList: lists.appendToList,
+  deleteList: lists.deleteList,
+  reorderList: lists.reorderList,
+  arrangeList: lists.arrangeList,
+  listTransitions: lists.listTransitions,
+  bridgeTracks: lists.bridgeTracks,
+  downloadList: lists.downloadList,
+  downloadSongs: lists.downloadSongs,
 } as const
 
 export type Api = typeof api

@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import {
   jsonSchemaTransform,
   jsonSchemaTransformObject,
@@ -15,8 +15,12 @@ import { constants } from 'node:zlib'
 import { api } from '../contract/api.ts'
 import type { Db } from './db/schema.ts'
 import type { Catalogue } from './features/catalogue/catalogue.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { makeSessions } from './features/accounts/sessions.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { listRoutes } from './features/lists/routes.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
+import { songRoutes } from './features/songs/routes.ts'
 import { handleErrors } from './http/errors.ts'
 import { refuse } from './http/refusal.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
@@ -24,6 +28,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { makeServer } from './http/server.ts'
 import { serveWeb } from './http/web-files.ts'
 import type { LanguageModel } from './providers/llm/port.ts'
+import type { Mailer } from './providers/mail/port.ts'
 import type { TrackMetadata } from './providers/metadata/port.ts'
 
 /** A JSON body of a call is small: the longest texts the form takes, in any script, with room to spare. */
@@ -34,6 +39,9 @@ export type AppDeps = {
   readonly catalogue: Catalogue
   readonly model: LanguageModel
   readonly metadata: TrackMetadata
+  readonly mailer: Mailer
+  /** Where people reach this server: what a mail links to. */
+  readonly address: string
   readonly clock: () => number
   /** Random and unguessable: whoever knows the id of a request is not thereby allowed to read it, but should not guess it either. */
   readonly newId: () => string
@@ -55,7 +63,7 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     // Logged below by route: an address may hold what somebody typed.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // A proxy on this machine may say whom it speaks for; nobody else may.
     trustProxy: 'loopback',
     genReqId: () => deps.newId(),
@@ -67,6 +75,12 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  // A write without a body may still say that it would be JSON.
+  const json = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else json(request, body as string, done)
+  })
   handleErrors(app)
   await securityHeaders(app, deps.publicUrl)
   sameOriginOnly(app, deps.publicUrl)
@@ -100,7 +114,11 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 async function mountApi(scope: FastifyInstance, deps: AppDeps): Promise<void> {
-  const server = makeServer(scope)
+  const secureCookies = deps.publicUrl?.startsWith('https:') === true
+  const { db, catalogue, clock, newId, secret } = deps
+  const sessions = makeSessions(db, { clock, secureCookies })
+  const visitors = { secret, secureCookies }
+  const server = makeServer(scope, (request) => sessions.find(request))
   server.mount(api.health, { who: 'anyone', perMinute: 6_000 }, ({ reply }) => {
     reply.header('cache-control', 'no-store')
     const serving = deps.serving()
@@ -108,23 +126,22 @@ async function mountApi(scope: FastifyInstance, deps: AppDeps): Promise<void> {
     return {
       status: serving ? ('ok' as const) : ('draining' as const),
       version: deps.version,
-      providers: { llm: deps.model.name, metadata: deps.metadata.name },
+      providers: { llm: deps.model.name, metadata: deps.metadata.name, mail: deps.mailer.name },
     }
   })
-  catalogueRoutes(server, { catalogue: deps.catalogue })
+  catalogueRoutes(server, { catalogue })
   recommendationRoutes(server, {
-    db: deps.db,
-    catalogue: deps.catalogue,
+    db,
+    catalogue,
     model: deps.model,
     metadata: deps.metadata,
-    clock: deps.clock,
-    newId: deps.newId,
-    visitors: {
-      secret: deps.secret,
-      secureCookies: deps.publicUrl?.startsWith('https:') === true,
-      freeSearches: deps.limits.freeSearches,
-    },
+    clock,
+    newId,
+    visitors: { ...visitors, freeSearches: deps.limits.freeSearches },
     perMinute: deps.limits.searchesPerMinute,
   })
+  accountRoutes(server, { db, sessions, mailer: deps.mailer, clock, newId, visitors, address: deps.address })
+  songRoutes(server, { db, clock, newId })
+  listRoutes(server, { db, catalogue, clock, newId })
   scope.get('/api/openapi.json', { schema: { hide: true } }, () => scope.swagger())
 }

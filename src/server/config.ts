@@ -49,6 +49,12 @@ export const SETTINGS = {
     'info',
     'How much is logged',
   ),
+  SMTP_URL: setting(
+    url('smtp', 'smtps').optional(),
+    undefined,
+    'Mail server; without it mail lies in `DATA_DIR/outbox`',
+  ),
+  MAIL_FROM: setting(text, 'Segue <no-reply@localhost>', 'Sender of mail'),
   OPENAI_API_KEY: setting(
     text.optional(),
     undefined,
@@ -85,7 +91,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (!result.success) {
       const want = result.error.issues[0]?.message ?? 'another value'
       // A secret must not end up in a log because it was too short.
-      const shown = /KEY|SECRET|TOKEN|DATABASE_URL/.test(name) ? 'The value' : JSON.stringify(given)
+      const shown = /KEY|SECRET|TOKEN|DATABASE_URL|SMTP_URL/.test(name) ? 'The value' : JSON.stringify(given)
       throw new ConfigError(`${name}: ${shown} is not valid. It must be: ${want}`)
     }
     config[name] = result.data

@@ -8,9 +8,10 @@ import { FREE_SEARCHES } from '../domain/access/quota.ts'
 import { makeApp } from './app.ts'
 import { type Config, ConfigError, configFromProcess } from './config.ts'
 import { migrate, openDatabase } from './db/open.ts'
+import { accountsStore } from './features/accounts/store.ts'
 import { loadCatalogue, seedCatalogue } from './features/catalogue/catalogue.ts'
 import { recommendationsStore } from './features/recommendations/store.ts'
-import { languageModel, trackMetadata } from './providers/choose.ts'
+import { languageModel, mailerFor, trackMetadata } from './providers/choose.ts'
 import { keptSecret } from './secret.ts'
 
 /** The only composition root: reads the configuration, opens what has to be open, and serves until it is told to stop. */
@@ -65,8 +66,15 @@ async function main(config: Config): Promise<void> {
   const catalogue = await loadCatalogue(db)
   const model = languageModel(config)
   const metadata = trackMetadata(config)
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : config.PORT
+  const shownHost = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
+  const address = config.PUBLIC_URL ?? `http://${shownHost}:${port}`
+  const mailer = mailerFor(config)
   const app = await makeApp({
     db,
+    mailer,
+    address,
     catalogue,
     model,
     metadata,
@@ -82,7 +90,10 @@ async function main(config: Config): Promise<void> {
   })
   await app.ready()
 
-  const forget = () => recommendationsStore(db).forgetBefore(Date.now() - KEEP_REQUESTS_MS)
+  const forget = async () => {
+    await recommendationsStore(db).forgetBefore(Date.now() - KEEP_REQUESTS_MS)
+    await accountsStore(db).forgetEnded(Date.now())
+  }
   await forget()
   const daily = setInterval(() => {
     forget().catch((error: unknown) => logger.error({ err: error }, 'old requests could not be forgotten'))
@@ -91,13 +102,11 @@ async function main(config: Config): Promise<void> {
 
   state = 'ok'
   listener = (request, response) => app.routing(request, response)
-  const bound = server.address()
-  const port = typeof bound === 'object' && bound !== null ? bound.port : config.PORT
-  const shownHost = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
-  announce(config.PUBLIC_URL ?? `http://${shownHost}:${port}`, config, catalogue.tracks.length, {
+  announce(address, config, catalogue.tracks.length, {
     database: config.DATABASE_URL === undefined ? 'SQLite (local)' : 'PostgreSQL',
     'language model': model.name,
     'track metadata': metadata.name,
+    mail: mailer.name,
   })
 
   const close = () => {

@@ -1,7 +1,19 @@
-import { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { ApiEndpoint } from '../contract/api.ts'
+import type * as accounts from '../contract/accounts.ts'
+import type { ApiEndpoint as MountedEndpoint } from '../contract/api.ts'
 import type { ErrorBody } from '../contract/errors.ts'
+import type * as lists from '../contract/lists.ts'
+import type * as songs from '../contract/songs.ts'
+
+type EndpointsOf<Module> = Extract<
+  Module[keyof Module],
+  { readonly method: string; readonly path: string; readonly response: z.ZodType }
+>
+type ApiEndpoint =
+  | MountedEndpoint
+  | EndpointsOf<typeof accounts>
+  | EndpointsOf<typeof songs>
+  | EndpointsOf<typeof lists>
 
 type Method = ApiEndpoint['method']
 type PathOf<M extends Method> = Extract<ApiEndpoint, { method: M }>['path']
@@ -108,15 +120,4 @@ function address(path: string, params: Record<string, string> = {}, query: Recor
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString()
   return search === '' ? filled : `${filled}?${search}`
-}
-
-/** Answers never go stale and nothing is asked twice by itself: on a club's network each call is the DJ's decision. */
-export function makeQueryClient(): QueryClient {
-  const always = { networkMode: 'always', retry: false } as const
-  return new QueryClient({
-    defaultOptions: {
-      queries: { ...always, staleTime: Infinity, refetchOnWindowFocus: false, refetchInterval: false },
-      mutations: always,
-    },
-  })
 }

@@ -38,7 +38,7 @@ export function compileRoom(
     })
     if (run.error) throw run.error
     const lines = run.stdout.split('\n')
-    const unexplained = lines.filter((line) => /^error /u.test(line))
+    const unexplained = lines.filter((line) => line.startsWith('error '))
     if (unexplained.length > 0) throw new Error(`The compiler could not work: ${unexplained.join('\n')}`)
     return new Map(
       planted.map(({ path }) => [

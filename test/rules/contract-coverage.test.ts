@@ -3,14 +3,16 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../src/contract/api.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
-import { ERROR_STATUS } from '../../src/contract/errors.ts'
+import { ERROR_STATUS, type ErrorCode } from '../../src/contract/errors.ts'
 import { makeApp } from '../../src/server/app.ts'
 import { makeCatalogue } from '../../src/server/features/catalogue/catalogue.ts'
 import { localModel } from '../../src/server/providers/llm/local.ts'
+import { keptMail } from '../kept-mail.ts'
 import { metadataOff } from '../../src/server/providers/metadata/off.ts'
 import { freshSqlite, type TestDatabase } from '../databases.ts'
 import { madeTracks } from '../tracks.ts'
 import { codeBelow, type Finding, isTest, type ProjectFile } from './project-files.ts'
+import { allNodes, importsOf, nameOf, nodeField } from './syntax.ts'
 
 // The contract is a promise to whoever calls. A call that is promised but not mounted, mounted but not promised, not in
 // the document or never tried would make it an opinion.
@@ -69,20 +71,52 @@ const isApiTest = ({ path }: ProjectFile): boolean =>
 function isNamedIn(text: string, name: string, { method, path }: Endpoint): boolean {
   if (new RegExp(String.raw`\bapi\.${name}\b`, 'u').test(text)) return true
   const address = path
-    .replace(/[.*+?^$()|[\]\\]/gu, String.raw`\$&`)
-    .replace(/:[A-Za-z]+/gu, String.raw`[^'"\`/?]+`)
-  const isAddressed = new RegExp(String.raw`['"\`]${address}(?:\?[^'"\`]*)?['"\`]`, 'u').test(text)
+    .split('/')
+    .map((part) => (part.startsWith(':') ? ANY_PART : part.replace(/[^\w-]/gu, String.raw`\$&`)))
+    .join('/')
+  const isAddressed = new RegExp(`${QUOTE}${address}(?:[?]${NO_QUOTE}*)?${QUOTE}`, 'u').test(text)
   const isCalled =
-    method === 'GET' || new RegExp(String.raw`['"]${method}['"]|\.${method.toLowerCase()}\(`, 'u').test(text)
+    method === 'GET' || new RegExp(`${QUOTE}${method}${QUOTE}|[.]${method.toLowerCase()}[(]`, 'u').test(text)
   return isAddressed && isCalled
 }
+const QUOTE = '[\'"`]'
+const NO_QUOTE = '[^\'"`]'
+const ANY_PART = '[^\'"`/?]+'
 
-const untested = (endpoints: Endpoints, files: readonly ProjectFile[]): Finding[] =>
-  Object.entries(endpoints)
-    .filter(
-      ([name, endpoint]) => !files.some((file) => isApiTest(file) && isNamedIn(file.text, name, endpoint)),
-    )
+/** Calls the API for the tests, under names of its own: `visitor.select(…)`. */
+const DRIVER = 'test/api.ts'
+
+/** What the driver calls that which calls the endpoint, directly or through another of its functions. */
+function driversOf(driver: ProjectFile, name: string, endpoint: Endpoint): Set<string> {
+  const parts = allNodes(driver).flatMap((node) => {
+    const isPart = ['MethodDefinition', 'FunctionDeclaration', 'VariableDeclarator'].includes(node.type)
+    const own = isPart ? nameOf(nodeField(node, 'key') ?? nodeField(node, 'id')) : null
+    return own === null ? [] : [{ own, text: driver.text.slice(node.start, Number(node['end'])) }]
+  })
+  const found = new Set<string>()
+  for (let before = -1; before !== found.size;) {
+    before = found.size
+    for (const { own, text } of parts)
+      if (isNamedIn(text, name, endpoint) || [...found].some((one) => one !== own && isUsedIn(text, one)))
+        found.add(own)
+  }
+  return found
+}
+
+const isUsedIn = (text: string, name: string): boolean => new RegExp(String.raw`\b${name}\(`, 'u').test(text)
+
+function untested(endpoints: Endpoints, files: readonly ProjectFile[]): Finding[] {
+  const tests = files.filter(isApiTest)
+  const driver = files.find(({ path }) => path === DRIVER)
+  const driven = tests.filter((file) => importsOf(file).some(({ path }) => path === DRIVER))
+  return Object.entries(endpoints)
+    .filter(([name, endpoint]) => {
+      if (tests.some(({ text }) => isNamedIn(text, name, endpoint))) return false
+      const drivers = driver ? [...driversOf(driver, name, endpoint)] : []
+      return !driven.some(({ text }) => drivers.some((one) => isUsedIn(text, one)))
+    })
     .map(([name, endpoint]) => `${lineOf(name, endpoint)} is in no API test`)
+}
 
 function twice(endpoints: Endpoints): Finding[] {
   const calls = Object.values(endpoints).map(
@@ -102,6 +136,8 @@ beforeAll(async () => {
     catalogue: makeCatalogue(madeTracks(50)),
     model: localModel(),
     metadata: metadataOff(),
+    mailer: keptMail(),
+    address: 'http://127.0.0.1',
     clock: () => Date.UTC(2025, 0, 1),
     newId: () => randomBytes(12).toString('base64url'),
     secret: 'a secret of thirty-two characters',
@@ -144,10 +180,11 @@ describe('every call of the contract is mounted, documented and tested, so that 
 
   test('has a status for each of its error codes, in the one shape', () => {
     expect(undocumentedErrors(api, document)).toEqual([])
-    const health = { health: { ...api.health, errors: ['not_found'] } } satisfies Endpoints
-    expect(undocumentedErrors(health, document)).toEqual([
-      'api.health (GET /api/health) does not document not_found (404)',
-    ])
+    const everyCode = Object.keys(ERROR_STATUS) as ErrorCode[]
+    expect(undocumentedErrors({ health: { ...api.health, errors: everyCode } }, document)).not.toEqual([])
+    expect(undocumentedErrors(planted, document)).toContain(
+      'api.planted (GET /api/planted) does not document not_found (404)',
+    )
   })
 
   test('has a method and a path of its own', () => {
@@ -161,9 +198,10 @@ describe('every call of the contract is mounted, documented and tested, so that 
   })
 
   test('is named in a test of the API', () => {
-    const tests = codeBelow('src/server', 'test').filter(isApiTest)
-    expect(tests.length).toBeGreaterThan(0)
-    expect(untested(api, tests)).toEqual([])
+    const files = codeBelow('src/server', 'test')
+    expect(files.filter(isApiTest).length).toBeGreaterThan(0)
+    expect(untested(api, files)).toEqual([])
+    expect(untested(planted, files)).toHaveLength(1)
   })
 })
 
@@ -184,6 +222,30 @@ describe('what counts as a test of a call', () => {
     "app.inject({ method: 'PATCH', url: `/api/recommendations/${id}` })",
     'await ask(api.selectRecommendations, {})',
   ])('fails on %s', (text) => expect(names(text)).toBe(false))
+
+  const driver = {
+    path: DRIVER,
+    text: `export class Visitor {
+      select(id: string) { return this.call('PATCH', \`/api/recommendations/\${id}/select\`) }
+      async selectTwice(id: string) { await this.select(id); await this.select(id) }
+      search() { return this.call('POST', '/api/recommendations') }
+    }`,
+  }
+  const isDriven = (text: string) =>
+    untested({ selectRecommendation }, [
+      driver,
+      {
+        path: 'src/server/features/recommendations/select.api.test.ts',
+        text: `import { Visitor } from '../../../../test/api.ts'\n${text}`,
+      },
+    ]).length === 0
+
+  test('counts what the driver of the tests calls, where a test uses it', () => {
+    expect(isDriven('await new Visitor().select("id")')).toBe(true)
+    expect(isDriven('await new Visitor().selectTwice("id")')).toBe(true)
+    expect(isDriven('await new Visitor().search()')).toBe(false)
+    expect(isDriven('')).toBe(false)
+  })
 
   test('fails on a name in a rule, or in what is no test', () => {
     expect(names('api.selectRecommendation', 'test/rules/planted.test.ts')).toBe(false)

@@ -96,8 +96,10 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[-_.]/u)
     .filter((word) => word !== '')
-    // recommend and Recommender, error and errors, library and libraries are the same word.
-    .map((word) => (word.length > 3 ? word.replace(/(?:ies|y)$/u, 'i').replace(/(?:ers?|s)$/u, '') : word))
+    // write and writer, error and errors, library and libraries are the same word.
+    .map((word) =>
+      word.length > 3 ? word.replace(/(?:ies|y)$/u, 'i').replace(/(?:ers?|es?|s)$/u, '') : word,
+    )
 
 function exportedNames(file: ProjectFile): string[] {
   return nodeList(treeOf(file), 'body')
@@ -109,9 +111,7 @@ function exportedNames(file: ProjectFile): string[] {
         ...nodeList(declaration, 'declarations').map((one) => nodeField(one, 'id')),
         ...nodeList(node, 'specifiers').map((one) => nodeField(one, 'exported')),
       ]
-      return declared.flatMap((id) =>
-        id === null ? [] : [...nodesOf(id)].flatMap(({ node: one }) => nameOf(one) ?? []),
-      )
+      return declared.flatMap((id) => (id === null ? [] : nodesOf(id).flatMap((one) => nameOf(one) ?? [])))
     })
 }
 
@@ -175,7 +175,7 @@ const longerThan = (files: readonly ProjectFile[], most: number): Finding[] =>
 
 const plant = (path: string, text = ''): ProjectFile[] => [{ path, text }]
 const paths = projectPaths().filter((path) => /^(?:src|test|tools|bench|docs|catalog|content)\//u.test(path))
-const code = codeBelow('src', 'test', 'tools')
+const code = codeBelow('src', 'test', 'tools', 'bench')
 const src = codeBelow('src')
 
 describe('no default exports and no barrels, so that a name is the same everywhere and leads to its file', () => {

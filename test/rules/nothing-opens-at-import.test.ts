@@ -91,9 +91,12 @@ async function importAll(addresses: readonly string[], patienceMs: number): Prom
         console.error('still open: ' + process.getActiveResourcesInfo().join(', '))
         process.exit(3)
       }, ${patienceMs}).unref()`
-    const tsx = import.meta.resolve('tsx')
-    const child = spawn(process.execPath, ['--import', tsx, '--input-type=module', '--eval', script], {
+    const reader = addresses.some((address) => address.endsWith('.ts'))
+      ? ['--import', import.meta.resolve('tsx')]
+      : []
+    const child = spawn(process.execPath, [...reader, '--input-type=module', '--eval', script], {
       cwd: folder,
+      timeout: 50_000,
       // Nothing of the developer's settings: what is imported must not need any.
       env: { PATH: process.env['PATH'] },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -133,6 +136,7 @@ describe('a process that imports the server ends by itself, so nothing was left 
     [
       'a port',
       `import { createServer } from 'node:net'\ncreateServer().listen(0, '127.0.0.1')`,
+      3,
       /TCPServerWrap/u,
     ],
     ['a wait without end', 'await new Promise(() => undefined)', 13, /^/u],

@@ -38,14 +38,12 @@ function shellLines({ text }: ProjectFile): Line[] {
 
 /** Commands in running text: `npm run x`. */
 const inlineLines = ({ text }: ProjectFile): Line[] =>
-  text
-    .split('\n')
-    .flatMap((line, at) =>
-      [...line.matchAll(/`((?:npm|npx|node) [^`]+)`/gu)].map(([, one]) => ({
-        text: one ?? '',
-        line: at + 1,
-      })),
-    )
+  text.split('\n').flatMap((line, at) =>
+    [...line.matchAll(/`((?:npm|npx|node) [^`]+)`/gu)].map(([, one]) => ({
+      text: one ?? '',
+      line: at + 1,
+    })),
+  )
 
 /** The commands of one shell line, without the settings in front of them. */
 const commandsOf = (line: string): { command: string; settings: string[] }[] =>
@@ -187,8 +185,11 @@ describe('the table of settings is that of config.ts, so that it can be relied o
     const expected = settingsRows()
     expect(expected.length).toBeGreaterThan(5)
     const written = writtenTable(readProjectFile('README.md'))
-    const message = `README.md must hold this table between its marks:\n\n${await settingsTable()}`
-    expect(written === null ? null : tableRows(written), message).toEqual(expected)
+    const table = await settingsTable()
+    expect(
+      written === null ? null : tableRows(written),
+      `README.md must hold this table between its marks:\n\n${table}`,
+    ).toEqual(expected)
   })
 
   test('a table is read as it was laid out, and a missing or changed row is seen', async () => {

@@ -11,7 +11,7 @@ const cell = (text: string): string => text.replaceAll('|', String.raw`\|`)
 export const settingsRows = (settings: Readonly<Record<string, SettingText>> = SETTINGS): TableRow[] =>
   Object.entries(settings).map(([name, { fallback, says }]) => [
     `\`${name}\``,
-    fallback === undefined ? '—' : `\`${cell(fallback)}\``,
+    fallback === undefined ? '—' : cell(fallback),
     cell(says),
   ])
 

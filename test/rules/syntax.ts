@@ -28,16 +28,14 @@ export const isNode = (value: unknown): value is Node =>
 export const childrenOf = (node: Node): Node[] =>
   Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode))
 
-/** Every node below and including this one, parents first. `above` are its ancestors, the nearest first. */
-export function* nodesOf(
-  node: Node,
-  above: readonly Node[] = [],
-): Generator<{ node: Node; above: readonly Node[] }> {
-  yield { node, above }
-  for (const child of childrenOf(node)) yield* nodesOf(child, [node, ...above])
+/** Every node below and including this one, parents first. */
+export function nodesOf(node: Node, found: Node[] = []): Node[] {
+  found.push(node)
+  for (const child of childrenOf(node)) nodesOf(child, found)
+  return found
 }
 
-export const allNodes = (file: ProjectFile): Node[] => [...nodesOf(treeOf(file))].map(({ node }) => node)
+export const allNodes = (file: ProjectFile): Node[] => nodesOf(treeOf(file))
 
 export const nodeField = (node: Node | null | undefined, field: string): Node | null => {
   const value = node?.[field]
@@ -119,7 +117,18 @@ export type Import = {
 }
 
 /** Everything by which a file reaches another one: import, export from, import(), require(), import('x').T, new URL. */
-export function importsOf(file: ProjectFile): Import[] {
+export function importsOf(file: ProjectFile): readonly Import[] {
+  const tree = treeOf(file)
+  const known = imports.get(tree)
+  if (known) return known
+  const found = findImports(file)
+  imports.set(tree, found)
+  return found
+}
+
+const imports = new WeakMap<Node, readonly Import[]>()
+
+function findImports(file: ProjectFile): Import[] {
   return allNodes(file).flatMap((node) => {
     const to = (source: Node | null, typeOnly: boolean) => [importTo(file, node, nameOf(source), typeOnly)]
     switch (node.type) {

@@ -39,6 +39,16 @@ const HOUSED: readonly Housed[] = [
     where: /^src\/server\/features\/catalogue\//u,
     reason: 'the catalogue is written as CSV',
   },
+  {
+    name: '@node-rs/argon2',
+    where: /^src\/server\/features\/accounts\/password\.ts$/u,
+    reason: 'hashes passwords, off the event loop',
+  },
+  {
+    name: '@zxcvbn-ts/language-common',
+    where: /^src\/server\/features\/accounts\/password\.ts$/u,
+    reason: 'lists the commonest passwords',
+  },
 ]
 
 /** src/server/providers/<kind>/<vendor>.ts, but not what stands there for any vendor or for none. */

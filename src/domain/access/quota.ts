@@ -6,3 +6,5 @@ export const FREE_SEARCHES = 25
  */
 export const NETWORK_SEARCHES = 250
 export const NETWORK_DAYS = 30
+/** Set lists the Free plan saves. Nothing that was saved is ever taken away. */
+export const FREE_LISTS = 3

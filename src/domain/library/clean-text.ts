@@ -1,11 +1,12 @@
 // C1 controls (U+0080–009F) stay: in a title in a broken encoding they are the half of a letter that a better
 // reader could still put right.
 const UNFIT = /(?![\u0080-\u009f])\p{Cc}|\p{Cs}|[\ufffe\uffff\ufeff]/u
-const UNFIT_ALL = new RegExp(UNFIT, 'gu')
+const UNFIT_ALL = new RegExp(`\\r\\n|${UNFIT.source}`, 'gu')
+const BROKEN = /(?![\t\n\r\u0080-\u009f])\p{Cc}|\p{Cs}|[\ufffd-\uffff]/u
 const CONTROLS = /\p{Cc}/gu
 
 const fit = (unfit: string): string => {
-  if (unfit === '\t' || unfit === '\n' || unfit === '\r') return ' '
+  if (/[\t\n\r]/u.test(unfit)) return ' '
   return unfit >= '\ud800' && unfit <= '\udfff' ? '\ufffd' : ''
 }
 
@@ -13,8 +14,8 @@ const fit = (unfit: string): string => {
 export const cleanText = (text: string): string =>
   (UNFIT.test(text) ? text.replace(UNFIT_ALL, fit) : text).trim()
 
-/** Whether `cleanText` would take more than blanks away, or a letter was lost before (U+FFFD). */
-export const isBroken = (text: string): boolean => text.includes('\ufffd') || UNFIT.test(text)
+/** Whether a text holds what no text should, or a letter was lost before (U+FFFD). A line break is neither. */
+export const isBroken = (text: string): boolean => BROKEN.test(text)
 
 /** As `cleanText`, and without any control character: what Segue writes into files. */
 export const printableText = (text: string): string => cleanText(cleanText(text).replace(CONTROLS, ''))

@@ -57,7 +57,11 @@ export class FieldReader {
   }
 
   bpm(raw: Raw, line: number | null = null): number | null {
-    const text = raw?.trim().replace(/\s*bpm$/iu, '') ?? ''
+    const text =
+      raw
+        ?.slice(0, 40)
+        .trim()
+        .replace(/\s*bpm$/iu, '') ?? ''
     const bpm = decimal(text)
     if (bpm !== null && bpm >= 20 && bpm <= 999) return Math.round(bpm * 10_000) / 10_000
     // Zero is how every program says that it has not looked yet.

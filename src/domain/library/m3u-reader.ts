@@ -2,9 +2,9 @@ import { secondsOf } from './field-reader.ts'
 import { pathFromUri } from './file-location.ts'
 import { LibraryBuilder } from './library-builder.ts'
 import { LineReader } from './line-reader.ts'
-import { type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
+import { LIMITS, type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
 import { isPlaceholder } from './placeholder-location.ts'
-import { withMix } from './rekordbox-reader.ts'
+import { withMix } from './with-mix.ts'
 
 type Named = Pick<LibraryTrack, 'artist' | 'title' | 'durationS'>
 
@@ -27,14 +27,14 @@ export function m3uReader(format: 'm3u' | 'virtualdj-m3u' = 'm3u'): LibraryReade
   const text = (raw: string | undefined, line: number) => fields.text(raw, line)
 
   function plainTag(body: string, line: number): Named {
-    // Attributes may stand between the seconds and the name: #EXTINF:123 genre="House, Deep",Artist - Title
-    const match = /^\s*(-?[\d.]+)?(?:[^,"]|"[^"]*")*,(.*)$/u.exec(body)
-    const named = match ? (match[2] ?? '') : body
-    const dash = /\s+[-–—]\s+/u.exec(named)
+    const near = body.slice(0, LIMITS.text * 8)
+    const seconds = /^\s{0,9}(\d{1,6}(?:\.\d{1,9})?)/u.exec(near)?.[1]
+    const named = near.slice(commaOutsideQuotes(near) + 1)
+    const dash = /\s[-–—]\s/u.exec(named)
     return {
       artist: dash ? text(named.slice(0, dash.index), line) : null,
       title: text(dash ? named.slice(dash.index + dash[0].length) : named, line),
-      durationS: secondsOf(match?.[1]),
+      durationS: secondsOf(seconds),
     }
   }
 
@@ -79,6 +79,15 @@ export function m3uReader(format: 'm3u' | 'virtualdj-m3u' = 'm3u'): LibraryReade
       return builder.read()
     },
   }
+}
+
+/** Attributes may stand between the seconds and the name: #EXTINF:123 genre="House, Deep",Artist - Title */
+function commaOutsideQuotes(text: string): number {
+  let quoted = false
+  for (let i = 0; i < text.length; i++)
+    if (text[i] === '"') quoted = !quoted
+    else if (text[i] === ',' && !quoted) return i
+  return text.indexOf(',')
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,8 +1,10 @@
-import { type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
+import { ownText } from './clean-text.ts'
 import { energyOf, isrcOf, secondsOf, starsOf, whole, yearOf } from './field-reader.ts'
 import { pathFromUri } from './file-location.ts'
 import { LibraryBuilder } from './library-builder.ts'
+import { type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
 import { isPlaceholder } from './placeholder-location.ts'
+import { withMix } from './with-mix.ts'
 import { type XmlAttributes, XmlReader } from './xml-reader.ts'
 
 type Node = {
@@ -11,6 +13,9 @@ type Node = {
   readonly byLocation: boolean
   readonly tracks: number[]
 }
+
+/** A path of 1,000 letters, each of them three bytes, each of these three signs. */
+const LONGEST_URI = 9_000
 
 /** Reads rekordbox's XML, which Engine DJ, Lexicon and others write as well. */
 export function rekordboxReader(): LibraryReader {
@@ -25,12 +30,16 @@ export function rekordboxReader(): LibraryReader {
   function addTrack(a: XmlAttributes, line: number): void {
     const position = builder.addTrack(trackFrom(a, line), line)
     if (position === null) return xml.stop()
-    if (a.TrackID !== undefined && !byId.has(a.TrackID)) byId.set(a.TrackID, position)
-    if (a.Location !== undefined && !byLocation.has(a.Location)) byLocation.set(a.Location, position)
+    remember(byId, a.TrackID, position)
+    remember(byLocation, a.Location, position)
+  }
+
+  function remember(index: Map<string, number>, key: string | undefined, position: number): void {
+    if (key !== undefined && key.length <= LONGEST_URI && !index.has(key)) index.set(ownText(key), position)
   }
 
   function trackFrom(a: XmlAttributes, line: number): LibraryTrack {
-    const path = a.Location === undefined ? null : pathFromUri(a.Location.slice(0, 10_000))
+    const path = a.Location === undefined ? null : pathFromUri(a.Location.slice(0, LONGEST_URI))
     const comment = fields.text(a.Comments, line)
     return libraryTrack({
       artist: fields.repeated(a.Artist, line),
@@ -102,11 +111,4 @@ export function rekordboxReader(): LibraryReader {
       return builder.read()
     },
   }
-}
-
-/** "Finally" with the mix "Dub" is "Finally (Dub)"; most files repeat the mix in the name. */
-export function withMix(name: string | undefined, mix: string | undefined): string | undefined {
-  const version = mix?.trim() ?? ''
-  if (name === undefined || version === '' || name.toLowerCase().includes(version.toLowerCase())) return name
-  return `${name} (${version})`
 }

@@ -1,4 +1,5 @@
 import { fromTraktor } from '../key/notation.ts'
+import { ownText } from './clean-text.ts'
 import { energyOf, isrcOf, secondsOf, starsOf, whole, yearOf } from './field-reader.ts'
 import { pathFromTraktor, traktorKey } from './file-location.ts'
 import { LibraryBuilder } from './library-builder.ts'
@@ -31,7 +32,7 @@ export function traktorReader(): LibraryReader {
     if (position === null) return xml.stop()
     if (location === undefined) return
     const key = traktorKey(partsOf(location))
-    if (!byKey.has(key)) byKey.set(key, position)
+    if (!byKey.has(key)) byKey.set(ownText(key), position)
   }
 
   function trackFrom(parts: ReadonlyMap<string, XmlAttributes>, line: number): LibraryTrack {

@@ -3,7 +3,7 @@ import { nativePath } from './file-location.ts'
 import { LibraryBuilder } from './library-builder.ts'
 import { LIMITS, type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
 import { isPlaceholder } from './placeholder-location.ts'
-import { withMix } from './rekordbox-reader.ts'
+import { withMix } from './with-mix.ts'
 import { type XmlAttributes, XmlReader } from './xml-reader.ts'
 
 const PARTS = new Set(['Tags', 'Infos', 'Scan'])

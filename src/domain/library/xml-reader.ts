@@ -12,6 +12,9 @@ export type XmlHandler = {
   readonly text?: (text: string) => void
 }
 
+/** The whole reference, its name, its number in hexadecimal or decimal, and where it stands. */
+type AmpersandMatch = [string, string | undefined, string | undefined, string | undefined, number]
+
 const PIECE = 65_536
 const UNFIT = /(?![\t\n\r\u0080-\u009f])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u
 const UNFIT_ALL = new RegExp(UNFIT, 'gu')
@@ -93,19 +96,26 @@ export class XmlReader {
   /** A bare "&" would swallow everything up to the next ";", so it is made what its writer meant. */
   private repair(text: string): string {
     let fit = text
-    if (UNFIT.test(text)) {
-      this.builder.diagnostics.note('text-broken', this.parser.line)
-      fit = text.replace(UNFIT_ALL, (unfit) => (unfit >= '\ud800' && unfit <= '\udfff' ? '\ufffd' : ''))
+    const unfit = UNFIT.exec(text)
+    if (unfit !== null) {
+      this.builder.diagnostics.note('text-broken', this.lineAt(text, unfit.index))
+      fit = text.replace(UNFIT_ALL, (sign) => (sign >= '\ud800' && sign <= '\udfff' ? '\ufffd' : ''))
     }
     if (!fit.includes('&')) return fit
-    return fit.replace(AMPERSAND, (reference, name: string, hex: string, digits: string) => {
+    return fit.replace(AMPERSAND, (...[reference, name, hex, digits, at]: AmpersandMatch) => {
       if (name !== undefined) return reference
       if (hex === undefined && digits === undefined) {
-        this.builder.diagnostics.note('not-well-formed', this.parser.line)
+        const isFirst = this.builder.diagnostics.count('not-well-formed') === 0
+        this.builder.diagnostics.note('not-well-formed', isFirst ? this.lineAt(fit, at) : null)
         return '&amp;'
       }
       return isXmlCharacter(hex === undefined ? Number(digits) : Number.parseInt(hex, 16)) ? reference : ''
     })
+  }
+
+  /** The line of a place in a piece that the parser has yet to see. */
+  private lineAt(text: string, at: number): number {
+    return this.parser.line + (text.slice(0, at).match(/\r\n|\n|\r/gu)?.length ?? 0)
   }
 
   private open(name: string, attributes: XmlAttributes): void {

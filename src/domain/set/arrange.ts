@@ -10,8 +10,9 @@ export const FEWEST_TRACKS = 2
 export const MOST_TRACKS = 60
 
 /**
- * Points a position loses for each step of energy (of 10) that its track is away from the line. Measured on sets of 30
- * house and techno tracks: at 4 the order keeps to the line within a step, and gives up about three points a transition.
+ * Points a position loses for each step of energy (of 10) that its track is away from the line. Measured on drawn sets
+ * of 10 to 60 catalogue tracks: at 4 the order keeps within a quarter of a step of the line where the music is of a
+ * kind, within three quarters where it is anything, and gives up one to two points a transition for it.
  */
 export const STEP_LOSS = 4
 

@@ -1,10 +1,12 @@
 import { type Slots, worthBetween, worthOf } from './slots.ts'
 
-/** Trials a slot: about 20 ms for 60 slots. */
-const TRIALS_A_SLOT = 5_000
+/** At 60 slots the order found is worth about 0.3 % less than the best that a search thirty times as long finds. */
+const TRIALS_A_SLOT = 4_000
 /** What a change may cost at first, in points, and at the end. */
-const HOT = 30
+const HOT = 12
 const COLD = 1
+/** Half of the changes stay within so many slots: most that is left to gain is near by. */
+const NEAR = 8
 /** Ways to change a stretch: swap its ends, turn it round, move 1, 2 or 3 tracks from either end to the other. */
 const KINDS = 8
 
@@ -24,10 +26,11 @@ export function searchedOrder(slots: Slots, start: Int32Array): Int32Array {
   let bestWorth = worth
   const random = sequence(size)
   const trials = TRIALS_A_SLOT * size
+  let heat = HOT
   for (let n = 0; n < trials; n++) {
-    const heat = HOT * (COLD / HOT) ** (n / trials)
+    if (n % 256 === 0) heat = HOT * (COLD / HOT) ** (n / trials)
     const a = random(size)
-    const b = random(size)
+    const b = random(2) === 0 ? Math.min(size - 1, a + 1 + random(NEAR)) : random(size)
     if (a === b) continue
     const from = Math.min(a, b)
     const to = Math.max(a, b)

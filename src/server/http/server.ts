@@ -4,24 +4,30 @@ import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { errorBody, ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import { sendRefusal } from './errors.ts'
-import { Refusal } from './refusal.ts'
+import type { SignedIn } from './signed-in.ts'
+import { Refusal, refuse } from './refusal.ts'
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined
 /** What the response schema takes: before defaults and transforms. */
 type In<T> = T extends z.ZodType ? z.input<T> : never
 
-export type Call<E extends Endpoint> = {
+export type Call<E extends Endpoint, A extends Access> = {
   readonly params: Out<E['params']>
   readonly query: Out<E['query']>
   readonly body: Out<E['body']>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  /** Who is signed in; always somebody where the call is mounted for users. */
+  readonly signedIn: A['who'] extends 'user' ? SignedIn : SignedIn | null
 }
 
 /** Who may call and how often, said where the call is mounted. */
 export type Access = {
-  /** `visitor`: answers what belongs to the visitor who asks; the handler looks it up by their id. */
-  readonly who: 'anyone' | 'visitor'
+  /**
+   * `visitor`: answers what belongs to whoever asks, signed in or a guest; the handler looks it up by their id.
+   * `user`: only for people who are signed in.
+   */
+  readonly who: 'anyone' | 'visitor' | 'user'
   /** Calls a minute from one network. */
   readonly perMinute: number
 }
@@ -32,14 +38,20 @@ const ANY_CALL: readonly ErrorCode[] = ['rate_limited', 'internal', 'unavailable
 /** The HTTP server, which mounts calls of the contract and nothing else. */
 export type Server = {
   readonly fastify: FastifyInstance
-  mount<E extends Endpoint>(
+  mount<E extends Endpoint, const A extends Access>(
     endpoint: E,
-    access: Access,
-    handler: (call: Call<E>) => Promise<In<E['response']> | Refusal> | In<E['response']> | Refusal,
+    access: A,
+    handler: (call: Call<E, A>) => Promise<In<E['response']> | Refusal> | In<E['response']> | Refusal,
   ): void
 }
 
-export function makeServer(fastify: FastifyInstance): Server {
+const NOT_SIGNED_IN = refuse('unauthenticated', 'Please sign in first')
+
+/** @param whoAsks finds out who is signed in; an answer that depends on it is never kept by a cache */
+export function makeServer(
+  fastify: FastifyInstance,
+  whoAsks: (request: FastifyRequest) => Promise<SignedIn | null>,
+): Server {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
   return {
     fastify,
@@ -63,11 +75,13 @@ export function makeServer(fastify: FastifyInstance): Server {
         },
         config: { rateLimit: { max: access.perMinute, timeWindow: 60_000 } },
         async handler(request, reply) {
-          const call = { params: request.params, query: request.query, body: request.body, request, reply }
-          const result = await handler(call as Call<typeof endpoint>)
-          if (result instanceof Refusal) return sendRefusal(reply, result)
-          if (access.who === 'visitor') reply.header('cache-control', 'private, no-store')
-          return result
+          const { params: given, query: asked, body: sent } = request
+          const signedIn = access.who === 'anyone' ? null : await whoAsks(request)
+          if (access.who === 'user' && signedIn === null) return sendRefusal(reply, NOT_SIGNED_IN)
+          if (access.who !== 'anyone') reply.header('cache-control', 'private, no-store')
+          const call = { params: given, query: asked, body: sent, request, reply, signedIn }
+          const result = await handler(call as unknown as Call<typeof endpoint, typeof access>)
+          return result instanceof Refusal ? sendRefusal(reply, result) : result
         },
       })
     },

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { anthropicModel } from './llm/anthropic.ts'
 import { localModel } from './llm/local.ts'
@@ -8,6 +9,9 @@ import { firstThatKnows } from './metadata/first-that-knows.ts'
 import { itunes } from './metadata/itunes.ts'
 import { musicbrainz } from './metadata/musicbrainz.ts'
 import { metadataOff } from './metadata/off.ts'
+import { outbox } from './mail/outbox.ts'
+import type { Mailer } from './mail/port.ts'
+import { smtp } from './mail/smtp.ts'
 import type { TrackMetadata } from './metadata/port.ts'
 
 /** The language model that the configuration names; the local reader where it names none, or nothing may go outside. */
@@ -36,4 +40,10 @@ export function trackMetadata({ OFFLINE, PUBLIC_URL }: Config): TrackMetadata {
   if (OFFLINE) return metadataOff()
   const contact = PUBLIC_URL === undefined ? {} : { contact: PUBLIC_URL }
   return firstThatKnows([deezer(), itunes()], [musicbrainz(contact)])
+}
+
+/** Sends mail where a mail server is set up; else, or where nothing may go outside, it lies in a folder. */
+export function mailerFor({ OFFLINE, SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Mailer {
+  if (OFFLINE || SMTP_URL === undefined) return outbox(join(DATA_DIR, 'outbox'), Date.now)
+  return smtp({ url: SMTP_URL, from: MAIL_FROM })
 }

@@ -1,9 +1,25 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  use,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 
 export type Toast = {
   readonly title: string
   readonly description?: string
   readonly variant?: 'default' | 'destructive'
+  /** Left out, the usual five seconds. */
+  readonly durationMs?: number
+  /** One thing to do about it, which must be possible elsewhere or later too: a toast goes away. */
+  readonly action?: { readonly label: string; readonly onAction: () => void }
 }
 
 /** One raised toast. The turn tells two toasts of the same words apart. */
@@ -12,29 +28,58 @@ export type RaisedToast = { readonly toast: Toast; readonly turn: number }
 // Nothing is raised in the first moments of a page: what shows toasts is fetched after what the page shows first.
 const ToastRegion = lazy(async () => ({ default: (await import('./toast-region.tsx')).ToastRegion }))
 
-const ToastContext = createContext<((toast: Toast) => void) | null>(null)
+type Toasts = {
+  readonly raise: (toast: Toast) => void
+  /** Moves the toasts into an element, or back onto the page. */
+  readonly showIn: (host: Element | null) => void
+}
+
+const ToastContext = createContext<Toasts | null>(null)
 
 /** Shows one toast at a time: a newer one takes the place of the older. Raised from screens, not from the data layer. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [raised, setRaised] = useState<RaisedToast | null>(null)
-  const raise = useCallback(
-    (toast: Toast) => setRaised((before) => ({ toast, turn: (before?.turn ?? 0) + 1 })),
+  const [host, setHost] = useState<Element | null>(null)
+  const turnOver = useRef(0)
+  const toasts = useMemo<Toasts>(
+    () => ({
+      raise: (toast) => setRaised((before) => ({ toast, turn: (before?.turn ?? 0) + 1 })),
+      showIn: (element) => {
+        setHost(element)
+        // The region is drawn anew in its new place; a toast that has gone must not come back with it.
+        setRaised((shown) => (shown !== null && shown.turn <= turnOver.current ? null : shown))
+      },
+    }),
     [],
+  )
+  const region = (
+    // Asked for right away, not at the first toast: that one may tell that the network is gone.
+    <Suspense fallback={null}>
+      <ToastRegion raised={raised} onOver={(turn) => (turnOver.current = turn)} />
+    </Suspense>
   )
 
   return (
-    <ToastContext value={raise}>
+    <ToastContext value={toasts}>
       {children}
-      {/* Asked for right away, not at the first toast: that one may tell that the network is gone. */}
-      <Suspense fallback={null}>
-        <ToastRegion raised={raised} />
-      </Suspense>
+      {host === null ? region : createPortal(region, host)}
     </ToastContext>
   )
 }
 
-export function useToast(): (toast: Toast) => void {
-  const raise = use(ToastContext)
-  if (raise === null) throw new Error('useToast needs a ToastProvider above it')
-  return raise
+function useToasts(): Toasts {
+  const toasts = use(ToastContext)
+  if (toasts === null) throw new Error('Toasts need a ToastProvider above them')
+  return toasts
+}
+
+export const useToast = (): Toasts['raise'] => useToasts().raise
+
+/** A modal dialog covers the page and everything on it: while it is open, toasts appear inside it. */
+export function useToastHost(host: RefObject<Element | null>): void {
+  const { showIn } = useToasts()
+  useLayoutEffect(() => {
+    showIn(host.current)
+    return () => showIn(null)
+  }, [host, showIn])
 }

@@ -1,16 +1,18 @@
 import { Recommender } from '../../../domain/recommend/recommend.ts'
+import { BridgeIndex } from '../../../domain/set/bridge-index.ts'
 import { TrackFinder } from '../../../domain/track/track-finder.ts'
 import type { MixableTrack } from '../../../domain/track/track.ts'
 import type { Db } from '../../db/schema.ts'
 import { readCatalogue } from './catalogue-file.ts'
 import { catalogueStore } from './store.ts'
 
-/** The catalogue in memory: found by name and by what mixes. */
+/** The catalogue in memory: found by name, by what mixes, and by what lies between. */
 export type Catalogue = {
   readonly tracks: readonly MixableTrack[]
   readonly byId: ReadonlyMap<string, MixableTrack>
   readonly finder: TrackFinder<MixableTrack>
   readonly recommender: Recommender
+  readonly bridges: BridgeIndex
 }
 
 export function makeCatalogue(tracks: readonly MixableTrack[]): Catalogue {
@@ -19,6 +21,7 @@ export function makeCatalogue(tracks: readonly MixableTrack[]): Catalogue {
     byId: new Map(tracks.map((track) => [track.id, track])),
     finder: new TrackFinder(tracks),
     recommender: new Recommender(tracks),
+    bridges: new BridgeIndex(tracks),
   }
 }
 

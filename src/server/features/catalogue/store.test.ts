@@ -43,7 +43,7 @@ onEveryDatabase('the catalogue store', (fresh) => {
     await catalogueStore(database.db).replaceAll([someTrack({ id: 'old' })], 'first')
     const twice = [someTrack({ id: 'same' }), someTrack({ id: 'same' })]
     const write = database.db.transaction().execute((trx) => catalogueStore(trx).replaceAll(twice, 'second'))
-    await expect(write).rejects.toThrow()
+    await expect(write).rejects.toThrow(/unique/iu)
     expect(await catalogueStore(database.db).edition()).toBe('first')
     expect((await catalogueStore(database.db).all()).map((track) => track.id)).toEqual(['old'])
   })

@@ -8,6 +8,7 @@ import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse, RolledBack } from '../../http/refusal.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type Subject, visitorsStore } from '../visitors/store.ts'
+import { UNLIMITED } from '../visitors/visitor.ts'
 import type { Advisor } from './advisor.ts'
 import { toBasis, toCard } from './present.ts'
 import { recommendationsStore, type StoredQuestion } from './store.ts'
@@ -242,7 +243,8 @@ async function store(
 export async function searchesOf(db: Db, { subjects }: Pick<Asker, 'subjects'>): Promise<SearchCount> {
   const own = subjects.filter((subject) => !subject.name.startsWith('network:'))
   const limit = own[0]?.limit ?? 0
-  return { used: Math.min(limit, Math.max(0, ...(await visitorsStore(db).used(own)))), limit }
+  const used = Math.max(0, ...(await visitorsStore(db).used(own)))
+  return limit === UNLIMITED ? { used, limit: null } : { used: Math.min(limit, used), limit }
 }
 
 function searchLimit({ subjects }: Asker): Refusal {

@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, type KyselyConfig, SqliteDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBasis, aCard, aQuestion } from '../../../../test/api.ts'
 import { migrate } from '../../db/open.ts'
@@ -11,10 +11,11 @@ import { recommendationsStore } from './store.ts'
 /** Every statement that a search, a selection or the daily clean-up runs finds its rows by an index. */
 const file = new SQLite(':memory:')
 const statements: string[] = []
-const db = new Kysely<Schema>({
+const config: KyselyConfig = {
   dialect: new SqliteDialect({ database: file }),
-  log: ({ query }) => statements.push(query.sql),
-})
+  log: ({ query }) => void statements.push(query.sql),
+}
+const db = new Kysely<Schema>(config)
 
 beforeAll(async () => {
   await migrate(db)
@@ -50,10 +51,10 @@ test('no hot statement reads a whole table', () => {
   expect(read.length, 'statements seen').toBeGreaterThanOrEqual(11)
   for (const statement of read) {
     const steps = plan(statement)
-    expect(steps.join('\n'), statement).toMatch(/SEARCH/u)
+    expect(steps.join('\n'), `${statement}`).toMatch(/SEARCH/u)
     expect(
       steps.filter((step) => step.startsWith('SCAN')),
-      statement,
+      `${statement}`,
     ).toEqual([])
   }
 })
@@ -61,7 +62,8 @@ test('no hot statement reads a whole table', () => {
 test('nothing has to be sorted that an index keeps in order', () => {
   const ordered = statements.filter((statement) => statement.includes('order by'))
   expect(ordered.length).toBeGreaterThanOrEqual(3)
-  for (const statement of ordered) expect(plan(statement).join('\n'), statement).not.toContain('TEMP B-TREE')
+  for (const statement of ordered)
+    expect(plan(statement).join('\n'), `${statement}`).not.toContain('TEMP B-TREE')
 })
 
 test('the test can fail: a question no index answers is a scan', () => {

@@ -67,12 +67,10 @@ onEveryDatabase('refining', (fresh) => {
 
   test('from songs of two answers repeats nothing of either', async () => {
     const visitor = api.visitor()
-    const first = await visitor.searchAndRead({ bpm: 120 })
-    const second = await visitor.searchAndRead({ bpm: 128 })
-    const both = [
-      idsOf(first)[0] as string,
-      idsOf(second).find((_, i) => !tracksOf(first).includes(tracksOf(second)[i] as string)) as string,
-    ]
+    const first = await visitor.searchAndRead({ recommendationCount: 5 })
+    const second = await visitor.searchAndRead({ bpm: 124, allowSameArtist: true, recommendationCount: 20 })
+    const elsewhere = second.recommendations.find((card) => !tracksOf(first).includes(card.trackId))
+    const both = [idsOf(first)[0] as string, elsewhere?.id as string]
     const third = await visitor.searchAndRead({
       currentTrack: 'both',
       isRefinement: true,
@@ -148,7 +146,7 @@ onEveryDatabase('refining', (fresh) => {
           isRefinement: true,
           selectedRecommendationIds: ids,
         })
-        expect(refusalOf(response), JSON.stringify(ids)).toEqual({
+        expect(refusalOf(response), `${JSON.stringify(ids)}`).toEqual({
           code: 'not_found',
           message: 'A selected song is not there any more. Please search again.',
         })
@@ -193,7 +191,7 @@ onEveryDatabase('refining', (fresh) => {
       expect(again.searches.used).toBe(2)
     })
 
-    test('is not free for somebody else, nor a day later, nor when the first was free itself', async () => {
+    test('is not free for somebody else, nor a day later', async () => {
       const visitor = api.visitor()
       await visitor.search()
       expect((await api.visitor().search({ isRefinement: true })).searches.used).toBe(1)

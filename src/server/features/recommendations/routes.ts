@@ -3,10 +3,19 @@ import { api } from '../../../contract/api.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
+import type { SignedIn } from '../../http/signed-in.ts'
 import type { LanguageModel } from '../../providers/llm/port.ts'
 import type { TrackMetadata } from '../../providers/metadata/port.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { countedAs, knownVisitor, visitorOf, type VisitorOptions } from '../visitors/visitor.ts'
+import {
+  countedAs,
+  knownVisitor,
+  ownerOf,
+  searchesOfUser,
+  UNLIMITED,
+  visitorOf,
+  type VisitorOptions,
+} from '../visitors/visitor.ts'
 import { makeAdvisor } from './advisor.ts'
 import { type Asker, createRecommendations, searchesOf } from './create.ts'
 import { selectRecommendation } from './select.ts'
@@ -28,7 +37,7 @@ const GONE = refuse('not_found', 'These recommendations are not there any more')
 export function recommendationRoutes(server: Server, deps: RecommendationDeps): void {
   const { db, catalogue, model, metadata, clock, newId, visitors, perMinute } = deps
 
-  const askerFor = (visitorId: string, request: FastifyRequest, fingerprint: string | undefined): Asker => ({
+  const asGuest = (visitorId: string, request: FastifyRequest, fingerprint: string | undefined): Asker => ({
     visitorId,
     subjects: countedAs(
       { visitorId, fingerprint, ip: request.ip },
@@ -38,32 +47,62 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
     ),
   })
 
-  server.mount(api.createRecommendations, { who: 'visitor', perMinute }, ({ body, request, reply }) => {
-    const asker = askerFor(visitorOf(request, reply, visitors), request, body.deviceFingerprint)
-    const advisor = makeAdvisor({ catalogue, model, metadata, log: request.log })
-    return createRecommendations({ db, catalogue, advisor, clock, newId }, asker, body)
-  })
-
-  server.mount(api.getRecommendations, { who: 'visitor', perMinute }, async ({ params, request }) => {
-    const visitorId = knownVisitor(request)
-    if (visitorId === null) return GONE
-    const store = recommendationsStore(db)
-    const found = await store.request(params.requestId, visitorId)
-    if (found === null) return GONE
-    const { shown: _, ...question } = found.question
-    return {
-      requestId: found.id,
-      isRefinement: found.isRefinement,
-      request: { ...question, selectedRecommendationIds: [...question.selectedRecommendationIds] },
-      basis: found.basis,
-      recommendations: await store.recommendations(found.id),
-      searches: await searchesOf(db, askerFor(visitorId, request, undefined)),
+  /** Somebody signed in asks as their account, anybody else as the visitor their cookie says they are. */
+  const askerOf = (
+    signedIn: SignedIn | null,
+    request: FastifyRequest,
+    fingerprint?: string,
+  ): Asker | null => {
+    if (signedIn === null) {
+      const visitorId = knownVisitor(request)
+      return visitorId === null ? null : asGuest(visitorId, request, fingerprint)
     }
-  })
+    const { id, subscriptionStatus } = signedIn.account
+    const limit = subscriptionStatus === 'active' ? UNLIMITED : visitors.freeSearches
+    return { visitorId: ownerOf(id), subjects: [{ name: searchesOfUser(id), limit }] }
+  }
 
-  server.mount(api.selectRecommendation, { who: 'visitor', perMinute }, ({ params, body, request }) => {
-    const visitorId = knownVisitor(request)
-    if (visitorId === null) return GONE
-    return selectRecommendation(db, { id: params.songId, visitorId, isSelected: body.isSelected })
-  })
+  server.mount(
+    api.createRecommendations,
+    { who: 'visitor', perMinute },
+    ({ body, request, reply, signedIn }) => {
+      const asker =
+        askerOf(signedIn, request, body.deviceFingerprint) ??
+        asGuest(visitorOf(request, reply, visitors), request, body.deviceFingerprint)
+      const advisor = makeAdvisor({ catalogue, model, metadata, log: request.log })
+      return createRecommendations({ db, catalogue, advisor, clock, newId }, asker, body)
+    },
+  )
+
+  server.mount(
+    api.getRecommendations,
+    { who: 'visitor', perMinute },
+    async ({ params, request, signedIn }) => {
+      const asker = askerOf(signedIn, request)
+      if (asker === null) return GONE
+      const store = recommendationsStore(db)
+      const found = await store.request(params.requestId, asker.visitorId)
+      if (found === null) return GONE
+      const { shown: _, ...question } = found.question
+      return {
+        requestId: found.id,
+        isRefinement: found.isRefinement,
+        request: { ...question, selectedRecommendationIds: [...question.selectedRecommendationIds] },
+        basis: found.basis,
+        recommendations: await store.recommendations(found.id),
+        searches: await searchesOf(db, asker),
+      }
+    },
+  )
+
+  server.mount(
+    api.selectRecommendation,
+    { who: 'visitor', perMinute },
+    ({ params, body, request, signedIn }) => {
+      const asker = askerOf(signedIn, request)
+      if (asker === null) return GONE
+      const { visitorId } = asker
+      return selectRecommendation(db, { id: params.songId, visitorId, isSelected: body.isSelected })
+    },
+  )
 }

@@ -183,6 +183,25 @@ export const recommendationsStore = (db: Db) => ({
     return row?.selected_count ?? 0
   },
 
+  /** Gives all requests of one owner to another. */
+  async moveAll(from: string, to: string): Promise<void> {
+    await db.updateTable('requests').set({ visitor_id: to }).where('visitor_id', '=', from).execute()
+  },
+
+  /** What an owner asked, newest first, for them to read. */
+  async questionsOf(ownerId: string): Promise<{ question: StoredQuestion; createdAt: number }[]> {
+    const rows = await db
+      .selectFrom('requests')
+      .select(['question', 'created_at'])
+      .where('visitor_id', '=', ownerId)
+      .orderBy('created_at', 'desc')
+      .execute()
+    return rows.map((row) => ({
+      question: JSON.parse(row.question) as StoredQuestion,
+      createdAt: row.created_at,
+    }))
+  },
+
   /** Forgets requests made before then, with their cards. */
   async forgetBefore(time: number): Promise<number> {
     const result = await db.deleteFrom('requests').where('created_at', '<', time).executeTakeFirst()

@@ -48,4 +48,22 @@ export const visitorsStore = (db: Db) => ({
       .executeTakeFirst()
     return result.numUpdatedRows > 0n
   },
+
+  /** Writes how many searches a subject has used. */
+  async setUsed(subject: string, used: number, now: number): Promise<void> {
+    await db
+      .insertInto('search_counts')
+      .values({ subject, used, updated_at: now })
+      .onConflict((conflict) => conflict.column('subject').doUpdateSet({ used, updated_at: now }))
+      .execute()
+  },
+
+  /** Forgets a visitor; their answers go with them. */
+  async remove(id: string): Promise<void> {
+    await db.deleteFrom('visitors').where('id', '=', id).execute()
+  },
+
+  async removeCount(subject: string): Promise<void> {
+    await db.deleteFrom('search_counts').where('subject', '=', subject).execute()
+  },
 })

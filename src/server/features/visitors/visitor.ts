@@ -65,3 +65,10 @@ export function networkOf(ip: string): string | null {
   if (plain.includes(':')) return plain.split(':').slice(0, 4).join(':')
   return plain
 }
+
+/** Under which visitor's id the answers of a signed-in user are kept. */
+export const ownerOf = (userId: string): string => `user:${userId}`
+/** Under which name the searches of a signed-in user are counted. */
+export const searchesOfUser = (userId: string): string => `user:${userId}`
+/** The limit of somebody whose searches are not limited: more than anybody makes, and a number both databases hold. */
+export const UNLIMITED = 2_000_000_000

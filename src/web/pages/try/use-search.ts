@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch as useSearchText } from 'wouter'
 import type { RecommendationInput } from '../../../contract/recommendations.ts'
 import { call } from '../../api.ts'
-import { dashboardPath, readDashboardState } from '../../paths.ts'
+import { readDeviceFingerprint } from '../../device-fingerprint.ts'
+import { dashboardBase, dashboardPath, readDashboardState } from '../../paths.ts'
 
 /** Faster than this, and the form simply turns into the results: a loading view would only be a flicker. */
 const SLOW_MS = 150
@@ -25,7 +26,8 @@ const readAnswer = (id: string) => ({
 /** One search: asking, waiting, the answer. Which answer is shown is in the address (`?r=`). */
 export function useSearch({ onFailure }: { readonly onFailure: (error: Error, ask: Ask) => void }) {
   const client = useQueryClient()
-  const [, navigate] = useLocation()
+  const [location, navigate] = useLocation()
+  const base = dashboardBase(location)
   const { requestId } = readDashboardState(useSearchText())
   const running = useRef<AbortController | null>(null)
 
@@ -36,7 +38,11 @@ export function useSearch({ onFailure }: { readonly onFailure: (error: Error, as
       const controller = new AbortController()
       running.current = controller
       const { signal } = controller
-      const created = await call('POST', '/api/recommendations', { body, signal })
+      const deviceFingerprint = await readDeviceFingerprint()
+      const created = await call('POST', '/api/recommendations', {
+        body: { ...body, ...(deviceFingerprint !== null && { deviceFingerprint }) },
+        signal,
+      })
       // The answer is fetched before the view changes, so that the view changes once.
       const answered = readAnswer(created.requestId)
       await client.fetchQuery({ ...answered, queryFn: () => answered.queryFn({ signal }) })
@@ -44,7 +50,7 @@ export function useSearch({ onFailure }: { readonly onFailure: (error: Error, as
       return created.requestId
     },
     onSuccess: (id, { from }) =>
-      navigate(dashboardPath({ requestId: id, tab: 'recommendations' }), { replace: from === 'resize' }),
+      navigate(dashboardPath(base, { requestId: id, tab: 'recommendations' }), { replace: from === 'resize' }),
     onError: (error, ask) => {
       if (error.name !== 'AbortError') onFailure(error, ask)
     },
@@ -68,7 +74,7 @@ export function useSearch({ onFailure }: { readonly onFailure: (error: Error, as
     isSlow,
     cancel: () => running.current?.abort(),
     leaveAnswer: (replace = false) =>
-      navigate(dashboardPath({ requestId: null, tab: 'recommendations' }), { replace }),
+      navigate(dashboardPath(base, { requestId: null, tab: 'recommendations' }), { replace }),
   }
 }
 

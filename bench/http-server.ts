@@ -1,0 +1,59 @@
+/** A server of its own for the load of http.ts: Segue, or the bare framework with the same options. */
+import { randomBytes } from 'node:crypto'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { makeApp } from '../src/server/app.ts'
+import { type DatabaseLocation, migrate, openDatabase } from '../src/server/db/open.ts'
+import { loadCatalogue, seedCatalogue } from '../src/server/features/catalogue/catalogue.ts'
+import { localModel } from '../src/server/providers/llm/local.ts'
+import { keptMail } from '../test/kept-mail.ts'
+import { metadataOff } from '../src/server/providers/metadata/off.ts'
+
+export type ServerTask =
+  | { readonly kind: 'segue'; readonly database: DatabaseLocation; readonly catalogue: string }
+  | { readonly kind: 'bare'; readonly path: string; readonly answer: string }
+
+// As in production, where the lines go to standard output; http.ts sends that nowhere.
+const logger = pino({ level: 'info' })
+const newId = () => randomBytes(12).toString('base64url')
+
+async function segue(task: ServerTask & { kind: 'segue' }) {
+  const db = openDatabase(task.database)
+  await migrate(db)
+  await seedCatalogue(db, task.catalogue)
+  return makeApp({
+    db,
+    catalogue: await loadCatalogue(db),
+    model: localModel(),
+    metadata: metadataOff(),
+    mailer: keptMail(),
+    address: 'http://127.0.0.1',
+    clock: Date.now,
+    newId,
+    secret: 'a secret that only the benchmark uses',
+    version: 'bench',
+    logger,
+    limits: { freeSearches: 1e9, searchesPerMinute: 1e9 },
+    serving: () => true,
+  })
+}
+
+/** The options of `makeApp`, and nothing of what it registers. */
+function bare(task: ServerTask & { kind: 'bare' }) {
+  const app = Fastify({
+    loggerInstance: logger,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    disableRequestLogging: true,
+    trustProxy: 'loopback',
+    genReqId: newId,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  })
+  const answer = JSON.parse(task.answer) as object
+  app.post(task.path, () => answer)
+  return app
+}
+
+const task = JSON.parse(process.argv[2] ?? '') as ServerTask
+const app = task.kind === 'segue' ? await segue(task) : bare(task)
+process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))

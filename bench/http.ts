@@ -1,0 +1,180 @@
+/** POST /api/recommendations under load, beside the bare framework. */
+import autocannon from 'autocannon'
+import { build } from 'esbuild'
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { RecommendationInput } from '../src/contract/recommendations.ts'
+import type { MixableTrack } from '../src/domain/track/track.ts'
+import { seededRandom } from '../test/tracks.ts'
+import { postgresServer, sayWithoutPostgres, withFreshDatabase } from './fresh-database.ts'
+import type { ServerTask } from './http-server.ts'
+import { realTracks } from './made-catalogue.ts'
+import { machine, ms, table, Times, title, whole } from './measure.ts'
+import { VIBES } from './questions.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bundle = join(root, '.cache', 'bench', 'http-server.mjs')
+const PATH = '/api/recommendations'
+const CONNECTIONS = 50
+/**
+ * Answers to requests of the first seconds do not count: code is compiled then, and Node takes up one new connection a
+ * turn of its loop, so that with 50 busy ones the last is let in after seconds.
+ */
+const SETTLE_S = 6
+const SECONDS = 8
+const MOST_REQUESTS = 400_000
+const BODIES = 200
+const START_MS = 60_000
+
+type Load = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly count: number }
+
+function madeBodies(real: readonly MixableTrack[]): string[] {
+  const random = seededRandom(13)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  return Array.from({ length: BODIES }, () => {
+    const track = pick(real)
+    const body: RecommendationInput = {
+      currentTrack: `${track.artist} - ${track.title}`,
+      recommendationCount: pick([5, 10, 10, 15, 20]),
+      harmony: pick(['strict', 'balanced', 'adventurous'] as const),
+      ...(random() < 0.35 ? { vibeDescription: pick(VIBES) } : {}),
+    }
+    return JSON.stringify(body)
+  })
+}
+
+async function withServer<T>(task: ServerTask, use: (address: string) => Promise<T>): Promise<T> {
+  const server = fork(bundle, [JSON.stringify(task)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
+    execArgv: [],
+  })
+  try {
+    return await use(await listening(server))
+  } finally {
+    server.kill('SIGKILL')
+  }
+}
+
+const listening = (server: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('the server did not start in time')), START_MS)
+    server.once('exit', () => reject(new Error('the server ended')))
+    server.once('message', (address) => {
+      clearTimeout(late)
+      resolve(String(address))
+    })
+  })
+
+/** A visitor's cookie, and the answer to their first search. */
+async function visitor(address: string, body: string): Promise<{ cookie: string; answer: string }> {
+  const response = await fetch(`${address}${PATH}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  if (!response.ok) throw new Error(`the first search was answered with ${response.status}`)
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { cookie, answer: await response.text() }
+}
+
+/** Every connection is a visitor of its own who searches again and again. */
+async function load(address: string, bodies: readonly string[]): Promise<Load> {
+  const cookies = await Promise.all(
+    Array.from({ length: CONNECTIONS }, async (_, at) => {
+      const { cookie } = await visitor(address, bodies[at % bodies.length] as string)
+      return cookie
+    }),
+  )
+  const taken: number[] = []
+  const start = performance.now()
+  let client = 0
+  const run = autocannon({
+    url: `${address}${PATH}`,
+    connections: CONNECTIONS,
+    duration: SETTLE_S + SECONDS,
+    maxOverallRequests: MOST_REQUESTS,
+    setupClient(each) {
+      const cookie = cookies[client % CONNECTIONS] ?? ''
+      // Another body each at any moment.
+      const from = (client++ * 7) % bodies.length
+      const turned = [...bodies.slice(from), ...bodies.slice(0, from)]
+      each.setRequests(
+        turned.map((body) => ({
+          method: 'POST' as const,
+          path: PATH,
+          headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }) },
+          body,
+        })),
+      )
+    },
+  })
+  run.on('response', (_client, _status, _bytes, time) => {
+    if (performance.now() - time - start >= SETTLE_S * 1_000) taken.push(time)
+  })
+  const result = await run
+  if (result.non2xx + result.errors + result.timeouts > 0)
+    throw new Error(`${result.non2xx} refusals, ${result.errors} errors, ${result.timeouts} time-outs`)
+  const { p50, p99, count } = new Times(taken)
+  return { perSecond: count / SECONDS, p50, p99, count }
+}
+
+async function main(): Promise<void> {
+  title(`http: ${CONNECTIONS} connections, client and server on one machine (${machine()})`)
+  await build({
+    entryPoints: [join(root, 'bench', 'http-server.ts')],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'segue-bench-'))
+  try {
+    const real = realTracks()
+    const bodies = madeBodies(real)
+    const on = (database: (ServerTask & { kind: 'segue' })['database']): ServerTask => ({
+      kind: 'segue',
+      database,
+      catalogue: join(root, 'catalog'),
+    })
+    const sqlite = on({ sqlite: join(folder, 'segue.db') })
+    const { answer } = await withServer(sqlite, (address) => visitor(address, bodies[0] as string))
+    const bare: ServerTask = { kind: 'bare', path: PATH, answer }
+    const results: [string, Load][] = []
+    const run = async (name: string, task: ServerTask) => {
+      results.push([name, await withServer(task, (address) => load(address, bodies))])
+    }
+    await run('bare framework', bare)
+    await run('Segue on SQLite', sqlite)
+    if (postgresServer !== undefined)
+      await withFreshDatabase(postgresServer, (postgres) => run('Segue on PostgreSQL', on({ postgres })))
+    await run('bare framework again', bare)
+    const bares = results.filter(([name]) => name.startsWith('bare')).map(([, { perSecond }]) => perSecond)
+    const standard = bares.reduce((sum, value) => sum + value, 0) / bares.length
+    console.log(
+      `  Ratio: of the requests/s of the bare framework, which answers the same ${answer.length} bytes. ${real.length} tracks.\n`,
+    )
+    table(
+      ['', 'ratio', 'requests/s', 'p50', 'p99', 'requests'],
+      results.map(([name, { perSecond, p50, p99, count }]) => [
+        name,
+        (perSecond / standard).toFixed(3),
+        whole(perSecond),
+        ms(p50),
+        ms(p99),
+        whole(count),
+      ]),
+    )
+    sayWithoutPostgres()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+await main()

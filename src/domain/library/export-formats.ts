@@ -1,0 +1,31 @@
+import { writeCsv } from './csv-writer.ts'
+import type { ExportSet } from './export-set.ts'
+import { writeM3u8, writeVirtualDj } from './m3u-writer.ts'
+import { safeFileName } from './placeholder-location.ts'
+import { writeRekordbox } from './rekordbox-writer.ts'
+import { writeTraktor } from './traktor-writer.ts'
+
+export const EXPORT_FORMATS = ['rekordbox', 'traktor', 'm3u8', 'virtualdj', 'csv'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+type Writer = {
+  readonly ending: string
+  readonly mediaType: string
+  readonly write: (set: ExportSet) => string
+}
+
+const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
+  rekordbox: { ending: 'xml', mediaType: 'application/xml', write: (set) => writeRekordbox([set]) },
+  traktor: { ending: 'nml', mediaType: 'application/xml', write: (set) => writeTraktor([set]) },
+  m3u8: { ending: 'm3u8', mediaType: 'application/vnd.apple.mpegurl', write: writeM3u8 },
+  virtualdj: { ending: 'm3u', mediaType: 'audio/x-mpegurl', write: writeVirtualDj },
+  csv: { ending: 'csv', mediaType: 'text/csv', write: writeCsv },
+}
+
+/** A text to be stored as UTF-8 under `fileName`. */
+export type ExportFile = { readonly fileName: string; readonly mediaType: string; readonly text: string }
+
+export function exportFile(set: ExportSet, format: ExportFormat): ExportFile {
+  const { ending, mediaType, write } = WRITERS[format]
+  return { fileName: `${safeFileName(set.name) || 'Segue'}.${ending}`, mediaType, text: write(set) }
+}

@@ -1,0 +1,81 @@
+import { toOpenKey, toTraktor } from '../key/notation.ts'
+import { type ExportSet, type ExportTrack, exportComment, uniqueNames } from './export-set.ts'
+import { type TraktorLocation, traktorFromPath, traktorKey } from './file-location.ts'
+import { exportLocations } from './placeholder-location.ts'
+import { xmlAttributes, xmlPath } from './xml-text.ts'
+
+/**
+ * A Traktor playlist file (`.nml`), to be imported and never to replace `collection.nml`. Carries artist, title, album, genre, year,
+ * bpm (six places), key, length, location, and energy, tip and ISRC as comment. The length is always written, 0 where it
+ * is not known: entries without it are lost by other programs.
+ */
+export function writeTraktor(sets: readonly ExportSet[]): string {
+  const locations = exportLocations(sets.flatMap((set) => set.tracks)).map(traktorFromPath)
+  const known = new Set<string>()
+  const entries: string[] = []
+  const playlists: string[] = []
+  const names = uniqueNames(sets)
+  let next = 0
+  sets.forEach((set, at) => {
+    const keys = set.tracks.map((track) => {
+      const location = locations[next++] as TraktorLocation
+      const key = traktorKey(location)
+      if (!known.has(key)) entries.push(entry(track, location))
+      known.add(key)
+      return key
+    })
+    const name = names[at] as string
+    playlists.push(
+      `<NODE${xmlAttributes({ TYPE: 'PLAYLIST', NAME: name })}>`,
+      `<PLAYLIST ENTRIES="${keys.length}" TYPE="LIST" UUID="${uuidFor(name, at)}">`,
+      ...keys.map((key) => `<ENTRY><PRIMARYKEY TYPE="TRACK" KEY="${xmlPath(key)}"></PRIMARYKEY></ENTRY>`),
+      '</PLAYLIST>',
+      '</NODE>',
+    )
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8" standalone="no" ?>',
+    '<NML VERSION="19"><HEAD COMPANY="www.native-instruments.com" PROGRAM="Traktor"></HEAD>',
+    `<COLLECTION ENTRIES="${entries.length}">`,
+    ...entries,
+    '</COLLECTION>',
+    '<SETS ENTRIES="0"></SETS>',
+    `<PLAYLISTS><NODE TYPE="FOLDER" NAME="$ROOT"><SUBNODES COUNT="${sets.length}">`,
+    ...playlists,
+    '</SUBNODES></NODE></PLAYLISTS>',
+    '</NML>',
+    '',
+  ].join('\n')
+}
+
+function entry(track: ExportTrack, { volume, dir, file }: TraktorLocation): string {
+  const info = {
+    GENRE: track.genre,
+    COMMENT: exportComment(track) || null,
+    KEY: track.key === null ? null : toOpenKey(track.key),
+    PLAYTIME: track.durationS === null ? 0 : Math.max(1, Math.round(track.durationS)),
+    PLAYTIME_FLOAT: track.durationS === null ? null : track.durationS.toFixed(6),
+    RELEASE_DATE: track.year === null ? null : `${track.year}/1/1`,
+  }
+  const place = `DIR="${xmlPath(dir)}" FILE="${xmlPath(file)}" VOLUME="${xmlPath(volume)}"`
+  return [
+    `<ENTRY${xmlAttributes({ TITLE: track.title, ARTIST: track.artist })}><LOCATION ${place}></LOCATION>`,
+    track.album === null ? '' : `<ALBUM${xmlAttributes({ TITLE: track.album })}></ALBUM>`,
+    `<INFO${xmlAttributes(info)}></INFO>`,
+    track.bpm === null ? '' : `<TEMPO BPM="${track.bpm.toFixed(6)}" BPM_QUALITY="100.000000"></TEMPO>`,
+    track.key === null ? '' : `<MUSICAL_KEY VALUE="${toTraktor(track.key)}"></MUSICAL_KEY>`,
+    '</ENTRY>',
+  ].join('')
+}
+
+/** 32 hexadecimal digits, the same for the same name: two exports of a list are the same playlist to Traktor. */
+function uuidFor(name: string, position: number): string {
+  const text = `${position}:${name}`
+  return [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b]
+    .map((seed) => {
+      let hash = seed
+      for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+      return (hash >>> 0).toString(16).padStart(8, '0')
+    })
+    .join('')
+}

@@ -1,0 +1,39 @@
+import type { Account } from '../../../domain/access/account.ts'
+import type { Db } from '../../db/schema.ts'
+import { listsStore } from '../lists/store.ts'
+import { recommendationsStore } from '../recommendations/store.ts'
+import { songsStore } from '../songs/store.ts'
+import { visitorsStore } from '../visitors/store.ts'
+import { ownerOf, searchesOfUser } from '../visitors/visitor.ts'
+import { accountsStore } from './store.ts'
+
+const iso = (time: number): string => new Date(time).toISOString()
+
+/** Everything an account holds, for its owner to take away. Secrets (the hash of the password, session ids) are not in it. */
+export async function ownData(db: Db, account: Account): Promise<Record<string, unknown>> {
+  const [searches] = await visitorsStore(db).used([{ name: searchesOfUser(account.id), limit: 0 }])
+  const questions = await recommendationsStore(db).questionsOf(ownerOf(account.id))
+  return {
+    account: { ...account, createdAt: iso(account.createdAt) },
+    searchesUsed: searches ?? 0,
+    sessions: (await accountsStore(db).sessions(account.id)).map(({ createdAt, seenAt }) => ({
+      createdAt: iso(createdAt),
+      lastSeenAt: iso(seenAt),
+    })),
+    searches: questions.map(({ question: { shown: _, ...question }, createdAt }) => ({
+      ...question,
+      at: iso(createdAt),
+    })),
+    savedSongs: await songsStore(db).all(account.id),
+    savedLists: await listsStore(db).all(account.id),
+  }
+}
+
+/** Deletes an account with all it holds, in one transaction. */
+export async function deleteOwn(db: Db, userId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await accountsStore(trx).remove(userId)
+    await visitorsStore(trx).remove(ownerOf(userId))
+    await visitorsStore(trx).removeCount(searchesOfUser(userId))
+  })
+}

@@ -1,0 +1,45 @@
+import type { Account } from '../../../domain/access/account.ts'
+import type { Db } from '../../db/schema.ts'
+import { type Refusal, refuse, RolledBack } from '../../http/refusal.ts'
+import { carryOver } from './carry-over.ts'
+import { hashPassword, passwordFault } from './password.ts'
+import { accountsStore } from './store.ts'
+
+export type RegisterDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
+
+export type Registration = {
+  readonly username: string
+  readonly password: string
+  /** null when none was given, or none is collected. */
+  readonly email: string | null
+  /** Under which names this device's searches were counted, the guest's first; empty for a stranger. */
+  readonly countedAs: readonly string[]
+  readonly visitorId: string | null
+}
+
+/** Makes an account. The guest's searches and answers move into it in the same transaction. */
+export async function register(deps: RegisterDeps, given: Registration): Promise<Account | Refusal> {
+  const fault = passwordFault(given.password, given.username)
+  if (fault !== null) return refuse('validation', fault, { password: fault })
+  const passwordHash = await hashPassword(given.password)
+  const now = deps.clock()
+  const id = deps.newId()
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      const store = accountsStore(trx)
+      const { username, email } = given
+      const added = await store.add({ id, username, passwordHash, role: 'user', email, createdAt: now })
+      if (!added) throw new RolledBack(taken())
+      await carryOver(trx, { userId: id, visitorId: given.visitorId, countedAs: given.countedAs, now })
+      return (await store.byId(id)) as Account
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refusal
+    throw error
+  }
+}
+
+const taken = (): Refusal => {
+  const says = 'This username is taken. Please choose another.'
+  return refuse('username_taken', says, { username: says })
+}

@@ -1,0 +1,154 @@
+import type { Account } from '../../../domain/access/account.ts'
+import type { FastifyRequest } from 'fastify'
+import { api } from '../../../contract/api.ts'
+import type { User } from '../../../contract/accounts.ts'
+import type { Db } from '../../db/schema.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import type { Server } from '../../http/server.ts'
+import type { Mailer } from '../../providers/mail/port.ts'
+import { settingsStore } from '../settings/store.ts'
+import { countedAs, knownVisitor, networkOf, type VisitorOptions } from '../visitors/visitor.ts'
+import { Attempts } from './attempts.ts'
+import { deleteOwn, ownData } from './own-data.ts'
+import { hashPassword, passwordFault } from './password.ts'
+import { register } from './register.ts'
+import type { Sessions } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { accountsStore } from './store.ts'
+import { resendVerification, sendVerification, verifyEmail } from './verification.ts'
+
+export type AccountDeps = {
+  readonly db: Db
+  readonly sessions: Sessions
+  readonly mailer: Mailer
+  readonly clock: () => number
+  readonly newId: () => string
+  readonly visitors: VisitorOptions
+  /** Where people reach this server: what a mail links to. */
+  readonly address: string
+}
+
+/** The one administrator mode flag comes with the admin desk; until then nobody is in user mode. */
+const NOT_IN_USER_MODE = { adminInUserMode: false }
+
+export function accountRoutes(server: Server, deps: AccountDeps): void {
+  const { db, sessions, clock, newId, visitors } = deps
+  const attempts = new Attempts(clock)
+  const verification = { db, mailer: deps.mailer, clock, address: deps.address }
+  const networkIn = (request: FastifyRequest) => networkOf(request.ip) ?? 'local'
+
+  server.mount(api.currentUser, { who: 'user', perMinute: 600 }, ({ signedIn }) => ({
+    user: toUser(signedIn.account),
+    ...NOT_IN_USER_MODE,
+  }))
+
+  server.mount(api.login, { who: 'anyone', perMinute: 60 }, async ({ body, request, reply }) => {
+    const account = await signIn({ db, attempts }, { ...body, network: networkIn(request) })
+    if (account instanceof Refusal) return account
+    await sessions.begin(request, reply, account.id)
+    return { user: toUser(account), ...NOT_IN_USER_MODE }
+  })
+
+  server.mount(api.register, { who: 'anyone', perMinute: 30 }, async ({ body, request, reply }) => {
+    const collects = await settingsStore(db).emailCollectionEnabled()
+    const email = collects && body.email ? body.email.toLowerCase() : null
+    const visitorId = knownVisitor(request)
+    const guest = { visitorId: visitorId ?? '', fingerprint: body.deviceFingerprint, ip: '127.0.0.1' }
+    const names = countedAs(guest, visitors.secret, clock()).map(({ name }) => name)
+    const { username, password } = body
+    const account = await register(
+      { db, clock, newId },
+      { username, password, email, countedAs: names, visitorId },
+    )
+    if (account instanceof Refusal) return account
+    if (account.email !== null) {
+      await sendVerification(verification, account).catch((error: unknown) =>
+        request.log.error({ err: error }, 'the verification mail could not be sent'),
+      )
+      return { user: null, emailVerificationRequired: true }
+    }
+    await sessions.begin(request, reply, account.id)
+    return { user: toUser(account), emailVerificationRequired: false }
+  })
+
+  server.mount(api.logout, { who: 'anyone', perMinute: 120 }, async ({ request, reply }) => {
+    await sessions.end(request, reply)
+    return {}
+  })
+
+  server.mount(api.verifyEmail, { who: 'anyone', perMinute: 30 }, ({ query }) =>
+    verifyEmail(verification, query.token),
+  )
+
+  server.mount(api.resendVerification, { who: 'anyone', perMinute: 5 }, async ({ body, request }) => {
+    try {
+      return await resendVerification(verification, body.email)
+    } catch (error) {
+      request.log.error({ err: error }, 'the verification mail could not be sent')
+      return refuse('unavailable', 'Failed to resend verification email. Please try again.')
+    }
+  })
+
+  server.mount(api.emailCollection, { who: 'anyone', perMinute: 600 }, async () => ({
+    emailCollectionEnabled: await settingsStore(db).emailCollectionEnabled(),
+  }))
+
+  server.mount(api.changePassword, { who: 'user', perMinute: 20 }, async ({ body, signedIn, request }) => {
+    const { account, sessionId } = signedIn
+    const refused = await checkPassword(account, body.currentPassword, request)
+    if (refused) return refused
+    const fault = passwordFault(body.newPassword, account.username)
+    if (fault !== null) return refuse('validation', fault, { newPassword: fault })
+    const hash = await hashPassword(body.newPassword)
+    await db.transaction().execute(async (trx) => {
+      await accountsStore(trx).setPassword(account.id, hash)
+      await accountsStore(trx).removeSessions(account.id, sessionId)
+    })
+    return {}
+  })
+
+  server.mount(
+    api.signOutEverywhere,
+    { who: 'user', perMinute: 20 },
+    async ({ signedIn, request, reply }) => {
+      await accountsStore(db).removeSessions(signedIn.account.id, null)
+      await sessions.end(request, reply)
+      return {}
+    },
+  )
+
+  server.mount(api.accountData, { who: 'user', perMinute: 20 }, ({ signedIn, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="segue-my-data.json"')
+    return ownData(db, signedIn.account)
+  })
+
+  server.mount(
+    api.deleteAccount,
+    { who: 'user', perMinute: 20 },
+    async ({ body, signedIn, request, reply }) => {
+      const refused = await checkPassword(signedIn.account, body.password, request)
+      if (refused) return refused
+      await deleteOwn(db, signedIn.account.id)
+      await sessions.end(request, reply)
+      return {}
+    },
+  )
+
+  /** Guessing the password of a session left open is slowed down like guessing at the door. */
+  async function checkPassword(
+    account: Account,
+    password: string,
+    request: FastifyRequest,
+  ): Promise<Refusal | null> {
+    const result = await signIn(
+      { db, attempts },
+      { username: account.username, password, network: networkIn(request) },
+    )
+    return result instanceof Refusal && result.code !== 'email_verification_required' ? result : null
+  }
+}
+
+const toUser = ({ createdAt, ...account }: Account): User => ({
+  ...account,
+  createdAt: new Date(createdAt).toISOString(),
+})

@@ -1,0 +1,59 @@
+import '@fastify/cookie'
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../db/schema.ts'
+import type { SignedIn } from '../../http/signed-in.ts'
+import { accountsStore } from './store.ts'
+
+const COOKIE = 'segue_session'
+const DAY_MS = 24 * 60 * 60 * 1000
+const LASTS_MS = 30 * DAY_MS
+/** A session in use lasts on; that is written at most this often. */
+const TOUCH_MS = 60 * 60 * 1000
+
+export type Sessions = {
+  find(request: FastifyRequest): Promise<SignedIn | null>
+  /** Signs in: always a new session, so that one planted before is worth nothing. */
+  begin(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>
+}
+
+const idOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+export function makeSessions(
+  db: Db,
+  options: { readonly clock: () => number; readonly secureCookies: boolean },
+): Sessions {
+  const { clock, secureCookies } = options
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: secureCookies, path: '/' } as const
+  const currentId = (request: FastifyRequest): string | null => {
+    const token = request.cookies[COOKIE]
+    return token === undefined || token.length > 100 ? null : idOf(token)
+  }
+  return {
+    async find(request) {
+      const sessionId = currentId(request)
+      if (sessionId === null) return null
+      const now = clock()
+      const found = await accountsStore(db).bySession(sessionId, now)
+      if (found === null) return null
+      if (now - found.seenAt > TOUCH_MS) await accountsStore(db).touchSession(sessionId, now, now + LASTS_MS)
+      return { account: found.account, sessionId }
+    },
+
+    async begin(request, reply, userId) {
+      const before = currentId(request)
+      if (before !== null) await accountsStore(db).removeSession(before)
+      const token = randomBytes(32).toString('base64url')
+      const now = clock()
+      await accountsStore(db).addSession({ id: idOf(token), userId, now, expiresAt: now + LASTS_MS })
+      reply.setCookie(COOKIE, token, { ...cookie, maxAge: LASTS_MS / 1000 })
+    },
+
+    async end(request, reply) {
+      const sessionId = currentId(request)
+      if (sessionId !== null) await accountsStore(db).removeSession(sessionId)
+      reply.clearCookie(COOKIE, cookie)
+    },
+  }
+}

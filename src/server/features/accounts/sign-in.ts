@@ -1,0 +1,29 @@
+import type { Account } from '../../../domain/access/account.ts'
+import type { Db } from '../../db/schema.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Attempts } from './attempts.ts'
+import { passwordFits } from './password.ts'
+import { accountsStore } from './store.ts'
+
+/** Checks a username and password. A wrong name and a wrong password are one answer, in the same time. */
+export async function signIn(
+  { db, attempts }: { readonly db: Db; readonly attempts: Attempts },
+  given: { readonly username: string; readonly password: string; readonly network: string },
+): Promise<Account | Refusal> {
+  const who = `${given.username.toLowerCase()}|${given.network}`
+  const wait = attempts.waitFor(who)
+  if (wait > 0)
+    return refuse('rate_limited', `Too many attempts. Please try again in ${Math.ceil(wait / 1000)} seconds.`)
+  // Counted before the check and forgiven after it, so that parallel guesses cannot all slip through.
+  attempts.failed(who)
+  const found = await accountsStore(db).withPassword(given.username)
+  if (!(await passwordFits(given.password, found?.passwordHash ?? null)) || found === null)
+    return refuse('invalid_credentials', 'Invalid credentials. Please try again.')
+  attempts.succeeded(who)
+  if (found.account.email !== null && !found.account.emailVerified)
+    return refuse(
+      'email_verification_required',
+      'Please check your email and click the verification link to complete login.',
+    )
+  return found.account
+}

@@ -1,0 +1,63 @@
+import type { Account } from '../../../domain/access/account.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../../db/schema.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Mailer } from '../../providers/mail/port.ts'
+import { accountsStore } from './store.ts'
+
+const VALID_MS = 24 * 60 * 60 * 1000
+
+export type VerificationDeps = {
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly clock: () => number
+  /** Where people reach this server; a link in a mail must not follow what a request claims. */
+  readonly address: string
+}
+
+const idOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Mails a link that verifies the account's address. Only its hash is kept; it works once, for 24 hours. */
+export async function sendVerification(
+  { db, mailer, clock, address }: VerificationDeps,
+  account: Account,
+): Promise<void> {
+  if (account.email === null) return
+  const token = randomBytes(32).toString('base64url')
+  await db.transaction().execute((trx) =>
+    accountsStore(trx).setEmailToken({
+      id: idOf(token),
+      userId: account.id,
+      expiresAt: clock() + VALID_MS,
+    }),
+  )
+  const link = `${address.replace(/\/$/, '')}/verify-email?token=${token}`
+  await mailer.send({
+    to: account.email,
+    subject: 'Verify your e-mail address for Segue',
+    text: `Hello ${account.username},\n\nopen this link to verify your e-mail address. It works once, for 24 hours.\n\n${link}\n\nIf you did not register at Segue, ignore this mail.`,
+  })
+}
+
+export async function verifyEmail(
+  { db, clock }: VerificationDeps,
+  token: string,
+): Promise<{ message: string } | Refusal> {
+  if (token === '') return refuse('validation', 'The link has no token', { token: 'missing' })
+  return db.transaction().execute(async (trx) => {
+    const userId = await accountsStore(trx).takeEmailToken(idOf(token), clock())
+    if (userId === null) return refuse('invalid_token', 'This link has been used or is older than 24 hours.')
+    await accountsStore(trx).setVerified(userId)
+    return { message: 'Email verified' }
+  })
+}
+
+/** Sends the mail again, if the address is known and not verified. The answer is the same either way. */
+export async function resendVerification(
+  deps: VerificationDeps,
+  email: string,
+): Promise<{ message: string }> {
+  for (const account of await accountsStore(deps.db).unverifiedWithEmail(email.toLowerCase()))
+    await sendVerification(deps, account)
+  return { message: 'Check your inbox for the new verification link.' }
+}

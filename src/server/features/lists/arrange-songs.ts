@@ -1,0 +1,62 @@
+import type { Transition } from '../../../contract/lists.ts'
+import { arrange } from '../../../domain/set/arrange.ts'
+import type { SetShape } from '../../../domain/set/energy-curve.ts'
+import { PairPoints } from '../../../domain/set/pair-points.ts'
+import { type Transition as SetTransition, transitionScore } from '../../../domain/set/transition-score.ts'
+import { readGenre } from '../../../domain/track/read-genre.ts'
+import type { TrackFacts } from '../../../domain/track/track.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { ListSongRow } from './store.ts'
+
+/** A song of a list as the engine knows it: what the list says, and moods where the catalogue has the track. */
+export function toFacts(song: ListSongRow, catalogue: Catalogue): TrackFacts {
+  const known = song.trackId === null ? undefined : catalogue.byId.get(song.trackId)
+  return {
+    id: song.id,
+    artist: song.artist,
+    title: song.title,
+    year: song.releaseYear,
+    genre: readGenre(song.genre) ?? known?.genre ?? null,
+    bpm: song.bpm,
+    key: song.key,
+    keySource: known?.keySource ?? null,
+    energy: song.energy,
+    vibes: known?.vibes ?? [],
+    vocal: known?.vocal ?? null,
+  }
+}
+
+/** How each track follows the one before it: one fewer than tracks. */
+export function transitionsOf(tracks: readonly TrackFacts[], keyLock = true): SetTransition[] {
+  const points = new PairPoints(keyLock)
+  return tracks.slice(1).map((track, at) => transitionScore(tracks[at] as TrackFacts, track, points))
+}
+
+export const toTransition = ({ score, moveName, tip, tempo }: SetTransition): Transition => ({
+  score,
+  move: moveName,
+  tip,
+  pitchPercent: tempo === null ? null : Math.round(tempo.percent * 10) / 10,
+})
+
+const meanScore = (transitions: readonly { readonly score: number }[]): number =>
+  Math.round(
+    (10 * transitions.reduce((sum, { score }) => sum + score, 0)) / Math.max(1, transitions.length),
+  ) / 10
+
+/** The best order for these songs, with the mean score of a transition before and after. */
+export function arrangeSongs(
+  songs: readonly ListSongRow[],
+  wish: { readonly shape: SetShape; readonly locked: readonly string[]; readonly keyLock: boolean },
+  catalogue: Catalogue,
+) {
+  const tracks = songs.map((song) => toFacts(song, catalogue))
+  const locked = wish.locked.map((id) => songs.findIndex((song) => song.id === id)).filter((at) => at >= 0)
+  const found = arrange({ tracks, shape: wish.shape, locked, keyLock: wish.keyLock })
+  return {
+    songIds: found.order.map((at) => (songs[at] as ListSongRow).id),
+    transitions: found.transitions.map(toTransition),
+    before: meanScore(transitionsOf(tracks, wish.keyLock)),
+    after: meanScore(found.transitions),
+  }
+}

@@ -1,0 +1,134 @@
+import { reorder } from '../../../domain/lists/reorder.ts'
+import { api } from '../../../contract/api.ts'
+import { ARRANGE_MAX, ARRANGE_MIN } from '../../../contract/limits.ts'
+import type { SavedList } from '../../../contract/lists.ts'
+import type { Db } from '../../db/schema.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import type { Server } from '../../http/server.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { toListSong } from '../songs/routes.ts'
+import { onlyOnce, toSongFacts } from '../songs/song-columns.ts'
+import { songsStore } from '../songs/store.ts'
+import { bridgeTracks } from './bridge.ts'
+import { createList, listLimit } from './create.ts'
+import { sendFile, toExportSet } from './send-file.ts'
+import { arrangeSongs, toFacts, toTransition, transitionsOf } from './arrange-songs.ts'
+import { listsStore, type SavedListRow } from './store.ts'
+
+export type ListDeps = {
+  readonly db: Db
+  readonly catalogue: Catalogue
+  readonly clock: () => number
+  readonly newId: () => string
+}
+
+const GONE = refuse('not_found', 'This list is not there any more')
+
+export function listRoutes(server: Server, deps: ListDeps): void {
+  const { db, catalogue, clock, newId } = deps
+  const user = { who: 'user', perMinute: 600 } as const
+
+  server.mount(api.listSavedLists, user, async ({ signedIn }) => ({
+    savedLists: (await listsStore(db).all(signedIn.account.id)).map(toSavedList),
+    limit: listLimit(signedIn.account),
+  }))
+
+  server.mount(api.createList, user, async ({ body, signedIn }) => {
+    const result = await createList(deps, signedIn.account, { ...body, songs: body.songs.map(toSongFacts) })
+    if (result instanceof Refusal) return result
+    return { savedList: toSavedList(result.list), created: result.created }
+  })
+
+  server.mount(api.updateList, user, ({ params: { listId }, body, signedIn }) =>
+    db.transaction().execute(async (trx) => {
+      const store = listsStore(trx)
+      const { id: userId } = signedIn.account
+      const { name, genre, songs } = body
+      if (!(await store.change(userId, listId, { name, genre, now: clock() }))) return GONE
+      if (songs !== undefined) {
+        const rows = onlyOnce(songs.map(toSongFacts)).map((song) => ({ ...song, id: newId() }))
+        await store.replaceSongs(listId, rows)
+      }
+      return { savedList: toSavedList((await store.byId(userId, listId)) as SavedListRow) }
+    }),
+  )
+
+  server.mount(api.appendToList, user, ({ params: { listId }, body, signedIn }) =>
+    db.transaction().execute(async (trx) => {
+      const store = listsStore(trx)
+      const { id: userId } = signedIn.account
+      if (!(await store.change(userId, listId, { now: clock() }))) return GONE
+      const rows = onlyOnce(body.songs.map(toSongFacts)).map((song) => ({ ...song, id: newId() }))
+      const added = await store.append(listId, rows)
+      return { savedList: toSavedList((await store.byId(userId, listId)) as SavedListRow), added }
+    }),
+  )
+
+  server.mount(api.deleteList, user, ({ params: { listId }, signedIn }) =>
+    db.transaction().execute(async (trx) => {
+      const store = listsStore(trx)
+      if (!(await store.remove(signedIn.account.id, listId))) return GONE
+      await store.freePlace(signedIn.account.id)
+      return {}
+    }),
+  )
+
+  server.mount(api.reorderList, user, ({ params: { listId }, body, signedIn }) =>
+    db.transaction().execute(async (trx) => {
+      const store = listsStore(trx)
+      const list = await store.byId(signedIn.account.id, listId)
+      if (list === null) return GONE
+      const order = reorder(
+        list.songs.map((song) => song.id),
+        body.songIds,
+      )
+      if (order === null) return { reordered: false }
+      await store.setOrder(listId, order)
+      return { reordered: true }
+    }),
+  )
+
+  server.mount(api.arrangeList, { who: 'user', perMinute: 120 }, async ({ params, body, signedIn }) => {
+    const list = await listsStore(db).byId(signedIn.account.id, params.listId)
+    if (list === null) return GONE
+    const count = list.songs.length
+    if (count < ARRANGE_MIN || count > ARRANGE_MAX)
+      return refuse(
+        'validation',
+        `Between ${ARRANGE_MIN} and ${ARRANGE_MAX} songs can be arranged; this list has ${count}.`,
+      )
+    return arrangeSongs(list.songs, body, catalogue)
+  })
+
+  server.mount(api.listTransitions, user, async ({ params, signedIn }) => {
+    const list = await listsStore(db).byId(signedIn.account.id, params.listId)
+    if (list === null) return GONE
+    return {
+      transitions: transitionsOf(list.songs.map((song) => toFacts(song, catalogue))).map(toTransition),
+    }
+  })
+
+  server.mount(api.bridgeTracks, { who: 'anyone', perMinute: 60 }, ({ body }) =>
+    bridgeTracks(catalogue, body),
+  )
+
+  server.mount(api.downloadList, user, async ({ params, query, signedIn, reply }) => {
+    const list = await listsStore(db).byId(signedIn.account.id, params.listId)
+    if (list === null) return GONE
+    return sendFile(reply, toExportSet(list.name, list.songs, catalogue), query.format)
+  })
+
+  server.mount(api.downloadSongs, user, async ({ query, signedIn, reply }) => {
+    const songs = await songsStore(db).all(signedIn.account.id)
+    return sendFile(reply, toExportSet('My List', songs, catalogue), query.format)
+  })
+}
+
+const toSavedList = (list: SavedListRow): SavedList => ({
+  id: list.id,
+  name: list.name,
+  genre: list.genre,
+  songs: list.songs.map(toListSong),
+  createdAt: new Date(list.createdAt).toISOString(),
+  updatedAt: new Date(list.updatedAt).toISOString(),
+})

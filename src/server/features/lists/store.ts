@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import {
+  fromSongColumns,
+  SONG_COLUMNS,
+  type SongFacts,
+  songKeyOf,
+  toSongColumns,
+} from '../songs/song-columns.ts'
+
+export type ListSongRow = SongFacts & { readonly id: string }
+export type SavedListRow = {
+  readonly id: string
+  readonly name: string
+  readonly genre: string
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly songs: readonly ListSongRow[]
+}
+
+/** Rows written by one statement: 12 parameters each. */
+const ROWS_AT_ONCE = 500
+const IDS_AT_ONCE = 1_000
+
+/** By which the automatic sync finds a list: the genre whatever its case, "mixed" for none. */
+export const genreKeyOf = (genre: string): string => genre.trim().toLowerCase() || 'mixed'
+
+export const listsStore = (db: Db) => ({
+  /** All lists of a user, newest first, with their songs in order. */
+  async all(userId: string): Promise<SavedListRow[]> {
+    const lists = await db
+      .selectFrom('saved_lists')
+      .select(['id', 'name', 'genre', 'created_at', 'updated_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
+    const songs = await db
+      .selectFrom('list_songs')
+      .innerJoin('saved_lists', 'saved_lists.id', 'list_songs.list_id')
+      .select(SONG_COLUMNS.map((name) => `list_songs.${name}` as const))
+      .select('list_songs.list_id')
+      .where('saved_lists.user_id', '=', userId)
+      .orderBy('list_songs.position')
+      .execute()
+    const byList = new Map<string, ListSongRow[]>()
+    for (const { list_id, ...row } of songs) {
+      const song = { ...fromSongColumns(row), id: row.id }
+      const list = byList.get(list_id)
+      if (list) list.push(song)
+      else byList.set(list_id, [song])
+    }
+    return lists.map(({ created_at, updated_at, ...list }) => ({
+      ...list,
+      createdAt: created_at,
+      updatedAt: updated_at,
+      songs: byList.get(list.id) ?? [],
+    }))
+  },
+
+  /** One list of this user; null when there is none, or it is somebody else's. */
+  async byId(userId: string, id: string): Promise<SavedListRow | null> {
+    const list = await db
+      .selectFrom('saved_lists')
+      .select(['id', 'name', 'genre', 'created_at', 'updated_at'])
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!list) return null
+    const songs = await db
+      .selectFrom('list_songs')
+      .select(SONG_COLUMNS)
+      .where('list_id', '=', id)
+      .orderBy('position')
+      .execute()
+    const { created_at, updated_at, ...rest } = list
+    return {
+      ...rest,
+      createdAt: created_at,
+      updatedAt: updated_at,
+      songs: songs.map((row) => ({ ...fromSongColumns(row), id: row.id })),
+    }
+  },
+
+  /** The list the automatic sync fills for a genre: the oldest of that genre, whoever made it. */
+  async ofGenre(userId: string, genre: string): Promise<string | null> {
+    const row = await db
+      .selectFrom('saved_lists')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('genre_key', '=', genreKeyOf(genre))
+      .orderBy('created_at')
+      .orderBy('id')
+      .executeTakeFirst()
+    return row?.id ?? null
+  },
+
+  /**
+   * Takes one of the lists the plan allows. The row of the user holds the number, so that two tabs cannot both take the
+   * last one. @param limit null = any number
+   */
+  async takePlace(userId: string, limit: number | null): Promise<boolean> {
+    let query = db
+      .updateTable('users')
+      .set({ list_count: sql<number>`list_count + 1` })
+      .where('id', '=', userId)
+    if (limit !== null) query = query.where('list_count', '<', limit)
+    return (await query.executeTakeFirst()).numUpdatedRows > 0n
+  },
+
+  async freePlace(userId: string): Promise<void> {
+    await db
+      .updateTable('users')
+      .set({ list_count: sql<number>`list_count - 1` })
+      .where('id', '=', userId)
+      .where('list_count', '>', 0)
+      .execute()
+  },
+
+  /** @returns false when an automatic list of that genre is there already */
+  async add(list: {
+    readonly id: string
+    readonly userId: string
+    readonly name: string
+    readonly genre: string
+    readonly automatic: boolean
+    readonly now: number
+  }): Promise<boolean> {
+    const result = await db
+      .insertInto('saved_lists')
+      .values({
+        id: list.id,
+        user_id: list.userId,
+        name: list.name,
+        genre: list.genre,
+        genre_key: genreKeyOf(list.genre),
+        automatic: Number(list.automatic),
+        created_at: list.now,
+        updated_at: list.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+  },
+
+  async change(
+    userId: string,
+    id: string,
+    changes: {
+      readonly name?: string | undefined
+      readonly genre?: string | undefined
+      readonly now: number
+    },
+  ): Promise<boolean> {
+    const result = await db
+      .updateTable('saved_lists')
+      .set({
+        updated_at: changes.now,
+        ...(changes.name === undefined ? {} : { name: changes.name }),
+        ...(changes.genre === undefined
+          ? {}
+          : // A list that a person gave another genre is no longer the automatic one of the old genre.
+            { genre: changes.genre, genre_key: genreKeyOf(changes.genre), automatic: 0 }),
+      })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return result.numUpdatedRows > 0n
+  },
+
+  /** Appends songs that are not in the list; each song stands in it once. @returns how many were added */
+  async append(listId: string, songs: readonly ListSongRow[]): Promise<number> {
+    const last = await db
+      .selectFrom('list_songs')
+      .select(({ fn }) => fn.max('position').as('last'))
+      .where('list_id', '=', listId)
+      .executeTakeFirst()
+    const first = (last?.last ?? -1) + 1
+    let added = 0
+    for (let from = 0; from < songs.length; from += ROWS_AT_ONCE) {
+      const rows = songs.slice(from, from + ROWS_AT_ONCE).map((song, at) => ({
+        id: song.id,
+        list_id: listId,
+        position: first + from + at,
+        ...toSongColumns(song),
+      }))
+      const result = await db
+        .insertInto('list_songs')
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(['list_id', 'song_key']).doNothing())
+        .executeTakeFirst()
+      added += Number(result.numInsertedOrUpdatedRows ?? 0n)
+    }
+    return added
+  },
+
+  /** Puts these songs in the place of all there are. A song that stays keeps its id. */
+  async replaceSongs(listId: string, songs: readonly ListSongRow[]): Promise<void> {
+    const rows = await db
+      .selectFrom('list_songs')
+      .select(['id', 'song_key'])
+      .where('list_id', '=', listId)
+      .execute()
+    const idOf = new Map(rows.map((row) => [row.song_key, row.id]))
+    await db.deleteFrom('list_songs').where('list_id', '=', listId).execute()
+    await this.append(
+      listId,
+      songs.map((song) => ({ ...song, id: idOf.get(songKeyOf(song)) ?? song.id })),
+    )
+  },
+
+  async remove(userId: string, id: string): Promise<boolean> {
+    const result = await db
+      .deleteFrom('saved_lists')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return result.numDeletedRows > 0n
+  },
+
+  /** Writes an order. Run it in a transaction with the check that these are all ids. */
+  async setOrder(listId: string, ids: readonly string[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+      const part = ids.slice(from, from + IDS_AT_ONCE)
+      const cases = part.map((id, at) => sql`when ${id} then cast(${from + at} as integer)`)
+      await db
+        .updateTable('list_songs')
+        .set({ position: sql<number>`case id ${sql.join(cases, sql` `)} end` })
+        .where('list_id', '=', listId)
+        .where('id', 'in', part)
+        .execute()
+    }
+  },
+})

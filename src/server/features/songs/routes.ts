@@ -1,0 +1,83 @@
+import { toCamelot, toTraditional } from '../../../domain/key/notation.ts'
+import { reorder } from '../../../domain/lists/reorder.ts'
+import { api } from '../../../contract/api.ts'
+import { SONGS_MAX } from '../../../contract/limits.ts'
+import type { ListSong, SavedSong } from '../../../contract/songs.ts'
+import type { Db } from '../../db/schema.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Server } from '../../http/server.ts'
+import { type SongFacts, toSongFacts } from './song-columns.ts'
+import { type SavedSongRow, songsStore } from './store.ts'
+
+export type SongDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
+
+const GONE = refuse('not_found', 'This song is not in your list any more')
+
+export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void {
+  const user = { who: 'user', perMinute: 1_200 } as const
+
+  server.mount(api.listSavedSongs, user, async ({ signedIn }) => ({
+    savedSongs: (await songsStore(db).all(signedIn.account.id)).map(toSavedSong),
+  }))
+
+  server.mount(api.saveSong, user, async ({ body, signedIn }) => {
+    const { id: userId } = signedIn.account
+    const song = toSongFacts(body)
+    return db.transaction().execute(async (trx) => {
+      const store = songsStore(trx)
+      const already = await store.find(userId, song)
+      if (already) return { savedSong: toSavedSong(already), alreadySaved: true }
+      if ((await store.count(userId)) >= SONGS_MAX)
+        return refuse('validation', `Your list is full: it holds ${SONGS_MAX} songs.`)
+      const added = await store.add(userId, newId(), song, clock())
+      const saved = (await store.find(userId, song)) as SavedSongRow
+      return { savedSong: toSavedSong(saved), alreadySaved: !added }
+    })
+  })
+
+  server.mount(api.updateSong, user, async ({ params, body, signedIn }) => {
+    const store = songsStore(db)
+    const { id: userId } = signedIn.account
+    const changed = await store.setPlayed(userId, params.songId, Boolean(body.played))
+    const song = changed ? await store.byId(userId, params.songId) : null
+    return song ? { savedSong: toSavedSong(song) } : GONE
+  })
+
+  server.mount(api.deleteSong, user, async ({ params, signedIn }) =>
+    (await songsStore(db).remove(signedIn.account.id, params.songId)) ? {} : GONE,
+  )
+
+  server.mount(api.clearSongs, user, async ({ signedIn }) => ({
+    removed: await songsStore(db).clear(signedIn.account.id),
+  }))
+
+  server.mount(api.reorderSongs, user, ({ body, signedIn }) =>
+    db.transaction().execute(async (trx) => {
+      const store = songsStore(trx)
+      const order = reorder(await store.ids(signedIn.account.id), body.songIds)
+      if (order === null) return { reordered: false }
+      await store.setOrder(signedIn.account.id, order)
+      return { reordered: true }
+    }),
+  )
+}
+
+export const toListSong = ({ key, ...song }: SongFacts & { readonly id: string }): ListSong => ({
+  id: song.id,
+  title: song.title,
+  artist: song.artist,
+  genre: song.genre,
+  bpm: song.bpm,
+  musicalKey: key === null ? null : toTraditional(key),
+  camelot: key === null ? null : toCamelot(key),
+  releaseYear: song.releaseYear,
+  energy: song.energy,
+  trackId: song.trackId,
+})
+
+const toSavedSong = (song: SavedSongRow): SavedSong => ({
+  ...toListSong(song),
+  savedAt: new Date(song.savedAt).toISOString(),
+  sortOrder: song.sortOrder,
+  played: song.played ? 1 : 0,
+})

@@ -1,0 +1,80 @@
+import { isKey, type Key } from '../../../domain/key/key.ts'
+import { parseKey } from '../../../domain/key/notation.ts'
+import type { SongInput } from '../../../contract/songs.ts'
+import type { Schema } from '../../db/schema.ts'
+
+/** What is kept of a song, as the rest of the server sees it. */
+export type SongFacts = {
+  readonly title: string
+  readonly artist: string
+  readonly genre: string
+  readonly bpm: number | null
+  readonly key: Key | null
+  readonly releaseYear: number | null
+  readonly energy: number | null
+  readonly trackId: string | null
+}
+
+type Columns = Omit<Schema['list_songs'], 'id' | 'list_id' | 'position'>
+
+export const SONG_COLUMNS = [
+  'id',
+  'title',
+  'artist',
+  'genre',
+  'bpm',
+  'key_code',
+  'release_year',
+  'energy',
+  'track_id',
+] as const
+
+/** Two songs are the same when title and artist are, whatever their case. */
+export const songKeyOf = ({ title, artist }: { title: string; artist: string }): string =>
+  `${title.toLowerCase()}\u001f${artist.toLowerCase()}`
+
+export const toSongColumns = (song: SongFacts): Columns => ({
+  song_key: songKeyOf(song),
+  title: song.title,
+  artist: song.artist,
+  genre: song.genre,
+  bpm: song.bpm,
+  key_code: song.key,
+  release_year: song.releaseYear,
+  energy: song.energy,
+  track_id: song.trackId,
+})
+
+export const fromSongColumns = (row: Omit<Columns, 'song_key'>): SongFacts => ({
+  title: row.title,
+  artist: row.artist,
+  genre: row.genre,
+  bpm: row.bpm,
+  key: row.key_code !== null && isKey(row.key_code) ? row.key_code : null,
+  releaseYear: row.release_year,
+  energy: row.energy,
+  trackId: row.track_id,
+})
+
+/** @param input parsed by the contract; a key in a notation nobody reads is no key */
+export const toSongFacts = (input: SongInput): SongFacts => ({
+  title: input.title,
+  artist: input.artist,
+  genre: input.genre ?? '',
+  bpm: input.bpm ?? null,
+  key: input.musicalKey == null ? null : parseKey(input.musicalKey),
+  releaseYear: input.releaseYear ?? null,
+  energy: input.energy ?? null,
+  trackId: input.trackId ?? null,
+})
+
+/** Each song once, the first of its kind. */
+export function onlyOnce<T extends { title: string; artist: string }>(songs: readonly T[]): T[] {
+  const seen = new Set<string>()
+  return songs.filter((song) => {
+    const key = songKeyOf(song)
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { fromSongColumns, SONG_COLUMNS, type SongFacts, songKeyOf, toSongColumns } from './song-columns.ts'
+
+export type SavedSongRow = SongFacts & {
+  readonly id: string
+  readonly savedAt: number
+  readonly sortOrder: number
+  readonly played: boolean
+}
+
+/** Ids written by one statement: three parameters each, far below what either database takes. */
+const IDS_AT_ONCE = 1_000
+
+export const songsStore = (db: Db) => ({
+  async all(userId: string): Promise<SavedSongRow[]> {
+    const rows = await db
+      .selectFrom('saved_songs')
+      .select([...SONG_COLUMNS, 'saved_at', 'sort_order', 'played'])
+      .where('user_id', '=', userId)
+      .orderBy('sort_order')
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({
+      ...fromSongColumns(row),
+      id: row.id,
+      savedAt: row.saved_at,
+      sortOrder: row.sort_order,
+      played: row.played === 1,
+    }))
+  },
+
+  async count(userId: string): Promise<number> {
+    const row = await db
+      .selectFrom('saved_songs')
+      .select(({ fn }) => fn.countAll<number>().as('songs'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return Number(row.songs)
+  },
+
+  /** Adds a song at the end. @returns false when it is saved already: the database holds each song once */
+  async add(userId: string, id: string, song: SongFacts, now: number): Promise<boolean> {
+    const last = await db
+      .selectFrom('saved_songs')
+      .select(({ fn }) => fn.max('sort_order').as('last'))
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    const result = await db
+      .insertInto('saved_songs')
+      .values({
+        id,
+        user_id: userId,
+        ...toSongColumns(song),
+        saved_at: now,
+        sort_order: (last?.last ?? -1) + 1,
+        played: 0,
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'song_key']).doNothing())
+      .executeTakeFirst()
+    return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+  },
+
+  async find(userId: string, song: { title: string; artist: string }): Promise<SavedSongRow | null> {
+    const row = await db
+      .selectFrom('saved_songs')
+      .select([...SONG_COLUMNS, 'saved_at', 'sort_order', 'played'])
+      .where('user_id', '=', userId)
+      .where('song_key', '=', songKeyOf(song))
+      .executeTakeFirst()
+    if (!row) return null
+    return {
+      ...fromSongColumns(row),
+      id: row.id,
+      savedAt: row.saved_at,
+      sortOrder: row.sort_order,
+      played: row.played === 1,
+    }
+  },
+
+  async byId(userId: string, id: string): Promise<SavedSongRow | null> {
+    const row = await db
+      .selectFrom('saved_songs')
+      .select(['title', 'artist'])
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row ? this.find(userId, row) : null
+  },
+
+  async setPlayed(userId: string, id: string, played: boolean): Promise<boolean> {
+    const result = await db
+      .updateTable('saved_songs')
+      .set({ played: Number(played) })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return result.numUpdatedRows > 0n
+  },
+
+  async remove(userId: string, id: string): Promise<boolean> {
+    const result = await db
+      .deleteFrom('saved_songs')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return result.numDeletedRows > 0n
+  },
+
+  async clear(userId: string): Promise<number> {
+    const result = await db.deleteFrom('saved_songs').where('user_id', '=', userId).executeTakeFirst()
+    return Number(result.numDeletedRows)
+  },
+
+  async ids(userId: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('saved_songs')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('sort_order')
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => row.id)
+  },
+
+  /** Writes an order. Run it in a transaction with the check that these are all ids. */
+  async setOrder(userId: string, ids: readonly string[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+      const part = ids.slice(from, from + IDS_AT_ONCE)
+      const cases = part.map((id, at) => sql`when ${id} then cast(${from + at} as integer)`)
+      await db
+        .updateTable('saved_songs')
+        .set({ sort_order: sql<number>`case id ${sql.join(cases, sql` `)} end` })
+        .where('user_id', '=', userId)
+        .where('id', 'in', part)
+        .execute()
+    }
+  },
+})

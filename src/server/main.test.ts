@@ -1,0 +1,313 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import SQLite from 'better-sqlite3'
+import { build } from 'esbuild'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshPostgres, postgresServer } from '../../test/databases.ts'
+
+/** The server as `npm start` runs it: bundled, in a process of its own. */
+const root = fileURLToPath(new URL('../..', import.meta.url))
+// Two folders below the project, as dist/server is: it looks for the catalogue from there.
+const built = join(root, '.cache', `test-main-${process.pid}`)
+beforeAll(async () => {
+  await build({
+    entryPoints: [join(root, 'src/server/main.ts')],
+    outfile: join(built, 'main.js'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+  })
+})
+afterAll(() => rmSync(built, { recursive: true, force: true }))
+
+let data: string
+const running = new Set<ChildProcess>()
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'segue-main-'))
+})
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+  running.clear()
+  rmSync(data, { recursive: true, force: true })
+})
+
+type Run = {
+  readonly child: ChildProcess
+  readonly out: () => string
+  readonly err: () => string
+  readonly ended: Promise<{ code: number | null; signal: string | null }>
+}
+function run(environment: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, [join(built, 'main.js')], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      NODE_NO_WARNINGS: '1',
+      PORT: '0',
+      DATA_DIR: data,
+      OFFLINE: '1',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
+    child.once('close', (code, signal) => {
+      running.delete(child)
+      resolve({ code, signal })
+    })
+  })
+  return { child, out: () => out, err: () => err, ended }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Starts and waits until it serves. @returns its address */
+async function serving(started: Run): Promise<string> {
+  let over = false
+  void started.ended.then(() => (over = true))
+  for (;;) {
+    const address = /is serving at (http:\S+)/u.exec(started.out())?.[1]
+    if (address) {
+      await fetch(`${address}/api/health`)
+      return address
+    }
+    if (over) throw new Error(`it ended instead: ${started.err()}`)
+    await pause(10)
+  }
+}
+async function heldPort(): Promise<{ port: number; release: () => Promise<void> }> {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  return { port, release: () => new Promise((resolve) => holder.close(() => resolve())) }
+}
+async function freePort(): Promise<number> {
+  const { port, release } = await heldPort()
+  await release()
+  return port
+}
+const post = (address: string, cookie = '') =>
+  fetch(`${address}/api/recommendations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ currentTrack: 'Daft Punk - Digital Love' }),
+  })
+const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0] as string
+
+/** A connection that sends and receives by hand. */
+async function wire(
+  address: string,
+): Promise<{ socket: Socket; got: () => string; closed: Promise<unknown> }> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  let got = ''
+  socket.on('data', (chunk: Buffer) => (got += chunk.toString())).on('error', () => undefined)
+  // Not once(): a reset is an end as well, and no failure of the test.
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  await once(socket, 'connect')
+  return { socket, got: () => got, closed }
+}
+
+describe('starting', () => {
+  test('health answers 503 until everything is ready, then 200', async () => {
+    const port = await freePort()
+    const started = run({ PORT: String(port) })
+    const statuses: number[] = []
+    while (statuses.at(-1) !== 200) {
+      const response = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null)
+      if (response) {
+        statuses.push(response.status)
+        const body = (await response.json()) as { status: string }
+        expect(body.status).toBe(response.status === 200 ? 'ok' : 'starting')
+      }
+      expect(started.child.exitCode).toBeNull()
+      await pause(1)
+    }
+    expect(statuses.filter((status) => status !== 503)).toEqual([200])
+    expect(statuses[0]).toBe(503)
+  })
+
+  test('it says where it serves and what from, and keeps its data to its owner', async () => {
+    const started = run()
+    const address = await serving(started)
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/u)
+    expect(started.out()).toMatch(/SQLite \(local\)/u)
+    expect(started.out()).toContain(data)
+    expect(started.out()).toMatch(/catalogue\s+4\d{3} tracks/u)
+    expect(started.err()).toBe('')
+    expect(started.out()).not.toContain(readFileSync(join(data, 'session-secret'), 'utf8'))
+    expect(statSync(join(data, 'session-secret')).mode & 0o077).toBe(0)
+  })
+
+  test('the second start does not seed again, and keeps visitors and their answers', async () => {
+    const first = run()
+    const address = await serving(first)
+    const created = await post(address)
+    const { requestId } = (await created.json()) as { requestId: string }
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toEqual({ code: 0, signal: null })
+    const file = new SQLite(join(data, 'segue.db'))
+    file.exec("update tracks set artist = 'Left As It Was' where id = (select min(id) from tracks)")
+    file.close()
+    const before = performance.now()
+    const second = await serving(run())
+    expect(performance.now() - before).toBeLessThan(5_000)
+    const search = await fetch(`${second}/api/tracks/search?q=left+as+it+was`)
+    expect(((await search.json()) as { tracks: { artist: string }[] }).tracks[0]?.artist).toBe(
+      'Left As It Was',
+    )
+    const answer = await fetch(`${second}/api/recommendations/${requestId}`, {
+      headers: { cookie: cookieOf(created) },
+    })
+    expect(answer.status).toBe(200)
+    expect(((await answer.json()) as { searches: { used: number } }).searches.used).toBe(1)
+  })
+
+  test.skipIf(!postgresServer)(
+    'two servers that start at once on one new PostgreSQL both serve',
+    async () => {
+      const { sql } = await import('kysely')
+      const { db, close } = await freshPostgres(postgresServer as string)
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+      const address = new URL(postgresServer as string)
+      address.pathname = `/${rows[0]?.name}`
+      const both = [run({ DATABASE_URL: address.href }), run({ DATABASE_URL: address.href })]
+      const outcomes = await Promise.allSettled(both.map(serving))
+      expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'fulfilled'])
+      for (const one of both) one.child.kill('SIGKILL')
+      await Promise.all(both.map((one) => one.ended))
+      await close()
+    },
+  )
+})
+
+describe('what cannot start says why in one line and exits 1', () => {
+  const refused = async (environment: Record<string, string>): Promise<string> => {
+    const started = run(environment)
+    expect(await started.ended).toEqual({ code: 1, signal: null })
+    expect(started.out()).not.toMatch(/serving/u)
+    expect(started.err()).toMatch(/^Segue could not start\. [^\n]{10,}\n$/u)
+    return started.err()
+  }
+
+  test('a taken port', async () => {
+    const { port, release } = await heldPort()
+    expect(await refused({ PORT: String(port) })).toContain('PORT: that port is taken')
+    await release()
+  })
+
+  test('a wrong PORT', async () => {
+    expect(await refused({ PORT: 'eighty' })).toMatch(/PORT: "eighty" is not valid\. .*0 to 65535/u)
+  })
+
+  test('an address that is not of this machine', async () => {
+    expect(await refused({ HOST: '203.0.113.200' })).toContain('HOST')
+  })
+
+  test('a PostgreSQL that is not there; its password is not shown', async () => {
+    const says = await refused({
+      DATABASE_URL: `postgres://segue:hunter2@127.0.0.1:${await freePort()}/segue`,
+    })
+    expect(says).toContain('DATABASE_URL')
+    expect(says).not.toContain('hunter2')
+  })
+
+  test('a data folder that is a file', async () => {
+    writeFileSync(join(data, 'file'), '')
+    expect(await refused({ DATA_DIR: join(data, 'file') })).toContain('DATA_DIR')
+  })
+
+  test('a database file that is none', async () => {
+    writeFileSync(join(data, 'segue.db'), 'this is a text, longer than a header'.repeat(100))
+    expect(await refused({})).toContain('segue.db')
+  })
+})
+
+describe('stopping', () => {
+  const slowPost = (body: string) =>
+    `POST /api/recommendations HTTP/1.1\r\nhost: segue\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s with nothing under way ends at once with 0',
+    async (signal) => {
+      const started = run()
+      const address = await serving(started)
+      const idle = await wire(address)
+      const before = performance.now()
+      started.child.kill(signal)
+      expect(await started.ended).toEqual({ code: 0, signal: null })
+      expect(performance.now() - before).toBeLessThan(5_000)
+      await idle.closed
+    },
+  )
+
+  test('a request under way is answered, new ones get 503, then it ends with 0', async () => {
+    const started = run()
+    const address = await serving(started)
+    const body = JSON.stringify({ currentTrack: 'Daft Punk - Digital Love' })
+    const slow = await wire(address)
+    slow.socket.write(slowPost(body) + body.slice(0, 10))
+    await pause(150)
+    started.child.kill('SIGTERM')
+    await pause(150)
+    const health = await fetch(`${address}/api/health`)
+    expect(health.status).toBe(503)
+    expect(await health.json()).toMatchObject({ status: 'draining' })
+    expect(health.headers.get('retry-after')).toBe('1')
+    expect(started.child.exitCode).toBeNull()
+    slow.socket.write(body.slice(10))
+    expect(await started.ended).toEqual({ code: 0, signal: null })
+    await slow.closed
+    expect(slow.got()).toMatch(/^HTTP\/1\.1 200 OK/u)
+    expect(slow.got()).toMatch(/"requestId":"[\w-]+"/u)
+  })
+
+  test('from the very moment it says that it serves, it stops when told', async () => {
+    const started = run()
+    started.child.stdout?.on('data', () => started.child.kill('SIGTERM'))
+    expect(await started.ended).toEqual({ code: 0, signal: null })
+  })
+
+  test('twice told is once told', async () => {
+    const started = run()
+    await serving(started)
+    started.child.kill('SIGTERM')
+    started.child.kill('SIGTERM')
+    expect(await started.ended).toEqual({ code: 0, signal: null })
+  })
+
+  test('kill -9 right after an answer loses nothing that was acknowledged', async () => {
+    const started = run()
+    const address = await serving(started)
+    let cookie = ''
+    const acknowledged: string[] = []
+    for (let i = 0; i < 10; i++) {
+      const response = await post(address, cookie)
+      cookie ||= cookieOf(response)
+      acknowledged.push(((await response.json()) as { requestId: string }).requestId)
+    }
+    started.child.kill('SIGKILL')
+    await started.ended
+    const again = await serving(run())
+    for (const requestId of acknowledged) {
+      const response = await fetch(`${again}/api/recommendations/${requestId}`, { headers: { cookie } })
+      expect(response.status).toBe(200)
+      const answer = (await response.json()) as { searches: { used: number }; recommendations: unknown[] }
+      expect(answer.searches.used).toBe(10)
+      expect(answer.recommendations).toHaveLength(10)
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { useToast } from '../../ui/toast.tsx'
+
+export type AuthTab = 'login' | 'register'
+
+type Dialog = typeof import('./auth-dialog.tsx').AuthDialog
+
+const loadDialog = () => import('./auth-dialog.tsx')
+
+/** Fetches the dialog before it is asked for: the pointer or the focus is on a control that opens it. */
+export const prepareAuthDialog = () => void loadDialog().catch(() => undefined)
+
+const AuthDialogContext = createContext<((tab?: AuthTab) => void) | null>(null)
+
+/** The one place where the auth dialog stands, whichever control opens it. Its code is fetched when it is wanted. */
+export function AuthDialogProvider({ children }: { readonly children: ReactNode }) {
+  const toast = useToast()
+  const [opened, setOpened] = useState<{ readonly Dialog: Dialog; readonly tab: AuthTab } | null>(null)
+
+  const open = useCallback(
+    (tab: AuthTab = 'login') => {
+      loadDialog().then(
+        ({ AuthDialog }) => setOpened({ Dialog: AuthDialog, tab }),
+        () =>
+          toast({
+            title: 'Error',
+            description: 'Segue cannot be reached right now. Check your connection and try again.',
+            variant: 'destructive',
+          }),
+      )
+    },
+    [toast],
+  )
+
+  return (
+    <AuthDialogContext value={open}>
+      {children}
+      {opened !== null && <opened.Dialog initialTab={opened.tab} onClose={() => setOpened(null)} />}
+    </AuthDialogContext>
+  )
+}
+
+/** Opens the auth dialog, at Sign In unless told otherwise. */
+export function useAuthDialog(): (tab?: AuthTab) => void {
+  const open = use(AuthDialogContext)
+  if (open === null) throw new Error('useAuthDialog needs an AuthDialogProvider above it')
+  return open
+}
+
+/** What a guest is told who wants to keep something, with the way in beside it. */
+export function useLoginRequired(): () => void {
+  const toast = useToast()
+  const open = useAuthDialog()
+  return () => {
+    prepareAuthDialog()
+    toast({
+      title: 'Login Required',
+      description: 'Please create an account or log in to save songs to your list.',
+      action: { label: 'Log In', onAction: () => open('login') },
+    })
+  }
+}

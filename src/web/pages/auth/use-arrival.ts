@@ -1,0 +1,25 @@
+import { useLocation } from 'wouter'
+import type { User } from '../../../contract/accounts.ts'
+import { paths } from '../../paths.ts'
+import { enterSession } from '../../session.ts'
+
+const TO_START_MS = 100
+const TO_VERIFICATION_MS = 2_000
+
+/** Where somebody goes who has just signed in, or who has to verify an address first. */
+export function useArrival() {
+  const [, navigate] = useLocation()
+  return {
+    signedIn: (user: User) => {
+      enterSession(user)
+      setTimeout(() => {
+        const { pathname, search } = window.location
+        // The dashboard moves to the start page with what it shows: a search that was open stays open.
+        if (pathname !== paths.home) navigate(pathname === paths.try ? paths.home + search : paths.home)
+      }, TO_START_MS)
+    },
+    mustVerify: () => {
+      setTimeout(() => navigate(paths.verifyEmail), TO_VERIFICATION_MS)
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { ListInput, SavedList } from '../../../contract/lists.ts'
+import type { SongInput } from '../../../contract/songs.ts'
+import { ApiError, call } from '../../api.ts'
+import { savedListsKey, } from '../../saved-songs.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { type ListsAnswer, listsQuery } from './list-queries.ts'
+import { inOrderOf } from './song-order.ts'
+import { useChanges, withPending } from './use-changes.ts'
+
+const NONE: readonly SavedList[] = []
+
+const withLists =
+  (change: (lists: readonly SavedList[]) => readonly SavedList[]) =>
+  (state: ListsAnswer): ListsAnswer => ({ ...state, savedLists: [...change(state.savedLists)] })
+
+const withList = (id: string, change: (list: SavedList) => SavedList) =>
+  withLists((lists) => lists.map((list) => (list.id === id ? change(list) : list)))
+
+/** Takes a list as the server answered it: in its place, or as the newest. */
+const upsert = (answered: SavedList) =>
+  withLists((lists) =>
+    lists.some(({ id }) => id === answered.id)
+      ? lists.map((list) => (list.id === answered.id ? answered : list))
+      : [answered, ...lists],
+  )
+
+const unchanged = (state: ListsAnswer) => state
+
+/** The saved lists as they are shown, and what can be done with them. */
+export function useListChanges() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const query = useQuery(listsQuery)
+  const { pending, run } = useChanges<ListsAnswer>(savedListsKey)
+  const { data } = query
+  const shown = useMemo(() => (data ? withPending(data, pending) : undefined), [data, pending])
+
+  const fail = useCallback(
+    (description: string) => toast({ title: 'Error', description, variant: 'destructive' }),
+    [toast],
+  )
+
+  /** Silent, and throws: the caller knows whether a person or the clock asked for it. */
+  const create = useCallback(
+    async (body: ListInput) => {
+      const answers: { savedList: SavedList; created: boolean }[] = []
+      await run({
+        apply: unchanged,
+        send: async () => {
+          const answer = await call('POST', '/api/saved-lists', { body })
+          answers.push(answer)
+          return upsert(answer.savedList)
+        },
+      })
+      return answers[0] as (typeof answers)[number]
+    },
+    [run],
+  )
+
+  /** Silent, and throws, like `create`. */
+  const append = useCallback(
+    async (listId: string, songs: readonly SongInput[]) => {
+      let count = 0
+      await run({
+        apply: unchanged,
+        send: async () => {
+          const { savedList, added } = await call('POST', '/api/saved-lists/:listId/songs', {
+            params: { listId },
+            body: { songs: [...songs] },
+          })
+          count = added
+          return upsert(savedList)
+        },
+      })
+      return count
+    },
+    [run],
+  )
+
+  const rename = useCallback(
+    async (listId: string, name: string) => {
+      const send = async () => {
+        const { savedList } = await call('PATCH', '/api/saved-lists/:listId', {
+          params: { listId },
+          body: { name },
+        })
+        return upsert(savedList)
+      }
+      try {
+        await run({ apply: withList(listId, (list) => ({ ...list, name })), send })
+        toast({ title: 'List saved successfully' })
+      } catch {
+        fail('Failed to update list')
+      }
+    },
+    [fail, run, toast],
+  )
+
+  const remove = useCallback(
+    async (listId: string) => {
+      const send = () =>
+        call('DELETE', '/api/saved-lists/:listId', { params: { listId } }).then(
+          () => undefined,
+          (error: unknown) => {
+            if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+          },
+        )
+      try {
+        await run({ apply: withLists((lists) => lists.filter(({ id }) => id !== listId)), send })
+        toast({ title: 'Saved list deleted' })
+      } catch {
+        fail('Failed to delete saved list')
+      }
+    },
+    [fail, run, toast],
+  )
+
+  const reorder = useCallback(
+    async (listId: string, songIds: readonly string[]): Promise<boolean> => {
+      const send = async () => {
+        const { reordered } = await call('PATCH', '/api/saved-lists/:listId/reorder', {
+          params: { listId },
+          body: { songIds: [...songIds] },
+        })
+        if (!reordered) throw new Error('The songs are not those there were')
+      }
+      const apply = withList(listId, (list) => ({ ...list, songs: [...inOrderOf(list.songs, songIds)] }))
+      try {
+        await run({ apply, send })
+        return true
+      } catch (error) {
+        fail('Failed to reorder songs')
+        if (!(error instanceof ApiError)) void client.invalidateQueries({ queryKey: savedListsKey })
+        return false
+      }
+    },
+    [client, fail, run],
+  )
+
+  return {
+    query,
+    lists: shown?.savedLists ?? NONE,
+    limit: shown?.limit ?? null,
+    /** false while a change is on its way: the server's answers are of another state than is shown. */
+    isSettled: pending.length === 0,
+    create,
+    append,
+    rename,
+    remove,
+    reorder,
+  }
+}
+
+export type ListChanges = ReturnType<typeof useListChanges>
