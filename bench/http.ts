@@ -81,6 +81,15 @@ async function visitor(address: string, body: string): Promise<{ cookie: string;
   return { cookie, answer: await response.text() }
 }
 
+/** @param onAnswer told of every answer how long it took, in milliseconds */
+const fired = (options: autocannon.Options, onAnswer: (time: number) => void): Promise<autocannon.Result> =>
+  new Promise((resolve, reject) => {
+    autocannon(options, (error: Error | null, result) => (error ? reject(error) : resolve(result))).on(
+      'response',
+      (_client, _status, _bytes, time) => onAnswer(time),
+    )
+  })
+
 /** Every connection is a visitor of its own who searches again and again. */
 async function load(address: string, bodies: readonly string[]): Promise<Load> {
   const cookies = await Promise.all(
@@ -92,30 +101,31 @@ async function load(address: string, bodies: readonly string[]): Promise<Load> {
   const taken: number[] = []
   const start = performance.now()
   let client = 0
-  const run = autocannon({
-    url: `${address}${PATH}`,
-    connections: CONNECTIONS,
-    duration: SETTLE_S + SECONDS,
-    maxOverallRequests: MOST_REQUESTS,
-    setupClient(each) {
-      const cookie = cookies[client % CONNECTIONS] ?? ''
-      // Another body each at any moment.
-      const from = (client++ * 7) % bodies.length
-      const turned = [...bodies.slice(from), ...bodies.slice(0, from)]
-      each.setRequests(
-        turned.map((body) => ({
-          method: 'POST' as const,
-          path: PATH,
-          headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }) },
-          body,
-        })),
-      )
+  const result = await fired(
+    {
+      url: `${address}${PATH}`,
+      connections: CONNECTIONS,
+      duration: SETTLE_S + SECONDS,
+      maxOverallRequests: MOST_REQUESTS,
+      setupClient(each) {
+        const cookie = cookies[client % CONNECTIONS] ?? ''
+        // Another body each at any moment.
+        const from = (client++ * 7) % bodies.length
+        const turned = [...bodies.slice(from), ...bodies.slice(0, from)]
+        each.setRequests(
+          turned.map((body) => ({
+            method: 'POST' as const,
+            path: PATH,
+            headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }) },
+            body,
+          })),
+        )
+      },
     },
-  })
-  run.on('response', (_client, _status, _bytes, time) => {
-    if (performance.now() - time - start >= SETTLE_S * 1_000) taken.push(time)
-  })
-  const result = await run
+    (time) => {
+      if (performance.now() - time - start >= SETTLE_S * 1_000) taken.push(time)
+    },
+  )
   if (result.non2xx + result.errors + result.timeouts > 0)
     throw new Error(`${result.non2xx} refusals, ${result.errors} errors, ${result.timeouts} time-outs`)
   const { p50, p99, count } = new Times(taken)

@@ -89,8 +89,6 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
     catalogue: sharedCatalogue(),
     model: localModel(),
     metadata: metadataOff(),
-    mailer: { name: 'nowhere', send: () => Promise.resolve() },
-    address: 'http://localhost',
     mailer: keptMail(),
     address: 'http://127.0.0.1',
     clock: () => time.now,

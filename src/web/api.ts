@@ -10,10 +10,7 @@ type EndpointsOf<Module> = Extract<
   { readonly method: string; readonly path: string; readonly response: z.ZodType }
 >
 type ApiEndpoint =
-  | MountedEndpoint
-  | EndpointsOf<typeof accounts>
-  | EndpointsOf<typeof songs>
-  | EndpointsOf<typeof lists>
+  MountedEndpoint | EndpointsOf<typeof accounts> | EndpointsOf<typeof songs> | EndpointsOf<typeof lists>
 
 type Method = ApiEndpoint['method']
 type PathOf<M extends Method> = Extract<ApiEndpoint, { method: M }>['path']

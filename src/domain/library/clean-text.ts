@@ -1,8 +1,8 @@
 // C1 controls (U+0080–009F) stay: in a title in a broken encoding they are the half of a letter that a better
 // reader could still put right.
-const UNFIT = /(?![\u0080-\u009f])\p{Cc}|\p{Cs}|[\ufffe\uffff\ufeff]/u
+const UNFIT = /\p{Cc}(?<![\u0080-\u009f])|\p{Cs}|[\ufffe\uffff\ufeff]/u
 const UNFIT_ALL = new RegExp(`\\r\\n|${UNFIT.source}`, 'gu')
-const BROKEN = /(?![\t\n\r\u0080-\u009f])\p{Cc}|\p{Cs}|[\ufffd-\uffff]/u
+const BROKEN = /\p{Cc}(?<![\t\n\r\u0080-\u009f])|\p{Cs}|[\ufffd-\uffff]/u
 const CONTROLS = /\p{Cc}/gu
 
 const fit = (unfit: string): string => {

@@ -8,10 +8,11 @@ type Raw = string | undefined
 
 /** Ways of saying that there is none. */
 const NO_KEY = /^(?:off|none|unknown|n\/?a|null|all|\?+|-+|0)?$/iu
-const NUMBER = /^[+-]?\d{1,12}(?:[.,]\d{1,12})?$/u
+const NUMBER = /^[+-]?\d{1,12}(?:[.,]\d{1,20})?$/u
 const CLOCK = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2}(?:\.\d{1,3})?)$/u
 const ISRC = /^[a-z]{2}-?[a-z\d]{3}-?\d{2}-?\d{5}$/iu
-const ISRC_WITHIN = /\bISRC\s*[:=]?\s*([a-z]{2}-?[a-z\d]{3}-?\d{2}-?\d{5})\b/iu
+// At most two blanks: with any number a comment of blanks takes a millisecond.
+const ISRC_WITHIN = /\bISRC\s{0,2}[:=]?\s{0,2}([a-z]{2}-?[a-z\d]{3}-?\d{2}-?\d{5})\b/iu
 /** Texts remembered to share one copy: genres, albums and artists come again and again. */
 const SHARED = 4_096
 
@@ -125,6 +126,6 @@ export function isrcOf(raw: Raw | null): string | null {
 
 /** The energy level that taggers write into the comment ("8A - Energy 7"), 1–10. */
 export function energyOf(comment: string | null): number | null {
-  const level = /(?:^|[-|/,;]\s*)energy\s*:?\s*(10|[1-9])(?!\d)/iu.exec(comment ?? '')?.[1]
+  const level = /(?:^|[-|/,;]\s{0,2})energy\s{0,2}:?\s{0,2}(10|[1-9])(?!\d)/iu.exec(comment ?? '')?.[1]
   return level === undefined ? null : Number(level)
 }

@@ -32,7 +32,7 @@ function fault(track: LibraryTrack): string | null {
     if (text === null) continue
     if (text.length > LIMITS.text || text.trim() !== text || text === '')
       return `text ${JSON.stringify(text)}`
-    if (/[\0-\u001f]|\p{Cs}/u.test(text)) return `sign in ${JSON.stringify(text)}`
+    if (/\p{Cs}/u.test(text) || [...text].some((sign) => sign < ' ')) return `sign in ${JSON.stringify(text)}`
   }
   if (!within(track.bpm, 20, 999)) return `bpm ${track.bpm}`
   if (!within(track.year, 1900, 2100)) return `year ${track.year}`

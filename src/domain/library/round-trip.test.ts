@@ -24,7 +24,13 @@ const CARRIED: Readonly<Record<ExportFormat, (track: ExportTrack, position: numb
   virtualdj: (track) => ({ ...placed(track), durationS: track.durationS }),
   csv: ({ artist, title, genre, bpm, year, energy, score, move, tip, played, key }, position) =>
     libraryTrack({
-      ...{ artist, title, genre, bpm, year, energy, key },
+      artist,
+      title,
+      genre,
+      bpm,
+      year,
+      energy,
+      key,
       keyText: key === null ? null : toShort(key),
       mix: { position: position + 1, score, move, tip, played },
     }),
@@ -38,7 +44,12 @@ function commented(track: ExportTrack): LibraryTrack {
   const { album, genre, year, bpm, key } = track
   return {
     ...placed(track),
-    ...{ album, genre, year, bpm, key, comment },
+    album,
+    genre,
+    year,
+    bpm,
+    key,
+    comment,
     keyText: key === null ? null : toShort(key),
     isrc: isrcOf(comment),
     energy: energyOf(comment),

@@ -1,39 +1,49 @@
-import { ALL_KEYS } from '../key/key.ts'
-import { allows, moveBetween, type Strictness } from '../key/moves.ts'
-import { soundingIndex } from '../recommend/candidate-index.ts'
-import { FASTEST, KEYS, NO_KEY, SLOWEST, TENTHS, tenthOf } from '../recommend/score.ts'
-import { SOFT_LIMIT_PERCENT } from '../tempo/tempo.ts'
+import type { Strictness } from '../key/moves.ts'
+import { tenthOf } from '../recommend/score.ts'
 import { songKey } from '../track/names.ts'
 import type { MixableTrack } from '../track/track.ts'
-import { type Coded, coded, PairPoints, scoreOf, SET_MOST } from './pair-points.ts'
+import { BridgeTables } from './bridge-tables.ts'
+import { type Coded, coded } from './pair-points.ts'
+import { following, leadingTo, type TempoRanges } from './tempo-reach.ts'
 
-/** No transition that the product would propose. */
-export const NO_WAY = -1
+/** Takes a track and the score, 0–100, of the transition between it and the one that was asked about. */
+export type Visit = (at: number, score: number) => void
 
-/** Inclusive ranges of tenths, slowest first. */
-type Ranges = readonly (readonly [number, number])[]
-
-const REACH = SOFT_LIMIT_PERCENT / 100
-const SCORES = Int16Array.from({ length: SET_MOST + 1 }, (_, points) => scoreOf(points))
+/** Which tracks to leave out: those whose value is below the floor. */
+export type Only = { readonly values: Int16Array | Int32Array; readonly floor: number }
 
 /**
- * Tracks to bridge with, sorted by tempo, and the score of any of them after any other. Made once for a catalogue: its
- * tables fill as they are asked for.
+ * Tracks to bridge with, in columns sorted by tempo: tracks of one tempo lie together, and are passed over together when
+ * the tempo alone rules them out. Made once for a catalogue; what it works out on the way is kept.
  */
 export class BridgeIndex {
   /** By tempo, then id: the order they were given in does not matter. */
   readonly tracks: readonly MixableTrack[]
   private readonly codes: readonly Coded[]
-  private readonly tenths: Uint16Array
+  private readonly keys: Uint8Array
+  private readonly energies: Uint8Array
+  private readonly genres: Uint8Array
+  /** Each tempo there is, in BPM and in tenths, and where its tracks start; one start more than there are tempos. */
+  private readonly paces: Float64Array
+  private readonly paceTenths: Uint16Array
+  private readonly starts: Uint32Array
   private readonly songs: Int32Array
   private readonly songNumbers = new Map<string, number>()
-  private readonly scorers = new Map<string, BridgeScorer>()
+  private readonly tables = new Map<string, BridgeTables>()
 
   constructor(tracks: readonly MixableTrack[]) {
-    this.tracks = tracks.toSorted((a, b) => tenthOf(a.bpm) - tenthOf(b.bpm) || (a.id < b.id ? -1 : 1))
+    this.tracks = tracks.toSorted((a, b) => a.bpm - b.bpm || (a.id < b.id ? -1 : 1))
     this.codes = this.tracks.map(coded)
-    this.tenths = Uint16Array.from(this.codes, ({ tenth }) => tenth)
-    this.songs = new Int32Array(this.tracks.length).fill(-1)
+    this.keys = Uint8Array.from(this.codes, ({ key }) => key)
+    this.energies = Uint8Array.from(this.codes, ({ energy }) => energy)
+    this.genres = Uint8Array.from(this.codes, ({ genre }) => genre)
+    const starts = this.tracks.flatMap(({ bpm }, at) =>
+      at > 0 && this.tracks[at - 1]?.bpm === bpm ? [] : [at],
+    )
+    this.paces = Float64Array.from(starts, (at) => this.tracks[at]?.bpm as number)
+    this.paceTenths = Uint16Array.from(this.paces, tenthOf)
+    this.starts = Uint32Array.from([...starts, tracks.length])
+    this.songs = new Int32Array(tracks.length).fill(-1)
   }
 
   code(at: number): Coded {
@@ -44,8 +54,8 @@ export class BridgeIndex {
   song(at: number): number {
     const known = this.songs[at] as number
     if (known >= 0) return known
-    const track = this.tracks[at] as MixableTrack
-    return (this.songs[at] = this.songNumber(track.artist, track.title))
+    const { artist, title } = this.tracks[at] as MixableTrack
+    return (this.songs[at] = this.songNumber(artist, title))
   }
 
   songNumber(artist: string, title: string): number {
@@ -55,98 +65,83 @@ export class BridgeIndex {
     return number
   }
 
-  /** Calls `visit` with every track in the ranges of tenths, slowest first. */
-  within(ranges: Ranges, visit: (at: number) => void): void {
-    for (const [low, high] of ranges)
-      for (let at = this.firstFrom(low); at < this.tenths.length && (this.tenths[at] as number) <= high; at++)
-        visit(at)
-  }
-
-  scorer(keyLock: boolean, strictness: Strictness): BridgeScorer {
+  tablesFor(keyLock: boolean, strictness: Strictness): BridgeTables {
     const name = `${keyLock} ${strictness}`
-    const scorer = this.scorers.get(name) ?? new BridgeScorer(keyLock, strictness)
-    this.scorers.set(name, scorer)
-    return scorer
+    const tables = this.tables.get(name) ?? new BridgeTables(keyLock, strictness)
+    this.tables.set(name, tables)
+    return tables
   }
 
-  private firstFrom(tenth: number): number {
+  /** Visits what may follow `from` with a score of `least` or more, slowest first. */
+  after(tables: BridgeTables, from: Coded, least: number, only: Only | null, visit: Visit): void {
+    const { keys, energies, genres, starts } = this
+    const { harmony, genre, energy } = tables
+    const need = tables.pointsFor(least)
+    const tempos = tables.tempoRow(from.bpm)
+    const shifts = tables.shiftRow(from.bpm)
+    const keyRow = tables.keyRow(from.key)
+    const genreRow = tables.genreRow(from.genre)
+    const energyRow = tables.energyRow(from.energy)
+    this.eachPace(following(from.bpm), (pace, tenth) => {
+      const tempo = tempos[tenth] as number
+      if (tempo < 0 || tempo + tables.mostBesideTempo < need) return
+      const shift = shifts[tenth] as number
+      for (let at = starts[pace] as number; at < (starts[pace + 1] as number); at++) {
+        if (only !== null && (only.values[at] as number) < only.floor) continue
+        const blend = harmony[keyRow + tables.sounding(keys[at] as number, shift)] as number
+        if (blend < 0) continue
+        const points =
+          tempo +
+          blend +
+          (genre[genreRow + (genres[at] as number)] as number) +
+          (energy[energyRow + (energies[at] as number)] as number)
+        if (points >= need) visit(at, tables.scores[points] as number)
+      }
+    })
+  }
+
+  /** Visits what may lead to `to` with a score of `least` or more, slowest first. */
+  before(tables: BridgeTables, to: Coded, least: number, only: Only | null, visit: Visit): void {
+    const { keys, energies, genres, starts } = this
+    const { harmony, genre, energy } = tables
+    const need = tables.pointsFor(least)
+    this.eachPace(leadingTo(to.bpm), (pace) => {
+      const bpm = this.paces[pace] as number
+      const tempo = tables.tempoRow(bpm)[to.tenth] as number
+      if (tempo < 0 || tempo + tables.mostBesideTempo < need) return
+      const key = tables.sounding(to.key, tables.shiftRow(bpm)[to.tenth] as number)
+      for (let at = starts[pace] as number; at < (starts[pace + 1] as number); at++) {
+        if (only !== null && (only.values[at] as number) < only.floor) continue
+        const blend = harmony[tables.keyRow(keys[at] as number) + key] as number
+        if (blend < 0) continue
+        const points =
+          tempo +
+          blend +
+          (genre[tables.genreRow(genres[at] as number) + to.genre] as number) +
+          (energy[tables.energyRow(energies[at] as number) + to.energy] as number)
+        if (points >= need) visit(at, tables.scores[points] as number)
+      }
+    })
+  }
+
+  private eachPace(ranges: TempoRanges, visit: (pace: number, tenth: number) => void): void {
+    const { paceTenths } = this
+    for (const [low, high] of ranges)
+      for (let pace = this.firstPace(low); pace < paceTenths.length; pace++) {
+        const tenth = paceTenths[pace] as number
+        if (tenth > high) break
+        visit(pace, tenth)
+      }
+  }
+
+  private firstPace(tenth: number): number {
     let low = 0
-    let high = this.tenths.length
+    let high = this.paceTenths.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((this.tenths[middle] as number) < tenth) low = middle + 1
+      if ((this.paceTenths[middle] as number) < tenth) low = middle + 1
       else high = middle
     }
     return low
   }
-}
-
-type Rows = {
-  readonly tempo: Uint8Array
-  readonly reach: Uint8Array
-  readonly shifts: Int8Array
-}
-
-/** Scores as in `PairPoints`, for transitions that the product would propose: within the pitch fader's reach, no clash. */
-export class BridgeScorer {
-  readonly points: PairPoints
-  private readonly rows = new Map<number | null, Rows>()
-  private readonly allowed = new Uint8Array(KEYS * KEYS).fill(1)
-
-  constructor(keyLock: boolean, strictness: Strictness) {
-    this.points = new PairPoints(keyLock)
-    for (const from of ALL_KEYS)
-      for (const to of ALL_KEYS)
-        this.allowed[from * KEYS + to] = allows(strictness, moveBetween(from, to)) ? 1 : 0
-  }
-
-  /** Scores after one track: 0–100, or NO_WAY. */
-  after(from: Coded): (to: Coded) => number {
-    const { tempo, reach, shifts } = this.rowsOf(from.bpm)
-    const harmony = this.points.harmonyRow(from.key)
-    const genre = this.points.genreRow(from.genre)
-    const energy = this.points.energyRow(from.energy)
-    const { allowed } = this
-    const keys = from.key * KEYS
-    return (to) => {
-      if (reach[to.tenth] === 0) return NO_WAY
-      const key = to.key === NO_KEY ? NO_KEY : soundingIndex(to.key, shifts[to.tenth] as number)
-      if (allowed[keys + key] === 0) return NO_WAY
-      return SCORES[
-        (tempo[to.tenth] as number) +
-          (harmony[key] as number) +
-          (genre[to.genre] as number) +
-          (energy[to.energy] as number)
-      ] as number
-    }
-  }
-
-  private rowsOf(bpm: number | null): Rows {
-    let rows = this.rows.get(bpm)
-    if (rows === undefined) {
-      const reach = new Uint8Array(TENTHS + 1)
-      // A tempo nobody knows may be anything.
-      reach[TENTHS] = 1
-      for (const [low, high] of following(bpm)) reach.fill(1, low, high + 1)
-      rows = { tempo: this.points.tempoRow(bpm), reach, shifts: this.points.shiftRow(bpm) }
-      this.rows.set(bpm, rows)
-    }
-    return rows
-  }
-}
-
-/** Tempos within reach of the pitch fader after `bpm`: straight, in half and in double time. */
-export const following = (bpm: number | null): Ranges =>
-  ranges(bpm, (centre) => [centre / (1 + REACH), centre / (1 - REACH)])
-
-/** Tempos that `bpm` is within reach of. A tenth wider than that, as tempos are kept in tenths. */
-export const leadingTo = (bpm: number | null): Ranges =>
-  ranges(bpm, (centre) => [centre * (1 - REACH) - 0.2, centre * (1 + REACH) + 0.2])
-
-function ranges(bpm: number | null, around: (centre: number) => readonly [number, number]): Ranges {
-  if (bpm === null) return [[0, TENTHS - 1]]
-  return [bpm / 2, bpm, bpm * 2].flatMap((centre) => {
-    const [low, high] = around(centre)
-    return high < SLOWEST || low > FASTEST ? [] : [[tenthOf(low), tenthOf(high)] as const]
-  })
 }

@@ -1,59 +1,58 @@
 import type { TrackFacts } from '../track/track.ts'
-import { type BridgeIndex, type BridgeScorer, following, leadingTo, NO_WAY } from './bridge-index.ts'
+import type { BridgeIndex } from './bridge-index.ts'
+import { type BridgeTables, NO_WAY } from './bridge-tables.ts'
 import { type Coded, coded } from './pair-points.ts'
 
 /** Places in the index between the two ends, and the scores on the way. */
 export type Path = { readonly via: readonly number[]; readonly weakest: number; readonly sum: number }
 
-/** The two best ways to a track, by sum, over two different songs: one of them never is the song that comes later. */
+/** The two best ways to each track, by sum, over two different songs: they cannot both be the song that comes later. */
 type BestTwo = {
-  readonly sums: [Int32Array, Int32Array]
-  readonly over: [Int32Array, Int32Array]
+  readonly sums: readonly [Int32Array, Int32Array]
+  readonly over: readonly [Int32Array, Int32Array]
 }
 
+/** By how much less is asked for at a time, from the highest score there could be. */
+const STEP_DOWN = 4
+
 /**
- * Looks for routes of a given length whose every transition reaches a given score. The higher that score, the fewer
- * tracks are left at both ends; so the highest possible one is found by halving, and each try only joins what is left.
+ * Looks for routes of a given length whose every transition scores so much or more. The more is asked for, the fewer
+ * tracks are left at both ends and the quicker it is seen that they do not meet; so the search begins at the top.
  */
 export class BridgeSearch {
   private readonly index: BridgeIndex
-  private readonly scorer: BridgeScorer
-  private readonly start: Coded
-  private readonly end: Coded
-  /** Score of each track after the start, and of the end after each track; NO_WAY where there is none. */
+  private readonly tables: BridgeTables
+  private readonly from: TrackFacts
+  private readonly to: TrackFacts
+  private readonly barred: ReadonlySet<string>
+  private readonly ends: readonly number[]
+  /** Score of each track after the first, and of the last after each track; NO_WAY where there is none. */
   private readonly outOf: Int16Array
   private readonly into: Int16Array
 
+  /** @param without ids that must not come */
   constructor(
     index: BridgeIndex,
-    scorer: BridgeScorer,
+    tables: BridgeTables,
     from: TrackFacts,
     to: TrackFacts,
     without: ReadonlySet<string>,
   ) {
     this.index = index
-    this.scorer = scorer
-    this.start = coded(from)
-    this.end = coded(to)
-    const count = index.tracks.length
-    this.outOf = new Int16Array(count).fill(NO_WAY)
-    this.into = new Int16Array(count).fill(NO_WAY)
-    const ends = [from, to].map(({ artist, title }) => index.songNumber(artist, title))
-    const barred = new Set([from.id, to.id, ...without])
-    const mayCome = (at: number) => !barred.has(index.tracks[at]?.id ?? '') && !ends.includes(index.song(at))
-    const score = scorer.after(this.start)
-    index.within(following(this.start.bpm), (at) => {
-      const points = score(index.code(at))
-      if (points !== NO_WAY && mayCome(at)) this.outOf[at] = points
+    this.tables = tables
+    this.from = from
+    this.to = to
+    this.barred = new Set([from.id, to.id, ...without])
+    this.ends = [from, to].map(({ artist, title }) => index.songNumber(artist, title))
+    this.outOf = new Int16Array(index.tracks.length).fill(NO_WAY)
+    this.into = new Int16Array(index.tracks.length).fill(NO_WAY)
+    index.after(tables, coded(from), 0, null, (at, score) => {
+      if (this.mayCome(at)) this.outOf[at] = score
     })
-    index.within(leadingTo(this.end.bpm), (at) => {
-      const points = scorer.after(index.code(at))(this.end)
-      if (points !== NO_WAY && mayCome(at)) this.into[at] = points
+    index.before(tables, coded(to), 0, null, (at, score) => {
+      if (this.mayCome(at)) this.into[at] = score
     })
-    this.mayCome = mayCome
   }
-
-  private readonly mayCome: (at: number) => boolean
 
   /** Whether anything mixes out of the first track. */
   get followed(): boolean {
@@ -70,16 +69,25 @@ export class BridgeSearch {
    * @param steps 1–4. @returns null when there is none
    */
   best(steps: number, least: number): Path | null {
-    let found = this.route(steps, Math.max(0, least))
-    if (found === null || steps === 1) return found
-    let high = Math.min(highest(this.outOf), highest(this.into))
-    while (found.weakest < high) {
-      const middle: number = (found.weakest + high + 1) >> 1
-      const better: Path | null = this.route(steps, middle)
-      if (better === null) high = middle - 1
+    let tooHigh = steps === 1 ? 101 : Math.min(highest(this.outOf), highest(this.into)) + 1
+    let found: Path | null = null
+    while (found === null && tooHigh > least) {
+      const asked = Math.max(least, tooHigh - STEP_DOWN)
+      found = this.route(steps, asked)
+      if (found === null) tooHigh = asked
+    }
+    while (found !== null && found.weakest + 1 < tooHigh) {
+      const asked: number = (found.weakest + 1 + tooHigh) >> 1
+      const better: Path | null = this.route(steps, asked)
+      if (better === null) tooHigh = asked
       else found = better
     }
     return found
+  }
+
+  private mayCome(at: number): boolean {
+    const { id } = this.index.tracks[at] as { id: string }
+    return !this.barred.has(id) && !this.ends.includes(this.index.song(at))
   }
 
   /** The route of the highest sum on which every transition scores `least` or more. */
@@ -90,7 +98,7 @@ export class BridgeSearch {
   }
 
   private direct(least: number): Path | null {
-    const score = this.scorer.after(this.start)(this.end)
+    const score = this.scoreBetween(coded(this.from), coded(this.to))
     return score < least ? null : { via: [], weakest: score, sum: score }
   }
 
@@ -98,26 +106,22 @@ export class BridgeSearch {
     let best: Path | null = null
     for (let at = 0; at < this.outOf.length; at++) {
       const [a, b] = [this.outOf[at] as number, this.into[at] as number]
-      if (a >= least && b >= least && a + b > (best?.sum ?? 0))
+      if (a >= least && b >= least && a + b > (best?.sum ?? NO_WAY))
         best = { via: [at], weakest: Math.min(a, b), sum: a + b }
     }
     return best
   }
 
   private overTwo(least: number): Path | null {
-    const { index, outOf, into } = this
+    const { index, tables, outOf, into } = this
     let best: Path | null = null
-    let sum = 0
+    let sum = NO_WAY
     for (let first = 0; first < outOf.length; first++) {
       const a = outOf[first] as number
       if (a < least) continue
-      const from = index.code(first)
-      const score = this.scorer.after(from)
-      index.within(following(from.bpm), (second) => {
+      index.after(tables, index.code(first), least, { values: into, floor: least }, (second, b) => {
         const c = into[second] as number
-        if (c < least || a + 100 + c <= sum) return
-        const b = score(index.code(second))
-        if (b < least || a + b + c <= sum || index.song(first) === index.song(second)) return
+        if (a + b + c <= sum || index.song(first) === index.song(second)) return
         sum = a + b + c
         best = { via: [first, second], weakest: Math.min(a, b, c), sum }
       })
@@ -126,34 +130,28 @@ export class BridgeSearch {
   }
 
   private overThree(least: number): Path | null {
-    const { index, scorer, outOf, into } = this
-    const count = outOf.length
-    const before = bestTwo(count)
-    for (let first = 0; first < count; first++) {
+    const { index, tables, outOf, into } = this
+    const before = bestTwo(outOf.length)
+    for (let first = 0; first < outOf.length; first++) {
       const a = outOf[first] as number
       if (a < least) continue
-      const from = index.code(first)
-      const score = scorer.after(from)
-      index.within(following(from.bpm), (middle) => {
-        const b = score(index.code(middle))
-        if (b >= least) this.offer(before, middle, first, a + b)
-      })
+      index.after(tables, index.code(first), least, null, (middle, b) =>
+        this.offer(before, middle, first, a + b),
+      )
     }
-    const after = bestTwo(count)
-    for (let last = 0; last < count; last++) {
+    const after = bestTwo(outOf.length)
+    const reached = { values: before.sums[0], floor: 0 }
+    for (let last = 0; last < into.length; last++) {
       const d = into[last] as number
       if (d < least) continue
-      const to = index.code(last)
-      index.within(leadingTo(to.bpm), (middle) => {
-        if ((before.sums[0][middle] as number) < 0) return
-        const c = scorer.after(index.code(middle))(to)
-        if (c >= least) this.offer(after, middle, last, c + d)
-      })
+      index.before(tables, index.code(last), least, reached, (middle, c) =>
+        this.offer(after, middle, last, c + d),
+      )
     }
     return this.joined(before, after)
   }
 
-  /** Takes a way to `middle` over `other` into the best two. */
+  /** Takes a way to `middle` over `other` into its best two. Of equals the first one offered stays. */
   private offer({ sums, over }: BestTwo, middle: number, other: number, sum: number): void {
     if (sum <= (sums[1][middle] as number)) return
     const song = this.index.song(other)
@@ -174,33 +172,45 @@ export class BridgeSearch {
   }
 
   private joined(before: BestTwo, after: BestTwo): Path | null {
-    let best: Path | null = null
+    let sum = NO_WAY
+    let via: readonly [number, number, number] | null = null
     for (let middle = 0; middle < this.outOf.length; middle++)
       for (const i of [0, 1] as const)
         for (const j of [0, 1] as const) {
           const [first, last] = [before.over[i][middle] as number, after.over[j][middle] as number]
-          if (first < 0 || last < 0 || this.index.song(first) === this.index.song(last)) continue
-          const sum = (before.sums[i][middle] as number) + (after.sums[j][middle] as number)
-          if (sum > (best?.sum ?? 0))
-            best = { via: [first, middle, last], weakest: this.weakestOf(first, middle, last), sum }
+          if (first < 0 || last < 0) continue
+          const both = (before.sums[i][middle] as number) + (after.sums[j][middle] as number)
+          if (both <= sum || this.index.song(first) === this.index.song(last)) continue
+          sum = both
+          via = [first, middle, last]
         }
-    return best
+    return via === null ? null : { via, weakest: this.weakestOf(via), sum }
   }
 
-  private weakestOf(first: number, middle: number, last: number): number {
-    const { index, scorer } = this
-    return Math.min(
-      this.outOf[first] as number,
-      scorer.after(index.code(first))(index.code(middle)),
-      scorer.after(index.code(middle))(index.code(last)),
-      this.into[last] as number,
-    )
+  private weakestOf([first, middle, last]: readonly [number, number, number]): number {
+    const { index } = this
+    const [a, b, c] = [index.code(first), index.code(middle), index.code(last)]
+    const ends = [this.outOf[first] as number, this.into[last] as number]
+    return Math.min(...ends, this.scoreBetween(a, b), this.scoreBetween(b, c))
+  }
+
+  /** 0–100, or NO_WAY. */
+  private scoreBetween(from: Coded, to: Coded): number {
+    const { tables } = this
+    const reachable = (tables.tempoRow(from.bpm)[to.tenth] as number) !== NO_WAY
+    const sounding = tables.points.sounding(from, to)
+    const allowed = (tables.harmony[tables.keyRow(from.key) + sounding] as number) !== NO_WAY
+    return reachable && allowed ? tables.points.score(from, to) : NO_WAY
   }
 }
 
 const bestTwo = (count: number): BestTwo => {
-  const filled = () => new Int32Array(count).fill(-1)
+  const filled = () => new Int32Array(count).fill(NO_WAY)
   return { sums: [filled(), filled()], over: [filled(), filled()] }
 }
 
-const highest = (scores: Int16Array): number => scores.reduce((most, score) => Math.max(most, score), NO_WAY)
+const highest = (scores: Int16Array): number => {
+  let most = NO_WAY
+  for (const score of scores) if (score > most) most = score
+  return most
+}

@@ -1,12 +1,14 @@
 import type { Strictness } from '../key/moves.ts'
 import type { MixableTrack, TrackFacts } from '../track/track.ts'
-import { type BridgeIndex, NO_WAY } from './bridge-index.ts'
-import { BridgeSearch, type Path } from './bridge-search.ts'
+import type { BridgeIndex } from './bridge-index.ts'
+import { BridgeSearch } from './bridge-search.ts'
 import { type Transition, transitionScore } from './transition-score.ts'
 
 export const MOST_STEPS = 4
 /** The score from which a blend is safe: no route is made longer to pass it. */
 export const SAFE = 90
+/** By how many points the weakest transition of a longer route must be better: less is not worth another track. */
+export const WORTH_A_STEP = 3
 
 export type BridgeOptions = {
   /** The most transitions, 1–4; 4 put up to three tracks in between. */
@@ -43,32 +45,33 @@ export type Bridge =
  * The best way from one track to another through a catalogue. Every transition on it is one the product would propose:
  * within 10 % of pitch (counting half and double time) and a key move that the strictness allows; unknown keys are neutral.
  *
- * The route with the fewest transitions all of which are safe (90 and up). Where none is, the one whose weakest
- * transition scores highest, the shorter of equals. Of routes equally long: the highest weakest, then the highest sum, then
- * always the same one. Exact: no better route is overlooked. No song comes twice, in any version.
+ * The route with the fewest transitions all of which are safe (90 and up). Where there is none, the one whose weakest
+ * transition scores highest; a longer route counts only if its weakest is three points better. Of routes equally long: the
+ * highest weakest, then the highest sum, then always the same one. Exact: no better route is overlooked. No song comes
+ * twice, in any version.
  * @throws RangeError if maxSteps is not a whole number from 1 to 4: a bug of the caller
  */
 export function bridge(from: TrackFacts, to: TrackFacts, index: BridgeIndex, options: BridgeOptions): Bridge {
   const { maxSteps, keyLock, strictness, without } = options
   if (!Number.isInteger(maxSteps) || maxSteps < 1 || maxSteps > MOST_STEPS)
     throw new RangeError(`A bridge of ${maxSteps} steps cannot be searched for`)
-  const scorer = index.scorer(keyLock, strictness)
-  const search = new BridgeSearch(index, scorer, from, to, without)
+  const tables = index.tablesFor(keyLock, strictness)
+  const search = new BridgeSearch(index, tables, from, to, without)
   const routes: Route[] = []
-  let weakest = NO_WAY
-  for (let steps = 1; steps <= maxSteps && weakest < SAFE; steps++) {
-    const path: Path | null = search.best(steps, weakest + 1)
+  let least = 0
+  for (let steps = 1; steps <= maxSteps && least < SAFE + WORTH_A_STEP; steps++) {
+    const path = search.best(steps, least)
     if (path === null) continue
     const via = path.via.map((at) => index.tracks[at] as MixableTrack)
     const stops = [from, ...via, to]
     const transitions = stops
       .slice(1)
-      .map((stop, i) => transitionScore(stops[i] as TrackFacts, stop, scorer.points))
-    weakest = path.weakest
-    routes.push({ via, transitions, weakest })
+      .map((stop, i) => transitionScore(stops[i] as TrackFacts, stop, tables.points))
+    least = path.weakest + WORTH_A_STEP
+    routes.push({ via, transitions, weakest: path.weakest })
   }
   const [first, ...others] = routes
   if (first) return { kind: 'found', routes: [first, ...others] }
   const why = !search.followed ? 'nothing-follows' : !search.ledTo ? 'nothing-leads-there' : 'too-far-apart'
-  return { kind: 'none', why, direct: transitionScore(from, to, scorer.points) }
+  return { kind: 'none', why, direct: transitionScore(from, to, tables.points) }
 }

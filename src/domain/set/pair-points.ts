@@ -109,6 +109,7 @@ export class PairPoints {
 
   /** Semitones by which a track at every tenth, and at none, sounds shifted when it follows. */
   shiftRow(bpm: number | null): Int8Array {
+    // With key lock nothing is shifted, whatever plays: one row does for all.
     const heard = this.keyLock || bpm === null ? 0 : bpm
     let row = this.shiftRows.get(heard)
     if (row === undefined) {

@@ -36,7 +36,10 @@ export function refusalOf<Name extends string>(
   const message = (error instanceof Error && error.message) || fallback
   const said: Readonly<Record<string, string>> = error instanceof ApiError ? error.fields : {}
   const fields = Object.fromEntries(names.flatMap((name) => (said[name] ? [[name, said[name]]] : [])))
-  return { fields: fields as FormRefusal<Name>['fields'], message: Object.keys(fields).length === 0 ? message : null }
+  return {
+    fields: fields as FormRefusal<Name>['fields'],
+    message: Object.keys(fields).length === 0 ? message : null,
+  }
 }
 
 export function FormAlert({ message }: { readonly message: string | null }) {

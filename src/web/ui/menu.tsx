@@ -1,130 +1,156 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Button, type ButtonLook } from './button.tsx'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
 
-export type MenuItem = {
+type Props = {
+  /** What the button that opens it shows, and its name. */
+  readonly button: ReactNode
   readonly label: string
-  readonly icon?: ReactNode
-  /** Why it cannot be chosen now. */
-  readonly disabledReason?: string | undefined
-  readonly onChoose: () => void
-}
-
-type Props = ButtonLook & {
-  /** The button's name, and the menu's. */
-  readonly label: string
-  readonly items: readonly MenuItem[]
   readonly children: ReactNode
-  readonly className?: string
 }
 
-const GAP_PX = 4
-const MARGIN_PX = 12
+const ITEMS = '[role="menuitem"]'
 
-/** A button with a few actions behind it. In the browser's own top layer, which also closes it on a press elsewhere. */
-export function MenuButton({ label, items, children, ...look }: Props) {
+/**
+ * A menu below its button. The browser's own top layer opens and closes it (a press beside it, Escape); the arrow keys,
+ * Home, End and first letters move in it, as in every menu.
+ */
+export function Menu({ button, label, children }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const menu = useRef<HTMLDivElement>(null)
   const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
-    const [shown, anchor] = [menu.current, button.current]
-    if (!isOpen || shown === null || anchor === null) return
-    shown.showPopover()
-    place(shown, anchor.getBoundingClientRect())
-    entries(shown)[0]?.focus()
-    const onToggle = (event: Event) => (event as ToggleEvent).newState === 'closed' && setOpen(false)
-    const close = () => setOpen(false)
-    shown.addEventListener('toggle', onToggle)
-    // It stands at a place of the window, its button at a place of the page.
-    window.addEventListener('scroll', close, { passive: true })
-    return () => {
-      shown.removeEventListener('toggle', onToggle)
-      window.removeEventListener('scroll', close)
-    }
-  }, [isOpen])
-
-  const close = () => {
-    setOpen(false)
-    button.current?.focus({ preventScroll: true })
+  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
+  const close = () => menu.current?.hidePopover()
+  const openAt = (index: number) => {
+    place(menu.current, opener.current)
+    menu.current?.showPopover()
+    items().at(index)?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Tab') setOpen(false)
-    if (event.key === 'Escape') close()
-    const all = entries(event.currentTarget)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = items()
     const at = all.indexOf(document.activeElement as HTMLElement)
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    all[(to + all.length) % all.length]?.focus()
+    const target = nextItem(event.key, at, all)
+    if (target !== null) all[target]?.focus()
+    // The browser closes it on Escape itself; Tab leaves a menu as a whole.
+    else if (event.key === 'Tab') close()
+    else return
+    if (event.key !== 'Tab') event.preventDefault()
   }
 
   return (
     <>
-      <Button
-        {...look}
-        ref={button}
+      <button
+        ref={opener}
+        type="button"
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        // A press while it is open would close it by itself, and then open it again.
-        onPointerDown={(event) => isOpen && event.preventDefault()}
-        onClick={() => setOpen(!isOpen)}
+        aria-controls={id}
+        onClick={() => (isOpen ? close() : openAt(0))}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          openAt(event.key === 'ArrowDown' ? 0 : -1)
+        }}
+        className="grid size-11 shrink-0 place-items-center rounded-full"
+      >
+        {button}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          const item = (event.target as Element).closest(ITEMS)
+          if (item !== null && item.getAttribute('aria-disabled') !== 'true') close()
+        }}
+        className="fixed inset-auto m-0 w-64 rounded-lg border border-control bg-raised p-1 text-ink shadow-overlay"
       >
         {children}
-      </Button>
-      {isOpen && (
-        <div
-          ref={menu}
-          id={id}
-          role="menu"
-          tabIndex={-1}
-          aria-label={label}
-          popover="auto"
-          onKeyDown={onKeyDown}
-          className="fixed inset-auto m-0 max-h-[70dvh] min-w-52 overflow-y-auto rounded-md border border-control bg-raised p-1 text-ink shadow-overlay"
-        >
-          {items.map(({ label: text, icon, disabledReason, onChoose }) => (
-            <button
-              key={text}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              aria-disabled={disabledReason !== undefined}
-              onClick={() => {
-                if (disabledReason !== undefined) return
-                close()
-                onChoose()
-              }}
-              className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left hover:bg-background focus-visible:-outline-offset-2 aria-disabled:text-muted pointer-coarse:min-h-12"
-            >
-              {icon}
-              <span>
-                {text}
-                {disabledReason !== undefined && (
-                  <span className="block text-sm text-muted">{disabledReason}</span>
-                )}
-              </span>
-            </button>
-          ))}
-        </div>
-      )}
+      </div>
     </>
   )
 }
 
-const entries = (menu: HTMLElement): HTMLElement[] => [
-  ...menu.querySelectorAll<HTMLElement>('[role="menuitem"]'),
-]
+const GAP_PX = 8
+const MARGIN_PX = 12
 
-/** Below the button, right edge to right edge; above where there is no room; never past the window. */
-function place(menu: HTMLElement, anchor: DOMRect) {
-  const { width, height } = menu.getBoundingClientRect()
-  const { clientWidth, clientHeight } = document.documentElement
-  const left = Math.min(clientWidth - width - MARGIN_PX, Math.max(MARGIN_PX, anchor.right - width))
-  const below = anchor.bottom + GAP_PX
-  const fits = below + height <= clientHeight - MARGIN_PX
-  menu.style.left = `${left}px`
-  menu.style.top = `${fits ? below : Math.max(MARGIN_PX, anchor.top - height - GAP_PX)}px`
+/** Below its button, right edges in line; both stay where they are while the page scrolls. */
+function place(menu: HTMLElement | null, button: HTMLElement | null) {
+  if (menu === null || button === null) return
+  const { bottom, right } = button.getBoundingClientRect()
+  menu.style.top = `${bottom + GAP_PX}px`
+  menu.style.right = `${Math.max(MARGIN_PX, document.documentElement.clientWidth - right)}px`
+}
+
+/** Where a key moves the focus, round and round; null when the key does not move it. */
+function nextItem(key: string, at: number, items: readonly HTMLElement[]): number | null {
+  const last = items.length - 1
+  if (key === 'ArrowDown') return at >= last ? 0 : at + 1
+  if (key === 'ArrowUp') return at <= 0 ? last : at - 1
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  if (key.length !== 1 || key === ' ') return null
+  const begins = (item: HTMLElement) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase())
+  const after = items.findIndex((item, index) => index > at && begins(item))
+  const found = after >= 0 ? after : items.findIndex(begins)
+  return found >= 0 ? found : null
+}
+
+const itemClass = (extra?: string) =>
+  classNames(
+    'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left hover:bg-surface focus-visible:-outline-offset-2',
+    extra,
+  )
+
+type ItemProps = {
+  readonly onChoose: () => void
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+export function MenuItem({ onChoose, className, children }: ItemProps) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} onClick={onChoose} className={itemClass(className)}>
+      {children}
+    </button>
+  )
+}
+
+/** An entry that cannot be chosen now, and says why. It can be reached, as the pattern for menus asks. */
+export function DisabledMenuItem({
+  reason,
+  children,
+}: {
+  readonly reason: string
+  readonly children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled="true"
+      aria-labelledby={`${id}-name`}
+      aria-describedby={`${id}-reason`}
+      className={itemClass('text-muted hover:bg-transparent')}
+    >
+      <span className="min-w-0">
+        <span id={`${id}-name`} className="block">
+          {children}
+        </span>
+        <span id={`${id}-reason`} className="block text-xs">
+          {reason}
+        </span>
+      </span>
+    </button>
+  )
 }

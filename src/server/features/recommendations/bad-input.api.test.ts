@@ -118,7 +118,7 @@ describe('a body that is no question', () => {
   })
 
   test('none at all, with and without a content type', async () => {
-    expect(refusalOf(await raw(''))).toMatchObject({ code: 'validation', message: 'The request has no body' })
+    expect(refusalOf(await raw('')).code).toBe('validation')
     const bare = await api.app.inject({ method: 'POST', url: '/api/recommendations' })
     expect(refusalOf(bare).code).toBe('validation')
   })

@@ -27,7 +27,9 @@ it('takes the own name for a password as no secret', () => {
 
 it('never gets weaker by another unexpected character, and says what to do until it is strong', () => {
   const password = 'zr8Kp!wq3Mt'
-  const levels = Array.from({ length: password.length }, (_, at) => estimateStrength(password.slice(0, at + 1)))
+  const levels = Array.from({ length: password.length }, (_, at) =>
+    estimateStrength(password.slice(0, at + 1)),
+  )
   for (const [at, { level, advice }] of levels.entries()) {
     expect(level).toBeGreaterThanOrEqual(levels[at - 1]?.level ?? 0)
     expect(advice === '').toBe(level === 4)

@@ -23,7 +23,11 @@ export function estimateStrength(password: string, username = ''): PasswordStren
     return { level: 0, word: 'Too short', advice: `At least ${PASSWORD_MIN} characters` }
   const bits = guessBits(password, username)
   if (bits < 25)
-    return { level: 1, word: 'Very weak', advice: 'Easy to guess: use words that have nothing to do with you' }
+    return {
+      level: 1,
+      word: 'Very weak',
+      advice: 'Easy to guess: use words that have nothing to do with you',
+    }
   if (bits < 42) return { level: 2, word: 'Weak', advice: 'Make it longer: three or four words do well' }
   if (bits < 60) return { level: 3, word: 'Fair', advice: 'One more word makes it strong' }
   return { level: 4, word: 'Strong', advice: '' }

@@ -67,7 +67,8 @@ export function RegisterForm({ draft, onDraft, onDone, collectsEmail }: Props) {
     try {
       await register()
     } catch (error) {
-      const message = (error instanceof Error && error.message) || 'Failed to create account. Please try again.'
+      const message =
+        (error instanceof Error && error.message) || 'Failed to create account. Please try again.'
       toast({ title: 'Registration failed', description: message, variant: 'destructive' })
       refuse(refusalOf(error, FIELDS, 'Failed to create account'))
     } finally {

@@ -4,7 +4,13 @@ import { estimateStrength } from './password-strength.ts'
 const STEPS = [1, 2, 3, 4] as const
 
 /** How strong a new password is: in words, and as a level beside them. Says nothing before something is typed. */
-export function StrengthMeter({ password, username }: { readonly password: string; readonly username: string }) {
+export function StrengthMeter({
+  password,
+  username,
+}: {
+  readonly password: string
+  readonly username: string
+}) {
   const { level, word, advice } = estimateStrength(password, username)
   const isTyped = password !== ''
   return (

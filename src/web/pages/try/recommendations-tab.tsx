@@ -9,9 +9,12 @@ import {
   EMPTY_FORM,
   forNextTrack,
   fromAnswer,
+  fromSong,
   questionOf,
   type SearchForm,
+  type SongToStartFrom,
   toRequest,
+  toStart,
 } from './search-form.ts'
 import { useSearch } from './use-search.ts'
 
@@ -21,8 +24,15 @@ const ResultsView = lazy(async () => ({ default: (await loadResults()).ResultsVi
 
 const isSearchLimit = (message: string) => /search limit|subscription required/i.test(message)
 
+type Props = {
+  readonly isShown: boolean
+  /** A saved song to search from, as soon as there is one. */
+  readonly startFrom: SongToStartFrom | null
+  readonly onStarted: () => void
+}
+
 /** The three views of a search: form, loading, results. What was typed outlives all of them. */
-export function RecommendationsTab({ isShown }: { readonly isShown: boolean }) {
+export function RecommendationsTab({ isShown, startFrom, onStarted }: Props) {
   const toast = useToast()
   const form = useForm<SearchForm>({ defaultValues: EMPTY_FORM })
   const [refusal, setRefusal] = useState<ApiError | null>(null)
@@ -58,6 +68,16 @@ export function RecommendationsTab({ isShown }: { readonly isShown: boolean }) {
     // Once for each address that leads nowhere.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isGone, requestId])
+
+  useEffect(() => {
+    if (startFrom === null) return
+    const body = toStart(form.getValues(), startFrom)
+    form.reset(fromSong(form.getValues(), startFrom))
+    search.ask({ body, from: 'form' })
+    onStarted()
+    // Once for each song; asking does not depend on what else has changed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [startFrom])
 
   useEffect(() => void loadResults().catch(() => undefined), [])
 

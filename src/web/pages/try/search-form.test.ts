@@ -6,11 +6,13 @@ import {
   bpmProblem,
   EMPTY_FORM,
   forNextTrack,
+  fromSong,
   questionOf,
   type RecommendationAnswer,
   toRefinement,
   toRequest,
   toResized,
+  toStart,
 } from './search-form.ts'
 import { formatBpm, formatPercent, trackLine } from './track-text.ts'
 
@@ -50,6 +52,30 @@ describe('what the form sends', () => {
   it('keeps how the DJ mixes, and forgets the last track, for a new search', () => {
     const typed = { ...EMPTY_FORM, currentTrack: 'x', genre: 'House', bpm: '124', vibeDescription: 'dark' }
     expect(forNextTrack(typed)).toEqual({ ...EMPTY_FORM, vibeDescription: 'dark' })
+  })
+})
+
+describe('a search from a saved song', () => {
+  const saved = { artist: 'Bicep', title: 'Glue', genre: 'House', bpm: 130, trackId: 't1' }
+
+  it('asks for what mixes into that song, and does not count as a search of its own', () => {
+    expect(toStart({ ...EMPTY_FORM, vibeDescription: 'dark', harmony: 'strict' }, saved)).toMatchObject({
+      currentTrack: 'Bicep - Glue',
+      trackId: 't1',
+      genre: 'House',
+      bpm: 130,
+      vibeDescription: 'dark',
+      harmony: 'strict',
+      isRefinement: true,
+    })
+  })
+
+  it('leaves out what the song does not say, or what no search takes', () => {
+    const bare = toStart(EMPTY_FORM, { ...saved, genre: '', bpm: 45, trackId: null })
+    expect(bare).not.toHaveProperty('genre')
+    expect(bare).not.toHaveProperty('bpm')
+    expect(bare).not.toHaveProperty('trackId')
+    expect(fromSong(EMPTY_FORM, { ...saved, bpm: null }).bpm).toBe('')
   })
 })
 

@@ -1,5 +1,6 @@
 import { BPM_MAX, BPM_MIN, COUNT_DEFAULT, SELECTION_MAX, TEXT_MAX } from '../../../contract/limits.ts'
 import type { HarmonyLevel, Recommendation, RecommendationInput } from '../../../contract/recommendations.ts'
+import type { SavedSong } from '../../../contract/songs.ts'
 import type { TrackSummary } from '../../../contract/tracks.ts'
 import type { Answer } from '../../api.ts'
 import { titleCaseGenre } from './genre-text.ts'
@@ -63,6 +64,29 @@ export function toRequest(form: SearchForm): RecommendationInput {
     isRefinement: false,
     harmony: form.harmony,
     keyLock: form.keyLock,
+  }
+}
+
+/** What a search needs of a song that was saved. */
+export type SongToStartFrom = Pick<SavedSong, 'artist' | 'title' | 'genre' | 'bpm' | 'trackId'>
+
+/** The form for a search from a saved song; how the DJ likes to mix stays. */
+export function fromSong(form: SearchForm, song: SongToStartFrom): SearchForm {
+  const isInRange = song.bpm !== null && song.bpm >= BPM_MIN && song.bpm <= BPM_MAX
+  return {
+    ...forNextTrack(form),
+    currentTrack: trackName(song).slice(0, TEXT_MAX.currentTrack),
+    genre: song.genre,
+    bpm: isInRange ? String(song.bpm) : '',
+  }
+}
+
+/** The question that starts from a saved song. */
+export function toStart(form: SearchForm, song: SongToStartFrom): RecommendationInput {
+  return {
+    ...toRequest(fromSong(form, song)),
+    ...(song.trackId !== null && { trackId: song.trackId }),
+    isRefinement: true,
   }
 }
 

@@ -1,6 +1,8 @@
 import { Bookmark, Disc3, MonitorSmartphone, SlidersHorizontal } from 'lucide-react'
-import { DisabledButton } from '../../ui/disabled-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/screen.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { prepareAuthDialog, useAuthDialog } from '../auth/auth-dialog-provider.tsx'
 
 const TILES = [
   { Icon: Bookmark, title: 'Save Your Discoveries', text: 'Keep the tracks that worked, list by list' },
@@ -13,9 +15,17 @@ const TILES = [
   { Icon: Disc3, title: 'DJ-Focused', text: 'Tempo, key and energy before anything else' },
 ] as const
 
+type Props = {
+  /** Nobody knows yet whether this is a guest. */
+  readonly isLoading: boolean
+  readonly title?: string
+}
+
 /** What a guest sees in place of what belongs to an account. */
-export function SignInGate() {
-  useDocumentTitle('My List')
+export function SignInGate({ isLoading, title = 'My List' }: Props) {
+  useDocumentTitle(title)
+  const openDialog = useAuthDialog()
+  if (isLoading) return <Spinner label="Loading your account" />
   return (
     <section className="mx-auto max-w-3xl px-4 py-12 md:py-20">
       <h1 className="text-3xl font-semibold tracking-tight md:text-4xl">Welcome to Segue</h1>
@@ -31,18 +41,16 @@ export function SignInGate() {
           </li>
         ))}
       </ul>
-      <div className="mt-10 flex flex-wrap items-center gap-4">
-        <DisabledButton
-          reason="Accounts are not open on this server yet"
-          size="live"
-          className="max-sm:w-full max-sm:whitespace-normal"
-        >
-          Get Started - Sign In or Create Account
-        </DisabledButton>
-        <p aria-hidden className="text-sm text-muted">
-          Accounts are not open on this server yet
-        </p>
-      </div>
+      <Button
+        variant="plate"
+        size="live"
+        className="mt-10 max-sm:w-full"
+        onPointerEnter={prepareAuthDialog}
+        onFocus={prepareAuthDialog}
+        onClick={() => openDialog('login')}
+      >
+        Get Started - Sign In or Create Account
+      </Button>
     </section>
   )
 }

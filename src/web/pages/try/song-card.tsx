@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import type { Recommendation } from '../../../contract/recommendations.ts'
 import type { Key } from '../../../domain/key/key.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Compatibility } from '../../ui/compatibility.tsx'
@@ -12,7 +11,7 @@ import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { EnergyMeter } from '../../ui/energy-meter.tsx'
 import { KeyChip } from '../../ui/key-chip.tsx'
 import { keyColour, themed } from '../../ui/key-colour.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { SaveButton } from './save-button.tsx'
 import { SongDetails } from './song-details.tsx'
 import { formatBpm, formatPercent, trackName } from './track-text.ts'
 
@@ -131,13 +130,7 @@ function Figure({ label, className, children }: FigureProps) {
 }
 
 function CardActions({ song }: { readonly song: Recommendation }) {
-  const toast = useToast()
   const name = trackName(song)
-  const refuseSave = () =>
-    toast({
-      title: 'Login Required',
-      description: 'Please create an account or log in to save songs to your list.',
-    })
   return (
     <div className="flex items-center gap-2 [grid-area:actions] xl:justify-end">
       <DisabledButton
@@ -148,9 +141,7 @@ function CardActions({ song }: { readonly song: Recommendation }) {
         <Play aria-hidden className="size-4" />
       </DisabledButton>
       <CopyButton text={name} label={`Copy ${name}`} variant="outline" size="icon" />
-      <Button className="max-md:flex-1" aria-label={`Login to Save ${name}`} onClick={refuseSave}>
-        Login to Save
-      </Button>
+      <SaveButton song={song} />
     </div>
   )
 }

@@ -1,30 +1,45 @@
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type DashboardTab, dashboardPath, readDashboardState } from '../../paths.ts'
-import { AppProviders } from '../../ui/app-providers.tsx'
+import { prepareDeviceFingerprint } from '../../device-fingerprint.ts'
+import { dashboardBase, type DashboardTab, dashboardPath, readDashboardState } from '../../paths.ts'
+import { useSession } from '../../session.ts'
+import { DataProvider } from '../../ui/data-provider.tsx'
 import { RecommendationsTab } from './recommendations-tab.tsx'
+import type { SongToStartFrom } from './search-form.ts'
 import { SignInGate } from './sign-in-gate.tsx'
 import { TryHeader } from './try-header.tsx'
+
+const MyListTab = lazy(async () => ({ default: (await import('../my-list/my-list-tab.tsx')).MyListTab }))
 
 const TABS: readonly { readonly value: DashboardTab; readonly label: string }[] = [
   { value: 'recommendations', label: 'Recommendations' },
   { value: 'my-list', label: 'My List' },
 ]
 
-/** The dashboard as a guest has it. */
+/** The dashboard. A guest has all of it but what belongs to an account. */
 export function TryPage() {
+  useEffect(prepareDeviceFingerprint, [])
   return (
-    <AppProviders>
+    <DataProvider>
       <Dashboard />
-    </AppProviders>
+    </DataProvider>
   )
 }
 
 function Dashboard() {
-  const [, navigate] = useLocation()
+  const session = useSession()
+  const [location, navigate] = useLocation()
   const { requestId, tab } = readDashboardState(useSearch())
+  const [startFrom, setStartFrom] = useState<SongToStartFrom | null>(null)
   const open = (value: string) =>
-    navigate(dashboardPath({ requestId, tab: value as DashboardTab }), { replace: true })
+    navigate(dashboardPath(dashboardBase(location), { requestId, tab: value as DashboardTab }), {
+      replace: true,
+    })
+  const searchFrom = (song: SongToStartFrom) => {
+    setStartFrom(song)
+    open('recommendations')
+  }
 
   return (
     <Root value={tab} onValueChange={open}>
@@ -47,11 +62,24 @@ function Dashboard() {
         </List>
         {/* Kept while the other tab is open: neither typing nor a running search is lost. */}
         <Content value="recommendations" forceMount tabIndex={-1} className="data-[state=inactive]:hidden">
-          <RecommendationsTab isShown={tab === 'recommendations'} />
+          <RecommendationsTab
+            isShown={tab === 'recommendations'}
+            startFrom={startFrom}
+            onStarted={() => setStartFrom(null)}
+          />
         </Content>
-        <Content value="my-list" tabIndex={-1}>
-          <SignInGate />
-        </Content>
+        {session.status === 'signed-in' ? (
+          // Also there while the other tab is open: the lists follow what is saved meanwhile.
+          <Content value="my-list" forceMount tabIndex={-1} className="data-[state=inactive]:hidden">
+            <Suspense fallback={<div className="min-h-96" aria-busy="true" />}>
+              <MyListTab isShown={tab === 'my-list'} onSearchFrom={searchFrom} />
+            </Suspense>
+          </Content>
+        ) : (
+          <Content value="my-list" tabIndex={-1}>
+            <SignInGate isLoading={session.status === 'loading'} />
+          </Content>
+        )}
       </main>
     </Root>
   )

@@ -50,7 +50,9 @@ export function useSearch({ onFailure }: { readonly onFailure: (error: Error, as
       return created.requestId
     },
     onSuccess: (id, { from }) =>
-      navigate(dashboardPath(base, { requestId: id, tab: 'recommendations' }), { replace: from === 'resize' }),
+      navigate(dashboardPath(base, { requestId: id, tab: 'recommendations' }), {
+        replace: from === 'resize',
+      }),
     onError: (error, ask) => {
       if (error.name !== 'AbortError') onFailure(error, ask)
     },

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testApi } from '../../../../test/api.ts'
+import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
+import { FAULTS } from '../../../../test/vendors/faults.ts'
+import { hurriedWorld } from '../../../../test/vendors/hurried-world.ts'
+import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
+import { localModel } from '../../providers/llm/local.ts'
+import { openaiModel } from '../../providers/llm/openai.ts'
+import type { Recommendation } from '../../../contract/recommendations.ts'
+
+// A question through the whole server, with a model behind the vendor's true wire format.
+
+let vendors: VendorServer
+let database: TestDatabase
+beforeAll(async () => {
+  vendors = await new VendorServer().start()
+  database = await freshSqlite()
+})
+afterEach(() => vendors.reset())
+afterAll(async () => {
+  await vendors.stop()
+  await database.close()
+})
+
+const VIBE = 'dark, no vocals, not too fast'
+type Answer = { basis: { vibeWords: { text: string }[] }; recommendations: Recommendation[] }
+
+/** Asks one question of a server of its own, so that a model that was given up on before is asked anew. */
+async function ask(
+  model = openaiModel({
+    baseUrl: vendors.url('openai'),
+    apiKey: 'key',
+    model: 'gpt-5-mini',
+    world: hurriedWorld,
+  }),
+): Promise<Answer> {
+  const api = await testApi(database, { model })
+  const visitor = api.visitor()
+  const created = await visitor.call('POST', '/api/recommendations', {
+    currentTrack: 'zz',
+    genre: 'House',
+    bpm: 124,
+    vibeDescription: VIBE,
+  })
+  expect(created.statusCode).toBe(200)
+  const { requestId } = created.json<{ requestId: string }>()
+  const answer = (await visitor.call('GET', `/api/recommendations/${requestId}`)).json<Answer>()
+  await api.app.close()
+  return answer
+}
+
+const titles = ({ recommendations }: Answer) => recommendations.map(({ trackId }) => trackId)
+
+test('a model reads the vibe and words the tips; tempo and key stay the catalogue’s', async () => {
+  const local = await ask(localModel())
+  const read = await ask()
+  expect(read.basis.vibeWords.map(({ text }) => text)).toContain('no vocals')
+  expect(
+    read.recommendations.every(
+      ({ mixingTip }) => mixingTip === 'Let the intro run under the last breakdown.',
+    ),
+  ).toBe(true)
+  expect(vendors.calls.filter(({ vendor }) => vendor === 'openai').length).toBeGreaterThanOrEqual(2)
+  for (const { trackId, bpm, camelot } of read.recommendations) {
+    const same = local.recommendations.find((other) => other.trackId === trackId)
+    if (same) expect([same.bpm, same.camelot]).toEqual([bpm, camelot])
+  }
+})
+
+test.each(FAULTS.filter((fault) => fault !== 'hang' && fault !== 'stalled-body'))(
+  'when the model fails (%s), the local answer stands, tips and all',
+  async (fault) => {
+    const local = await ask(localModel())
+    vendors.fail('openai', fault)
+    const answer = await ask()
+    expect(titles(answer)).toEqual(titles(local))
+    expect(answer.recommendations.map(({ mixingTip }) => mixingTip)).toEqual(
+      local.recommendations.map(({ mixingTip }) => mixingTip),
+    )
+  },
+)
+
+test('a model that never answers is left behind when the budget is used up', async () => {
+  const local = await ask(localModel())
+  vendors.fail('openai', 'hang')
+  const started = performance.now()
+  const answer = await ask()
+  expect(titles(answer)).toEqual(titles(local))
+  // Three seconds are the promise; a machine that is busy with other tests gets as many again.
+  expect(performance.now() - started).toBeLessThan(9_000)
+})
+
+test('tracks that a model made up do not come', async () => {
+  const honest = vendors.state.mind
+  vendors.state.mind = (asked) => {
+    const said = honest(asked) as { proposals?: unknown }
+    return said.proposals
+      ? { ...said, proposals: [{ artist: 'Nobody At All', title: 'A Song That Is Not' }] }
+      : said
+  }
+  const answer = await ask()
+  expect(answer.recommendations.some(({ artist }) => artist === 'Nobody At All')).toBe(false)
+})

@@ -1,0 +1,82 @@
+import { Link } from 'wouter'
+import type { User } from '../../../contract/accounts.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { useDocumentTitle } from '../../ui/screen.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { UserMenu } from '../../ui/user-menu.tsx'
+import { SignInGate } from '../try/sign-in-gate.tsx'
+import { DataSection } from './data-section.tsx'
+import { DeleteSection } from './delete-section.tsx'
+import { DevicesSection } from './devices-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+
+export function AccountPage() {
+  const session = useSession()
+  return (
+    <>
+      <header className="sticky top-0 z-20 flex h-16 items-center justify-between gap-2 border-b border-line bg-surface px-4 md:px-6">
+        <Link
+          href={paths.home}
+          data-control
+          aria-label="Segue, start page"
+          className="inline-flex items-center rounded-md"
+        >
+          <Logo />
+        </Link>
+        <div className="flex items-center gap-2 md:gap-3">
+          <ThemeSwitch />
+          {session.status === 'signed-in' && (
+            <UserMenu user={session.user} adminInUserMode={session.adminInUserMode} />
+          )}
+        </div>
+      </header>
+      <main>
+        {session.status === 'loading' && <Spinner label="Loading your account" />}
+        {session.status === 'guest' && <SignInGate isLoading={false} title="Your account" />}
+        {session.status === 'signed-in' && <Account user={session.user} />}
+      </main>
+    </>
+  )
+}
+
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+
+function Account({ user }: { readonly user: User }) {
+  useDocumentTitle('Your account')
+  return (
+    <div className="mx-auto max-w-3xl px-4 pt-8 pb-16 md:px-6 md:pt-12">
+      <h1 className="text-3xl font-semibold tracking-tight md:text-4xl">Your account</h1>
+      <dl className="panel mt-6 grid gap-x-8 gap-y-4 p-4 sm:grid-cols-2 md:p-6">
+        <Fact term="Username">{user.username}</Fact>
+        <Fact term="Plan">{user.subscriptionStatus === 'active' ? 'Pro' : 'Free'}</Fact>
+        <Fact term="Member since">{DATE.format(new Date(user.createdAt))}</Fact>
+        {user.email !== null && (
+          <Fact term="Email">
+            {user.email}
+            <span className="text-muted">, {user.emailVerified ? 'verified' : 'not verified'}</span>
+          </Fact>
+        )}
+      </dl>
+      <PasswordSection username={user.username} />
+      <DevicesSection />
+      <DataSection username={user.username} />
+      <DeleteSection username={user.username} />
+      <Link href={paths.home} data-control className={buttonClass({}, 'mt-10 max-sm:w-full')}>
+        Back to Home
+      </Link>
+    </div>
+  )
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="legend">{term}</dt>
+      <dd className="mt-0.5 break-words font-medium">{children}</dd>
+    </div>
+  )
+}

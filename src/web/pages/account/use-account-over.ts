@@ -1,0 +1,26 @@
+import { useLocation } from 'wouter'
+import { ApiError } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { leaveSession } from '../../session.ts'
+import { type Toast, useToast } from '../../ui/toast.tsx'
+
+/** What follows when there is no account here any more. */
+export function useAccountOver(): (toast: Toast) => void {
+  const raise = useToast()
+  const [, navigate] = useLocation()
+  return (toast) => {
+    navigate(paths.home)
+    leaveSession()
+    raise(toast)
+  }
+}
+
+/** Tells of a failure. Who is not signed in any more finds the sign-in gate in place of the page. */
+export function useFailure(): (error: unknown, fallback: string) => void {
+  const raise = useToast()
+  return (error, fallback) => {
+    if (error instanceof ApiError && error.code === 'unauthenticated') leaveSession()
+    const description = (error instanceof Error && error.message) || fallback
+    raise({ title: 'Error', description, variant: 'destructive' })
+  }
+}

@@ -1,0 +1,175 @@
+import { Download, ListMusic } from 'lucide-react'
+import { useState } from 'react'
+import { LIST_SONGS_MAX } from '../../../contract/limits.ts'
+import type { SavedSong } from '../../../contract/songs.ts'
+import type { GroupBy } from '../../../domain/lists/group-songs.ts'
+import { selectedListName } from '../../../domain/lists/list-name.ts'
+import { moveOnto } from '../../../domain/lists/reorder.ts'
+import { ApiError } from '../../api.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useMediaQuery } from '../../ui/media-query.ts'
+import { MenuButton } from '../../ui/menu.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import type { ExportRequest } from './export-request.ts'
+import { formatItems } from './export-labels.ts'
+import { GroupCard } from './group-card.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { calendarDay, countOf, toSongInput } from './song-input.ts'
+import { withGroupOrder } from './song-order.ts'
+import { useStableHandlers } from './stable-handlers.ts'
+import type { CurrentList } from './use-current-list.ts'
+import type { ListChanges } from './use-list-changes.ts'
+import type { SongChanges } from './use-song-changes.ts'
+
+type Props = {
+  readonly songs: readonly SavedSong[]
+  readonly current: CurrentList
+  readonly changes: SongChanges
+  readonly createList: ListChanges['create']
+  /** Groups that are not in their saved list yet, or only in part. */
+  readonly waiting: ReadonlySet<string>
+  readonly onSearchFrom: (song: SavedSong) => void
+  readonly onExport: (request: ExportRequest) => void
+}
+
+const GROUPINGS: readonly { readonly value: GroupBy; readonly label: string }[] = [
+  { value: 'added', label: 'Sort by Added' },
+  { value: 'genre', label: 'Sort by Genre' },
+]
+
+/** No genre of a song: the automatic sync must not add to a list that was put together by hand. */
+const BY_HAND = 'Selected'
+
+export function CurrentView({ songs, current, changes, createList, waiting, onSearchFrom, onExport }: Props) {
+  const { groups, groupBy, selected } = current
+  const [clearing, setClearing] = useState<(typeof groups)[number] | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const toast = useToast()
+  const isWide = useMediaQuery('(width >= 80rem)')
+  const isTable = useMediaQuery('(width >= 64rem)')
+
+  const reorderGroup = (ids: readonly string[], draggedId: string, targetId: string) => {
+    const order = moveOnto(ids, draggedId, targetId)
+    if (order === null) return
+    void changes.reorder(
+      withGroupOrder(
+        songs.map(({ id }) => id),
+        order,
+      ),
+    )
+  }
+  const handlers = useStableHandlers({
+    select: current.select,
+    search: onSearchFrom,
+    setPlayed: (id: string, played: 0 | 1) => void changes.setPlayed(id, played),
+    remove: (song: SavedSong) =>
+      void changes.remove(
+        song,
+        songs.map(({ id }) => id),
+      ),
+    moveBy: (song: SavedSong, step: -1 | 1) => {
+      const group = groups.find((one) => one.songs.includes(song))
+      const ids = group?.songs.map(({ id }) => id) ?? []
+      const target = ids[ids.indexOf(song.id) + step]
+      if (target !== undefined) reorderGroup(ids, song.id, target)
+    },
+  })
+
+  const saveSelection = async () => {
+    setSaving(true)
+    try {
+      await createList({
+        name: selectedListName(calendarDay(new Date())),
+        genre: BY_HAND,
+        songs: selected.slice(0, LIST_SONGS_MAX).map(toSongInput),
+      })
+      current.clearSelection()
+      toast({ title: 'List saved successfully' })
+    } catch (error) {
+      const isLimit = error instanceof ApiError && error.code === 'list_limit'
+      toast({
+        title: isLimit ? 'Failed to save list' : 'Error',
+        description: isLimit ? error.message : 'Failed to save list',
+        variant: 'destructive',
+      })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  if (songs.length === 0)
+    return (
+      <Notice
+        icon={<ListMusic aria-hidden className="size-8 text-muted" />}
+        title="No songs in your lists yet"
+        text="Your list is empty. Save songs from your recommendations: they come here by genre, ready to be ordered, played and exported."
+      />
+    )
+
+  const nameOf = (group: (typeof groups)[number]) => (groupBy === 'added' ? 'All songs' : group.genre)
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap gap-2">
+        <Segments
+          legend="Group songs"
+          name="group-by"
+          segments={GROUPINGS}
+          value={groupBy}
+          onChoose={current.setGroupBy}
+        />
+        <MenuButton
+          label="Download your list"
+          items={formatItems((format) => onExport({ kind: 'current', format, songs }))}
+        >
+          <Download aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">Download</span>
+        </MenuButton>
+      </div>
+      <SelectionBar
+        selectedCount={selected.length}
+        total={songs.length}
+        isSaving={isSaving}
+        onSelectAll={current.selectAll}
+        onClear={current.clearSelection}
+        onSave={() => void saveSelection()}
+      />
+      {groupBy === 'added' && songs.length > 1 && (
+        <p className="mt-3 text-sm text-muted">Newest first. To put songs in your own order, sort by genre.</p>
+      )}
+      <div className="mt-4 space-y-4">
+        {groups.map((group, index) => (
+          <GroupCard
+            key={group.key}
+            group={group}
+            title={nameOf(group)}
+            isFirst={index < 2}
+            isAutoSaved={groupBy === 'added' ? waiting.size === 0 : !waiting.has(group.key)}
+            canMove={groupBy === 'genre'}
+            selected={current.picked}
+            isWide={isWide}
+            rowHeight={isWide ? 57 : isTable ? 65 : 140}
+            handlers={handlers}
+            onMove={reorderGroup}
+            onClear={() => setClearing(group)}
+          />
+        ))}
+      </div>
+      {clearing !== null && (
+        <ConfirmDialog
+          title="Clear List"
+          text={`${countOf(clearing.songs.length, 'song')}${groupBy === 'genre' ? ` of ${clearing.genre}` : ''} will be removed from your list. Saved lists keep them.`}
+          confirmLabel="Clear List"
+          onConfirm={() =>
+            void changes.clear(
+              clearing.songs.map(({ id }) => id),
+              clearing.songs.length === songs.length,
+            )
+          }
+          onClose={() => setClearing(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { SavedSong } from '../../../contract/songs.ts'
+import type { SongGroup } from '../../../domain/lists/group-songs.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { trackName } from '../try/track-text.ts'
+import { CurrentCells, CurrentHead, type RowHandlers } from './current-row.tsx'
+import { countOf } from './song-input.ts'
+import { SongTable } from './song-table.tsx'
+import { useNearby } from './use-nearby.ts'
+
+type Props = {
+  readonly group: Pick<SongGroup<SavedSong>, 'songs'>
+  readonly title: string
+  readonly isFirst: boolean
+  readonly isAutoSaved: boolean
+  /** false: newest first, which is not the DJ's to change. */
+  readonly canMove: boolean
+  readonly selected: ReadonlySet<string>
+  readonly isWide: boolean
+  readonly rowHeight: number
+  readonly handlers: RowHandlers
+  readonly onMove: (ids: readonly string[], draggedId: string, targetId: string) => void
+  readonly onClear: () => void
+}
+
+/** The songs of one genre, or all of them by date. */
+export function GroupCard(props: Props) {
+  const { group, title, isFirst, isAutoSaved, canMove, rowHeight, onClear } = props
+  const { songs } = group
+  const card = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const isNear = useNearby(card, isFirst)
+  const [height, setHeight] = useState(songs.length * rowHeight)
+
+  // Room is kept for what is not drawn, as much as it took when it was.
+  useEffect(() => {
+    const element = card.current
+    if (!isNear || element === null) return
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isNear])
+
+  return (
+    <section aria-labelledby={id} className="panel overflow-clip">
+      <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 pr-2 pl-4">
+        <h2 id={id} className="text-lg font-semibold first-letter:uppercase">
+          {title}
+        </h2>
+        <p className="figures text-sm text-muted">{countOf(songs.length, 'song')}</p>
+        {isAutoSaved && (
+          <p className="flex items-center gap-1 rounded-sm border border-line px-1.5 py-0.5 text-xs font-medium text-muted">
+            <CircleCheck aria-hidden className="size-3.5" />
+            Auto-saved
+          </p>
+        )}
+        <Button
+          variant="quiet"
+          className="ml-auto text-muted hover:text-ink"
+          aria-label={`Clear List: ${title}`}
+          onClick={onClear}
+        >
+          Clear List
+        </Button>
+      </header>
+      <div ref={card} style={isNear ? undefined : { height }}>
+        {isNear && <Songs {...props} canMove={canMove} />}
+      </div>
+    </section>
+  )
+}
+
+function Songs({ group, title, canMove, selected, isWide, rowHeight, handlers, onMove }: Props) {
+  const { songs } = group
+  const rowClass = (song: SavedSong) =>
+    classNames(
+      'current-row cursor-pointer border-t border-line px-2 py-1.5 first:border-t-0 hover:bg-raised md:px-3',
+      !canMove && 'is-plain',
+      selected.has(song.id) && 'bg-raised',
+    )
+  return (
+    <SongTable
+      label={title}
+      headClass={classNames('current-row px-2 md:px-3 lg:border-b lg:border-line', !canMove && 'is-plain')}
+      head={<CurrentHead canMove={canMove} />}
+      songs={songs}
+      nameOf={trackName}
+      rowHeight={rowHeight}
+      rowClass={rowClass}
+      onRowClick={handlers.search}
+      onMove={
+        canMove
+          ? (draggedId, targetId) =>
+              onMove(
+                songs.map(({ id }) => id),
+                draggedId,
+                targetId,
+              )
+          : undefined
+      }
+      cells={(song, index) => (
+        <CurrentCells
+          song={song}
+          isSelected={selected.has(song.id)}
+          place={canMove ? { isFirst: index === 0, isLast: index === songs.length - 1 } : null}
+          isWide={isWide}
+          handlers={handlers}
+        />
+      )}
+    />
+  )
+}

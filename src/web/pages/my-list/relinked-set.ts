@@ -1,0 +1,45 @@
+import type { Transition } from '../../../contract/lists.ts'
+import type { ListSong } from '../../../contract/songs.ts'
+import { parseKey } from '../../../domain/key/notation.ts'
+import type { ExportSet, ExportTrack } from '../../../domain/library/export-set.ts'
+import type { LibraryTrack } from '../../../domain/library/library-track.ts'
+
+type Input = {
+  readonly name: string
+  readonly songs: readonly (ListSong & { readonly played?: 0 | 1 })[]
+  /** One for each song: its track in the DJ's library, null where it is not there. */
+  readonly found: readonly (LibraryTrack | null)[]
+  /** One fewer than songs, or none where they are not known. */
+  readonly transitions: readonly Transition[]
+}
+
+/**
+ * A list with the files of the DJ's own library. What the library says of a track comes first: the file goes back into
+ * the program it came from, and must not change there what the DJ has put right.
+ */
+export function relinkedSet({ name, songs, found, transitions }: Input): ExportSet {
+  return {
+    name,
+    tracks: songs.map((song, index): ExportTrack => {
+      const own = found[index] ?? null
+      const step = transitions[index - 1]
+      return {
+        artist: own?.artist ?? song.artist,
+        title: own?.title ?? song.title,
+        album: own?.album ?? null,
+        genre: own?.genre ?? (song.genre || null),
+        year: own?.year ?? song.releaseYear,
+        bpm: own?.bpm ?? song.bpm,
+        key: own?.key ?? parseKey(song.camelot ?? ''),
+        energy: song.energy,
+        durationS: own?.durationS ?? null,
+        isrc: own?.isrc ?? null,
+        score: step?.score ?? null,
+        move: step?.move ?? null,
+        tip: step?.tip ?? null,
+        played: song.played === 1,
+        location: own?.location ?? null,
+      }
+    }),
+  }
+}

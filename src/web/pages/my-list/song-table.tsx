@@ -1,0 +1,48 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { SongRows, type SongRowsProps } from './song-rows.tsx'
+
+export const loadSortableRows = () => import('./sortable-rows.tsx')
+
+// Without its code (a network that went away) the list is still there, and Move up and Move down beside it.
+const SortableRows = lazy(async () => ({
+  default: await loadSortableRows().then(
+    (module) => module.SortableRows,
+    () => SongRows,
+  ),
+})) as typeof SongRows
+
+type Props<Song extends { readonly id: string }> = SongRowsProps<Song> & {
+  readonly label: string
+  readonly head: ReactNode
+  readonly headClass: string
+}
+
+/**
+ * Songs as a table, laid out as a grid so that a phone can stack what a desk has in columns. The roles are spelled out:
+ * a table that is laid out otherwise is none to some browsers.
+ */
+export function SongTable<Song extends { readonly id: string }>(props: Props<Song>) {
+  const { label, head, headClass, songs } = props
+  return (
+    <table
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+      role="table"
+      aria-label={label}
+      aria-rowcount={songs.length + 1}
+      className="block"
+    >
+      <thead role="rowgroup" className="block">
+        <tr role="row" aria-rowindex={1} className={headClass}>
+          {head}
+        </tr>
+      </thead>
+      {props.onMove === undefined ? (
+        <SongRows {...props} />
+      ) : (
+        <Suspense fallback={<SongRows {...props} />}>
+          <SortableRows {...props} />
+        </Suspense>
+      )}
+    </table>
+  )
+}
