@@ -11,6 +11,8 @@ export type Endpoint = {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly response: z.ZodType
+  /** What a 503 of this call holds, where that is not an error. */
+  readonly unavailable?: z.ZodType
   /** Refusals a caller must expect besides `rate_limited`, `internal` and `unavailable`, which any call may answer. */
   readonly errors: readonly ErrorCode[]
 }

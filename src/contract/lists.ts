@@ -30,7 +30,7 @@ export const listInput = z
 export type ListInput = z.input<typeof listInput>
 
 const WRITE = ['validation', 'unauthenticated', 'forbidden', 'too_large', 'unsupported_media_type'] as const
-const listId = z.object({ listId: z.string().max(40) })
+const listId = z.object({ listId: z.string() })
 
 export const listSavedLists = {
   method: 'GET',

@@ -4,6 +4,8 @@ import { BPM_MAX, BPM_MIN, COUNT_DEFAULT, COUNT_MAX, COUNT_MIN, SELECTION_MAX, T
 import { deviceFingerprint, typedText } from './text.ts'
 import { keySource } from './tracks.ts'
 
+const TRACK_MISSING = 'Please enter a current artist or track'
+
 const absentWhenEmpty = (s: string | undefined) => (s === undefined || s === '' ? undefined : s)
 
 const bpmMessage = `BPM must be a number from ${BPM_MIN} to ${BPM_MAX}`
@@ -14,10 +16,14 @@ export type HarmonyLevel = z.infer<typeof harmonyLevel>
 
 export const recommendationRequest = z
   .object({
-    currentTrack: typedText(TEXT_MAX.currentTrack, 'track').pipe(
-      z.string().min(1, 'Please enter a current artist or track'),
+    currentTrack: typedText(TEXT_MAX.currentTrack, 'track', TRACK_MISSING).pipe(
+      z.string().min(1, TRACK_MISSING),
     ),
-    trackId: z.string().max(40).optional().describe('Set when the track was picked from the typeahead'),
+    trackId: z
+      .string()
+      .regex(/^[\w-]{0,40}$/, 'That is no track of ours')
+      .optional()
+      .describe('Set when the track was picked from the typeahead'),
     genre: typedText(TEXT_MAX.genre, 'genre').optional().transform(absentWhenEmpty),
     bpm: z.number({ error: bpmMessage }).min(BPM_MIN, bpmMessage).max(BPM_MAX, bpmMessage).optional(),
     vibeDescription: typedText(TEXT_MAX.vibeDescription, 'vibe description')
@@ -29,7 +35,7 @@ export const recommendationRequest = z
       .max(COUNT_MAX, countMessage)
       .default(COUNT_DEFAULT),
     selectedRecommendationIds: z
-      .array(z.string().max(40))
+      .array(z.string().max(200))
       .max(SELECTION_MAX, `You can only select up to ${SELECTION_MAX} songs at a time.`)
       .optional(),
     allowSameArtist: z.boolean().default(false),
@@ -160,12 +166,13 @@ export const getRecommendations = {
   method: 'GET',
   path: '/api/recommendations/:requestId',
   summary: 'The answer to a request of yours',
-  params: z.object({ requestId: z.string().max(40) }),
+  params: z.object({ requestId: z.string() }),
   response: z.object({
     requestId: z.string(),
     isRefinement: z.boolean(),
     request: z.object({
       currentTrack: z.string(),
+      trackId: z.string().optional(),
       genre: z.string().optional(),
       bpm: z.number().optional(),
       vibeDescription: z.string().optional(),
@@ -186,7 +193,7 @@ export const selectRecommendation = {
   method: 'PATCH',
   path: '/api/recommendations/:songId/select',
   summary: 'Select a recommended track as a seed for refining, or take that back',
-  params: z.object({ songId: z.string().max(40) }),
+  params: z.object({ songId: z.string() }),
   body: z.object({ isSelected: z.boolean() }),
   response: z.object({ id: z.string(), isSelected: z.boolean(), selectedCount: z.int() }),
   errors: ['validation', 'not_found', 'selection_limit', 'too_large', 'unsupported_media_type', 'forbidden'],

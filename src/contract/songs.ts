@@ -15,7 +15,10 @@ export const songInput = z
     musicalKey: typedText(24, 'key').nullish(),
     releaseYear: z.int().min(1900).max(2100).nullish(),
     energy: z.int().min(1).max(10).nullish(),
-    trackId: z.string().max(40).nullish(),
+    trackId: z
+      .string()
+      .regex(/^[\w-]{0,40}$/, 'That is no track of ours')
+      .nullish(),
   })
   .meta({ id: 'SongInput' })
 export type SongInput = z.input<typeof songInput>
@@ -47,7 +50,7 @@ export const listSong = z.object(songFacts).meta({ id: 'ListSong' })
 export type ListSong = z.infer<typeof listSong>
 
 const WRITE = ['validation', 'unauthenticated', 'forbidden', 'too_large', 'unsupported_media_type'] as const
-const songId = z.object({ songId: z.string().max(40) })
+const songId = z.object({ songId: z.string() })
 
 export const listSavedSongs = {
   method: 'GET',

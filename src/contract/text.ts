@@ -4,9 +4,9 @@ import { z } from 'zod'
  * Text that a person typed: trimmed, blanks run together. A NUL is refused (PostgreSQL cannot store it and nobody types
  * it); other control characters and overrides of the writing direction are only noise.
  */
-export const typedText = (max: number, what: string) =>
+export const typedText = (max: number, what: string, missing = `The ${what} must be text`) =>
   z
-    .string()
+    .string({ error: missing })
     .max(max, `Please keep the ${what} under ${max} characters`)
     .refine((s) => !s.includes('\u0000'), `The ${what} holds a character that is not text`)
     .transform((s) =>

@@ -20,13 +20,15 @@ export const trackSummary = z
 
 export type TrackSummary = z.infer<typeof trackSummary>
 
+const LIMIT = 'The limit is a whole number from 1 to 50'
+
 export const searchTracks = {
   method: 'GET',
   path: '/api/tracks/search',
   summary: 'Find tracks of the catalogue by artist and title, forgiving of typos',
   query: z.object({
-    q: z.string().max(300, 'Please keep the search under 300 characters'),
-    limit: z.coerce.number().int().min(1).max(50).default(8),
+    q: z.string('Please say what to look for').max(300, 'Please keep the search under 300 characters'),
+    limit: z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(50, LIMIT).default(8),
   }),
   response: z.object({ tracks: z.array(trackSummary) }),
   errors: ['validation'],

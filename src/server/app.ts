@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import {
   jsonSchemaTransform,
   jsonSchemaTransformObject,
@@ -21,7 +21,7 @@ import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
 import { songRoutes } from './features/songs/routes.ts'
-import { handleErrors } from './http/errors.ts'
+import { handleErrors, sendRefusal } from './http/errors.ts'
 import { refuse } from './http/refusal.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -67,7 +67,12 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
     // A proxy on this machine may say whom it speaks for; nobody else may.
     trustProxy: 'loopback',
     genReqId: () => deps.newId(),
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // Long parameters reach the handler, which knows no such id.
+    routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: true },
+    // What the router itself refuses (a path that is not decodable) leaves in the one shape as well.
+    frameworkErrors: (_, __, reply) => {
+      void sendRefusal(reply as FastifyReply, refuse('validation', 'This address is not well formed'))
+    },
   }) as unknown as FastifyInstance
   app.addHook('onResponse', async ({ log, method, routeOptions }, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
@@ -81,6 +86,8 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
     if (body === '') done(null, undefined)
     else json(request, body as string, done)
   })
+  // JSON is all that is taken: anything else is refused by its type.
+  app.removeContentTypeParser('text/plain')
   handleErrors(app)
   await securityHeaders(app, deps.publicUrl)
   sameOriginOnly(app, deps.publicUrl)

@@ -91,7 +91,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (!result.success) {
       const want = result.error.issues[0]?.message ?? 'another value'
       // A secret must not end up in a log because it was too short.
-      const shown = /KEY|SECRET|TOKEN|DATABASE_URL|SMTP_URL/.test(name) ? 'The value' : JSON.stringify(given)
+      const shown = /KEY|SECRET|TOKEN|_URL/.test(name) ? 'The value' : JSON.stringify(given)
       throw new ConfigError(`${name}: ${shown} is not valid. It must be: ${want}`)
     }
     config[name] = result.data

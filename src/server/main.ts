@@ -20,6 +20,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_REQUESTS_MS = 90 * DAY_MS
 const DRAIN_MS = 10_000
 const SEARCHES_PER_MINUTE = 300
+/** A request that takes longer to arrive is let go. */
+const REQUEST_MS = 30_000
+const HEADERS_MS = 20_000
 
 // dist/server/main.js and src/server/main.ts both lie two folders below the project.
 const projectFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -43,14 +46,17 @@ async function main(config: Config): Promise<void> {
   let underWay = 0
   let whenIdle: () => void = () => undefined
   // Listening comes first: a port that is taken stops the start at once, and health answers 503 until all is ready.
-  const server = createServer((request, response) => {
-    underWay++
-    response.once('close', () => {
-      underWay--
-      if (underWay === 0) whenIdle()
-    })
-    listener(request, response)
-  })
+  const server = createServer(
+    { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS },
+    (request, response) => {
+      underWay++
+      response.once('close', () => {
+        underWay--
+        if (underWay === 0) whenIdle()
+      })
+      listener(request, response)
+    },
+  )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.PORT, config.HOST, resolve)
@@ -62,7 +68,8 @@ async function main(config: Config): Promise<void> {
       : { postgres: config.DATABASE_URL },
   )
   await migrate(db)
-  await seedCatalogue(db, join(projectFolder, 'catalog'))
+  const { faults } = await seedCatalogue(db, join(projectFolder, 'catalog'))
+  for (const fault of faults) logger.warn(fault, 'a track of the catalogue was left out')
   const catalogue = await loadCatalogue(db)
   const model = languageModel(config)
   const metadata = trackMetadata(config)
@@ -102,12 +109,6 @@ async function main(config: Config): Promise<void> {
 
   state = 'ok'
   listener = (request, response) => app.routing(request, response)
-  announce(address, config, catalogue.tracks.length, {
-    database: config.DATABASE_URL === undefined ? 'SQLite (local)' : 'PostgreSQL',
-    'language model': model.name,
-    'track metadata': metadata.name,
-    mail: mailer.name,
-  })
 
   const close = () => {
     server.closeAllConnections()
@@ -138,6 +139,12 @@ async function main(config: Config): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  announce(address, config, catalogue.tracks.length, {
+    database: config.DATABASE_URL === undefined ? 'SQLite (local)' : 'PostgreSQL',
+    'language model': model.name,
+    'track metadata': metadata.name,
+    mail: mailer.name,
+  })
 }
 
 function announce(address: string, config: Config, tracks: number, providers: Record<string, string>): void {
@@ -147,13 +154,34 @@ function announce(address: string, config: Config, tracks: number, providers: Re
   process.stdout.write(`\nSegue ${version} is serving at ${address}\n\n${table}\n\n`)
 }
 
+/** What a person can do about it, in one line; only a fault of ours keeps its stack. */
 function explainFailure(error: unknown): string {
   if (error instanceof ConfigError) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
+  const { code, message, syscall } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return 'PORT: that port is taken by another program. Set PORT to a free one.'
-  if (code === 'EACCES') return `Not allowed: ${message}`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && syscall === 'getaddrinfo'))
+    return 'HOST: this machine has no such address. Set HOST to one of its own, or leave it out.'
+  if (code === 'EACCES' && syscall === 'listen')
+    return 'PORT: this port may not be used. Set PORT to one above 1023.'
+  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT')
+    return 'The file segue.db in DATA_DIR is not a database. Move it away, or set DATA_DIR to another folder.'
+  if (
+    code === 'ENOTDIR' ||
+    code === 'EEXIST' ||
+    code === 'EROFS' ||
+    code === 'EACCES' ||
+    code?.startsWith('SQLITE_CANTOPEN')
+  )
+    return 'DATA_DIR: it must be a folder that can be written to.'
+  if (isDatabaseFault(code)) return `DATABASE_URL: PostgreSQL cannot be reached or refuses us (${code}).`
+  return error instanceof Error ? (error.stack ?? message) : String(error)
 }
+
+/** Connection faults, and PostgreSQL's own codes of five characters (28P01: wrong password, 3D000: no such database). */
+const isDatabaseFault = (code: string | undefined): boolean =>
+  code !== undefined &&
+  (/^[0-9A-Z]{5}$/.test(code) ||
+    ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH'].includes(code))
 
 try {
   await main(configFromProcess())

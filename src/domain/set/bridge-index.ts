@@ -4,13 +4,17 @@ import { songKey } from '../track/names.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { BridgeTables } from './bridge-tables.ts'
 import { type Coded, coded } from './pair-points.ts'
+import { TempoBounds } from './tempo-bounds.ts'
 import { following, leadingTo, type TempoRanges } from './tempo-reach.ts'
 
 /** Takes a track and the score, 0–100, of the transition between it and the one that was asked about. */
 export type Visit = (at: number, score: number) => void
 
-/** Which tracks to leave out: those whose value is below the floor. */
-export type Only = { readonly values: Int16Array | Int32Array; readonly floor: number }
+/** What may come: tracks and tempos whose value is not below the floor. */
+export type Only = {
+  readonly tracks: { readonly values: Int16Array | Int32Array; readonly floor: number } | null
+  readonly paces: { readonly values: Int8Array; readonly floor: number }
+}
 
 /**
  * Tracks to bridge with, in columns sorted by tempo: tracks of one tempo lie together, and are passed over together when
@@ -27,11 +31,14 @@ export class BridgeIndex {
   private readonly paces: Float64Array
   private readonly paceTenths: Uint16Array
   private readonly starts: Uint32Array
+  private readonly paceOf: Uint16Array
   private readonly songs: Int32Array
   private readonly songNumbers = new Map<string, number>()
-  private readonly tables = new Map<string, BridgeTables>()
+  private readonly tables: Map<string, BridgeTables>
 
-  constructor(tracks: readonly MixableTrack[]) {
+  /** @param kin an index over tracks of the same tempos, whose tables this one shares */
+  constructor(tracks: readonly MixableTrack[], kin?: BridgeIndex) {
+    this.tables = kin?.tables ?? new Map()
     this.tracks = tracks.toSorted((a, b) => a.bpm - b.bpm || (a.id < b.id ? -1 : 1))
     this.codes = this.tracks.map(coded)
     this.keys = Uint8Array.from(this.codes, ({ key }) => key)
@@ -43,6 +50,8 @@ export class BridgeIndex {
     this.paces = Float64Array.from(starts, (at) => this.tracks[at]?.bpm as number)
     this.paceTenths = Uint16Array.from(this.paces, tenthOf)
     this.starts = Uint32Array.from([...starts, tracks.length])
+    this.paceOf = new Uint16Array(tracks.length)
+    for (const [pace, start] of starts.entries()) this.paceOf.fill(pace, start)
     this.songs = new Int32Array(tracks.length).fill(-1)
   }
 
@@ -65,6 +74,21 @@ export class BridgeIndex {
     return number
   }
 
+  /** The number of the track's tempo among all there are. */
+  pace(at: number): number {
+    return this.paceOf[at] as number
+  }
+
+  /** For routes from one track to another: what the tempos there are allow. */
+  tempoBounds(tables: BridgeTables, from: Coded, to: Coded): TempoBounds {
+    const { paces, paceTenths } = this
+    const out = tables.tempoRow(from.bpm)
+    const first = Int8Array.from(paceTenths, (tenth) => out[tenth] as number)
+    const last = Int8Array.from(paces, (bpm) => tables.tempoRow(bpm)[to.tenth] as number)
+    const row = (pace: number) => tables.tempoRow(paces[pace] as number)
+    return new TempoBounds(first, last, { tenths: paceTenths, row })
+  }
+
   tablesFor(keyLock: boolean, strictness: Strictness): BridgeTables {
     const name = `${keyLock} ${strictness}`
     const tables = this.tables.get(name) ?? new BridgeTables(keyLock, strictness)
@@ -73,7 +97,7 @@ export class BridgeIndex {
   }
 
   /** Visits what may follow `from` with a score of `least` or more, slowest first. */
-  after(tables: BridgeTables, from: Coded, least: number, only: Only | null, visit: Visit): void {
+  after(tables: BridgeTables, from: Coded, least: number, { tracks, paces }: Only, visit: Visit): void {
     const { keys, energies, genres, starts } = this
     const { harmony, genre, energy } = tables
     const need = tables.pointsFor(least)
@@ -83,11 +107,12 @@ export class BridgeIndex {
     const genreRow = tables.genreRow(from.genre)
     const energyRow = tables.energyRow(from.energy)
     this.eachPace(following(from.bpm), (pace, tenth) => {
+      if ((paces.values[pace] as number) < paces.floor) return
       const tempo = tempos[tenth] as number
       if (tempo < 0 || tempo + tables.mostBesideTempo < need) return
       const shift = shifts[tenth] as number
       for (let at = starts[pace] as number; at < (starts[pace + 1] as number); at++) {
-        if (only !== null && (only.values[at] as number) < only.floor) continue
+        if (tracks !== null && (tracks.values[at] as number) < tracks.floor) continue
         const blend = harmony[keyRow + tables.sounding(keys[at] as number, shift)] as number
         if (blend < 0) continue
         const points =
@@ -101,17 +126,18 @@ export class BridgeIndex {
   }
 
   /** Visits what may lead to `to` with a score of `least` or more, slowest first. */
-  before(tables: BridgeTables, to: Coded, least: number, only: Only | null, visit: Visit): void {
+  before(tables: BridgeTables, to: Coded, least: number, { tracks, paces }: Only, visit: Visit): void {
     const { keys, energies, genres, starts } = this
     const { harmony, genre, energy } = tables
     const need = tables.pointsFor(least)
     this.eachPace(leadingTo(to.bpm), (pace) => {
+      if ((paces.values[pace] as number) < paces.floor) return
       const bpm = this.paces[pace] as number
       const tempo = tables.tempoRow(bpm)[to.tenth] as number
       if (tempo < 0 || tempo + tables.mostBesideTempo < need) return
       const key = tables.sounding(to.key, tables.shiftRow(bpm)[to.tenth] as number)
       for (let at = starts[pace] as number; at < (starts[pace + 1] as number); at++) {
-        if (only !== null && (only.values[at] as number) < only.floor) continue
+        if (tracks !== null && (tracks.values[at] as number) < tracks.floor) continue
         const blend = harmony[tables.keyRow(keys[at] as number) + key] as number
         if (blend < 0) continue
         const points =

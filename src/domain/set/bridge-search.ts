@@ -1,7 +1,8 @@
 import type { TrackFacts } from '../track/track.ts'
-import type { BridgeIndex } from './bridge-index.ts'
+import type { BridgeIndex, Only } from './bridge-index.ts'
 import { type BridgeTables, NO_WAY } from './bridge-tables.ts'
-import { type Coded, coded } from './pair-points.ts'
+import { type Coded, coded, scoreOf } from './pair-points.ts'
+import type { TempoBounds } from './tempo-bounds.ts'
 
 /** Places in the index between the two ends, and the scores on the way. */
 export type Path = { readonly via: readonly number[]; readonly weakest: number; readonly sum: number }
@@ -11,6 +12,8 @@ type BestTwo = {
   readonly sums: readonly [Int32Array, Int32Array]
   readonly over: readonly [Int32Array, Int32Array]
 }
+
+type Three<T> = [T, T, T]
 
 /** By how much less is asked for at a time, from the highest score there could be. */
 const STEP_DOWN = 4
@@ -29,6 +32,7 @@ export class BridgeSearch {
   /** Score of each track after the first, and of the last after each track; NO_WAY where there is none. */
   private readonly outOf: Int16Array
   private readonly into: Int16Array
+  private readonly bounds: TempoBounds
 
   /** @param without ids that must not come */
   constructor(
@@ -46,10 +50,12 @@ export class BridgeSearch {
     this.ends = [from, to].map(({ artist, title }) => index.songNumber(artist, title))
     this.outOf = new Int16Array(index.tracks.length).fill(NO_WAY)
     this.into = new Int16Array(index.tracks.length).fill(NO_WAY)
-    index.after(tables, coded(from), 0, null, (at, score) => {
+    this.bounds = index.tempoBounds(tables, coded(from), coded(to))
+    const any: Only = { tracks: null, paces: { values: new Int8Array(index.tracks.length), floor: 0 } }
+    index.after(tables, coded(from), 0, any, (at, score) => {
       if (this.mayCome(at)) this.outOf[at] = score
     })
-    index.before(tables, coded(to), 0, null, (at, score) => {
+    index.before(tables, coded(to), 0, any, (at, score) => {
       if (this.mayCome(at)) this.into[at] = score
     })
   }
@@ -69,7 +75,7 @@ export class BridgeSearch {
    * @param steps 1–4. @returns null when there is none
    */
   best(steps: number, least: number): Path | null {
-    let tooHigh = steps === 1 ? 101 : Math.min(highest(this.outOf), highest(this.into)) + 1
+    let tooHigh = this.mostFor(steps) + 1
     let found: Path | null = null
     while (found === null && tooHigh > least) {
       const asked = Math.max(least, tooHigh - STEP_DOWN)
@@ -83,6 +89,20 @@ export class BridgeSearch {
       else found = better
     }
     return found
+  }
+
+  /** What the weakest transition of a route of so many can score at most; NO_WAY where there is no route. */
+  private mostFor(steps: number): number {
+    if (steps === 1) return 100
+    const tempo = highest(this.bounds.at(steps, 1))
+    if (tempo === NO_WAY) return NO_WAY
+    return Math.min(highest(this.outOf), highest(this.into), scoreOf(tempo + this.tables.mostBesideTempo))
+  }
+
+  /** Which tempos a track may have that comes after `done` of `steps` transitions, all of `least` or more. */
+  private pacesAt(steps: number, done: number, least: number): Only['paces'] {
+    const floor = Math.max(0, this.tables.pointsFor(least) - this.tables.mostBesideTempo)
+    return { values: this.bounds.at(steps, done), floor }
   }
 
   private mayCome(at: number): boolean {
@@ -116,10 +136,12 @@ export class BridgeSearch {
     const { index, tables, outOf, into } = this
     let best: Path | null = null
     let sum = NO_WAY
+    const firsts = this.pacesAt(3, 1, least)
+    const seconds = { tracks: { values: into, floor: least }, paces: this.pacesAt(3, 2, least) }
     for (let first = 0; first < outOf.length; first++) {
       const a = outOf[first] as number
-      if (a < least) continue
-      index.after(tables, index.code(first), least, { values: into, floor: least }, (second, b) => {
+      if (a < least || (firsts.values[index.pace(first)] as number) < firsts.floor) continue
+      index.after(tables, index.code(first), least, seconds, (second, b) => {
         const c = into[second] as number
         if (a + b + c <= sum || index.song(first) === index.song(second)) return
         sum = a + b + c
@@ -132,18 +154,21 @@ export class BridgeSearch {
   private overThree(least: number): Path | null {
     const { index, tables, outOf, into } = this
     const before = bestTwo(outOf.length)
+    const [firsts, middles, lasts] = [1, 2, 3].map((done) => this.pacesAt(4, done, least)) as Three<
+      Only['paces']
+    >
     for (let first = 0; first < outOf.length; first++) {
       const a = outOf[first] as number
-      if (a < least) continue
-      index.after(tables, index.code(first), least, null, (middle, b) =>
+      if (a < least || (firsts.values[index.pace(first)] as number) < firsts.floor) continue
+      index.after(tables, index.code(first), least, { tracks: null, paces: middles }, (middle, b) =>
         this.offer(before, middle, first, a + b),
       )
     }
     const after = bestTwo(outOf.length)
-    const reached = { values: before.sums[0], floor: 0 }
+    const reached = { tracks: { values: before.sums[0], floor: 0 }, paces: middles }
     for (let last = 0; last < into.length; last++) {
       const d = into[last] as number
-      if (d < least) continue
+      if (d < least || (lasts.values[index.pace(last)] as number) < lasts.floor) continue
       index.before(tables, index.code(last), least, reached, (middle, c) =>
         this.offer(after, middle, last, c + d),
       )
@@ -173,7 +198,7 @@ export class BridgeSearch {
 
   private joined(before: BestTwo, after: BestTwo): Path | null {
     let sum = NO_WAY
-    let via: readonly [number, number, number] | null = null
+    let via: Readonly<Three<number>> | null = null
     for (let middle = 0; middle < this.outOf.length; middle++)
       for (const i of [0, 1] as const)
         for (const j of [0, 1] as const) {
@@ -187,7 +212,7 @@ export class BridgeSearch {
     return via === null ? null : { via, weakest: this.weakestOf(via), sum }
   }
 
-  private weakestOf([first, middle, last]: readonly [number, number, number]): number {
+  private weakestOf([first, middle, last]: Readonly<Three<number>>): number {
     const { index } = this
     const [a, b, c] = [index.code(first), index.code(middle), index.code(last)]
     const ends = [this.outOf[first] as number, this.into[last] as number]
@@ -209,7 +234,7 @@ const bestTwo = (count: number): BestTwo => {
   return { sums: [filled(), filled()], over: [filled(), filled()] }
 }
 
-const highest = (scores: Int16Array): number => {
+const highest = (scores: Int16Array | Int8Array): number => {
   let most = NO_WAY
   for (const score of scores) if (score > most) most = score
   return most

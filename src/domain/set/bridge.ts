@@ -1,7 +1,8 @@
 import type { Strictness } from '../key/moves.ts'
 import type { MixableTrack, TrackFacts } from '../track/track.ts'
-import type { BridgeIndex } from './bridge-index.ts'
+import { BridgeIndex } from './bridge-index.ts'
 import { BridgeSearch } from './bridge-search.ts'
+import { thinned } from './thinned.ts'
 import { type Transition, transitionScore } from './transition-score.ts'
 
 export const MOST_STEPS = 4
@@ -9,6 +10,8 @@ export const MOST_STEPS = 4
 export const SAFE = 90
 /** By how many points the weakest transition of a longer route must be better: less is not worth another track. */
 export const WORTH_A_STEP = 3
+/** Of more tracks than this, so many that stand for all are searched. */
+export const SEARCHED_WHOLE = 12_000
 
 export type BridgeOptions = {
   /** The most transitions, 1–4; 4 put up to three tracks in between. */
@@ -47,8 +50,7 @@ export type Bridge =
  *
  * The route with the fewest transitions all of which are safe (90 and up). Where there is none, the one whose weakest
  * transition scores highest; a longer route counts only if its weakest is three points better. Of routes equally long: the
- * highest weakest, then the highest sum, then always the same one. Exact: no better route is overlooked. No song comes
- * twice, in any version.
+ * highest weakest, then the highest sum, then always the same one. Exact for catalogues of up to 12,000 tracks. No song comes twice, in any version.
  * @throws RangeError if maxSteps is not a whole number from 1 to 4: a bug of the caller
  */
 export function bridge(from: TrackFacts, to: TrackFacts, index: BridgeIndex, options: BridgeOptions): Bridge {
@@ -56,13 +58,17 @@ export function bridge(from: TrackFacts, to: TrackFacts, index: BridgeIndex, opt
   if (!Number.isInteger(maxSteps) || maxSteps < 1 || maxSteps > MOST_STEPS)
     throw new RangeError(`A bridge of ${maxSteps} steps cannot be searched for`)
   const tables = index.tablesFor(keyLock, strictness)
-  const search = new BridgeSearch(index, tables, from, to, without)
+  const searched =
+    index.tracks.length <= SEARCHED_WHOLE
+      ? index
+      : new BridgeIndex(thinned(index.tracks, SEARCHED_WHOLE, from, to, tables.points), index)
+  const search = new BridgeSearch(searched, tables, from, to, without)
   const routes: Route[] = []
   let least = 0
   for (let steps = 1; steps <= maxSteps && least < SAFE + WORTH_A_STEP; steps++) {
     const path = search.best(steps, least)
     if (path === null) continue
-    const via = path.via.map((at) => index.tracks[at] as MixableTrack)
+    const via = path.via.map((at) => searched.tracks[at] as MixableTrack)
     const stops = [from, ...via, to]
     const transitions = stops
       .slice(1)

@@ -41,6 +41,7 @@ const migrations: Record<string, Migration> = {
         .addColumn('created_at', 'bigint', (c) => c.notNull())
         .addColumn('question', 'text', (c) => c.notNull())
         .addColumn('basis', 'text', (c) => c.notNull())
+        .addColumn('counted_as', 'text', (c) => c.notNull())
         .addColumn('is_refinement', 'integer', (c) => c.notNull())
         .addColumn('counted', 'integer', (c) => c.notNull())
         .addColumn('selected_count', 'integer', (c) => c.notNull())

@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely'
+import { Kysely, Migrator, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely'
 import pg from 'pg'
 import { migrationProvider } from './migrations.ts'
 import type { Db, Schema } from './schema.ts'
@@ -36,7 +36,18 @@ export function openDatabase(location: DatabaseLocation): Db {
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
   file.pragma('busy_timeout = 5000')
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: file }) })
+  return new Kysely<Schema>({ dialect: new WholeMigrations({ database: file }) })
+}
+
+/** SQLite can roll back changes of the schema, which Kysely does not use by itself: a start that dies leaves no half. */
+class WholeMigrations extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl(): boolean {
+        return true
+      }
+    })()
+  }
 }
 
 /** Brings the schema up to date, under the migrator's lock. @throws the first migration's error. */

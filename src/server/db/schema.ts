@@ -43,6 +43,7 @@ export type Schema = {
     created_at: number
     question: string
     basis: string
+    counted_as: string
     is_refinement: number
     counted: number
     selected_count: number

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { errorBody, ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import { sendRefusal } from './errors.ts'
 import type { SignedIn } from './signed-in.ts'
+import { isId } from './ids.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined
@@ -45,6 +46,10 @@ export type Server = {
   ): void
 }
 
+const NO_SUCH_ID = refuse('not_found', 'There is nothing here')
+/** Every parameter of a path is an id of ours. */
+const hasIds = (params: unknown): boolean => Object.values(params as Record<string, string>).every(isId)
+
 const NOT_SIGNED_IN = refuse('unauthenticated', 'Please sign in first')
 
 /** @param whoAsks finds out who is signed in; an answer that depends on it is never kept by a cache */
@@ -71,10 +76,15 @@ export function makeServer(
           ...(params ? { params } : {}),
           ...(query ? { querystring: query } : {}),
           ...(body ? { body } : {}),
-          response: { 200: response, ...refusals },
+          response: {
+            200: response,
+            ...refusals,
+            ...(endpoint.unavailable ? { 503: endpoint.unavailable } : {}),
+          },
         },
         config: { rateLimit: { max: access.perMinute, timeWindow: 60_000 } },
         async handler(request, reply) {
+          if (!hasIds(request.params)) return sendRefusal(reply, NO_SUCH_ID)
           const { params: given, query: asked, body: sent } = request
           const signedIn = access.who === 'anyone' ? null : await whoAsks(request)
           if (access.who === 'user' && signedIn === null) return sendRefusal(reply, NOT_SIGNED_IN)

@@ -80,14 +80,11 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     verifyEmail(verification, query.token),
   )
 
-  server.mount(api.resendVerification, { who: 'anyone', perMinute: 5 }, async ({ body, request }) => {
-    try {
-      return await resendVerification(verification, body.email)
-    } catch (error) {
-      request.log.error({ err: error }, 'the verification mail could not be sent')
-      return refuse('unavailable', 'Failed to resend verification email. Please try again.')
-    }
-  })
+  server.mount(api.resendVerification, { who: 'anyone', perMinute: 5 }, ({ body, request }) =>
+    resendVerification(verification, body.email, (error) =>
+      request.log.error({ err: error }, 'the verification mail could not be sent'),
+    ),
+  )
 
   server.mount(api.emailCollection, { who: 'anyone', perMinute: 600 }, async () => ({
     emailCollectionEnabled: await settingsStore(db).emailCollectionEnabled(),

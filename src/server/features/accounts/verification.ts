@@ -52,12 +52,16 @@ export async function verifyEmail(
   })
 }
 
-/** Sends the mail again, if the address is known and not verified. The answer is the same either way. */
+/**
+ * Sends the mail again, if the address is known and not verified. The answer is the same either way, also when the mail
+ * cannot be sent: a refusal would tell that there was one to send.
+ */
 export async function resendVerification(
   deps: VerificationDeps,
   email: string,
+  whenNotSent: (error: unknown) => void,
 ): Promise<{ message: string }> {
   for (const account of await accountsStore(deps.db).unverifiedWithEmail(email.toLowerCase()))
-    await sendVerification(deps, account)
+    await sendVerification(deps, account).catch(whenNotSent)
   return { message: 'Check your inbox for the new verification link.' }
 }

@@ -65,16 +65,23 @@ function readRows(text: string, fault: (line: number, says: string) => void): { 
       info: true,
       bom: true,
       skip_empty_lines: true,
+      relax_column_count: true,
     }) as unknown as { record: string[]; info: { lines: number } }[]
     const header = records.shift()?.record.join()
     if (header !== COLUMNS.join()) {
       fault(1, `the header must be ${COLUMNS.join()}`)
       return []
     }
-    return records.map(({ record, info }) => ({
-      row: Object.fromEntries(COLUMNS.map((name, at) => [name, record[at] ?? ''])) as Row,
-      line: info.lines,
-    }))
+    return records
+      .filter(({ record, info }) => {
+        const fits = record.length === COLUMNS.length
+        if (!fits) fault(info.lines, `${record.length} cells in place of ${COLUMNS.length}`)
+        return fits
+      })
+      .map(({ record, info }) => ({
+        row: Object.fromEntries(COLUMNS.map((name, at) => [name, record[at] ?? ''])) as Row,
+        line: info.lines,
+      }))
   } catch (error) {
     fault(0, error instanceof Error ? error.message : String(error))
     return []

@@ -76,10 +76,10 @@ onEveryDatabase('the catalogue store', (fresh) => {
 
     test('writes an edition once, and again when a file changes', async () => {
       write(ROW)
-      expect(await seedCatalogue(database.db, folder)).toBe(true)
-      expect(await seedCatalogue(database.db, folder)).toBe(false)
+      expect(await seedCatalogue(database.db, folder)).toEqual({ wrote: true, faults: [] })
+      expect(await seedCatalogue(database.db, folder)).toEqual({ wrote: false, faults: [] })
       write(ROW, OTHER)
-      expect(await seedCatalogue(database.db, folder)).toBe(true)
+      expect(await seedCatalogue(database.db, folder)).toEqual({ wrote: true, faults: [] })
       const { tracks, byId, finder } = await loadCatalogue(database.db)
       expect(tracks.map((track) => track.title).sort()).toEqual(['Can You Feel It', 'Stars'])
       expect(byId.size).toBe(2)

@@ -15,7 +15,18 @@ export const catalogueStore = (db: Db) => ({
       .select('value')
       .where('name', '=', 'catalogue')
       .executeTakeFirst()
-    return row?.value ?? null
+    return row?.value || null
+  },
+
+  /** Holds everybody else who would seed until the transaction ends: the row is written, with what it says. */
+  async holdEdition(): Promise<void> {
+    await db
+      .insertInto('facts')
+      .values({ name: 'catalogue', value: '' })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet((row) => ({ value: row.ref('facts.value') })),
+      )
+      .execute()
   },
 
   /** Replaces all tracks. Run it in a transaction: readers see the old catalogue or the new one. */

@@ -5,6 +5,7 @@ import { understand, type Understood } from '../../../domain/recommend/understan
 import type { MixableTrack } from '../../../domain/track/track.ts'
 import type { RecommendationRequest, SearchCount } from '../../../contract/recommendations.ts'
 import type { Db } from '../../db/schema.ts'
+import { isId } from '../../http/ids.ts'
 import { type Refusal, refuse, RolledBack } from '../../http/refusal.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type Subject, visitorsStore } from '../visitors/store.ts'
@@ -93,17 +94,19 @@ async function chosenSeeds(
   const ids = input.isRefinement ? [...new Set(input.selectedRecommendationIds ?? [])] : []
   if (ids.length === 0) return { ids: [], seeds: [], shown: [] }
   const store = recommendationsStore(db)
-  const chosen = await store.chosen(ids, visitorId)
+  const chosen = ids.every(isId) ? await store.chosen(ids, visitorId) : []
   const tracks = chosen.flatMap(({ trackId }) => catalogue.byId.get(trackId) ?? [])
-  const [first] = chosen
-  if (!first || tracks.length < ids.length) return null
-  const parent = await store.request(first.requestId, visitorId)
-  const began = parent?.basis.track.id ?? null
-  const shown = [
-    ...(parent?.question.shown ?? []),
-    ...(began === null ? [] : [began]),
-    ...(await store.tracksOf(first.requestId)),
-  ]
+  if (tracks.length < ids.length) return null
+  const shown: string[] = []
+  for (const requestId of new Set(chosen.map((one) => one.requestId))) {
+    const parent = await store.request(requestId, visitorId)
+    const began = parent?.basis.track.id ?? null
+    shown.push(
+      ...(parent?.question.shown ?? []),
+      ...(began === null ? [] : [began]),
+      ...(await store.tracksOf(requestId)),
+    )
+  }
   return { ids, seeds: tracks.map(seedOf), shown: [...new Set(shown)].slice(-SHOWN_MOST) }
 }
 
@@ -130,6 +133,10 @@ async function isSameQuestion(
   return recent.some(
     (asked) =>
       asked.currentTrack.toLowerCase() === input.currentTrack.toLowerCase() &&
+      asked.trackId === input.trackId &&
+      asked.harmony === input.harmony &&
+      asked.keyLock === input.keyLock &&
+      asked.allowSameArtist === input.allowSameArtist &&
       asked.genre === input.genre &&
       asked.bpm === input.bpm &&
       asked.vibeDescription === input.vibeDescription,
@@ -184,6 +191,7 @@ function tempoNote({ tempo }: Intent, { bpm }: Understood): string[] {
 function storedQuestion(input: RecommendationRequest, chosen: Chosen): StoredQuestion {
   return {
     currentTrack: input.currentTrack,
+    ...(input.trackId === undefined ? {} : { trackId: input.trackId }),
     ...(input.genre === undefined ? {} : { genre: input.genre }),
     ...(input.bpm === undefined ? {} : { bpm: input.bpm }),
     ...(input.vibeDescription === undefined ? {} : { vibeDescription: input.vibeDescription }),
@@ -226,6 +234,7 @@ async function store(
           isRefinement: answer.isRefinement,
           question: answer.question,
           basis: answer.basis,
+          countedAs: ownNames(asker),
           counted: !answer.free,
           createdAt: now,
         },
@@ -239,11 +248,17 @@ async function store(
   }
 }
 
+/** Under which names somebody's own searches are counted: not their network's, which is not theirs alone. */
+const ownNames = ({ subjects }: Pick<Asker, 'subjects'>): string[] =>
+  subjects.map(({ name }) => name).filter((name) => !name.startsWith('network:'))
+
 /** The number the visitor sees: their own count, or their device's where that is higher. */
-export async function searchesOf(db: Db, { subjects }: Pick<Asker, 'subjects'>): Promise<SearchCount> {
-  const own = subjects.filter((subject) => !subject.name.startsWith('network:'))
-  const limit = own[0]?.limit ?? 0
-  const used = Math.max(0, ...(await visitorsStore(db).used(own)))
+export async function searchesOf(db: Db, asker: Pick<Asker, 'subjects'>): Promise<SearchCount> {
+  const limit = asker.subjects[0]?.limit ?? 0
+  const used = Math.max(
+    0,
+    ...(await visitorsStore(db).used(ownNames(asker).map((name) => ({ name, limit })))),
+  )
   return limit === UNLIMITED ? { used, limit: null } : { used: Math.min(limit, used), limit }
 }
 
@@ -255,7 +270,7 @@ function searchLimit({ subjects }: Asker): Refusal {
 }
 
 function unknownTrack({ currentTrack, genre }: RecommendationRequest): Refusal {
-  const shown = currentTrack.length > 60 ? `${currentTrack.slice(0, 60)}…` : currentTrack
+  const shown = shortened(currentTrack)
   if (genre !== undefined) {
     const ask = 'Add its BPM, or one of the genres from the list.'
     return refuse('unknown_track', `We do not know “${shown}”, nor the genre you entered. ${ask}`, {
@@ -265,4 +280,10 @@ function unknownTrack({ currentTrack, genre }: RecommendationRequest): Refusal {
   }
   const ask = 'Add its genre or its BPM and we can work from that.'
   return refuse('unknown_track', `We do not know “${shown}”. ${ask}`, { currentTrack: ask })
+}
+
+/** At most 60 characters, none of them cut in half. */
+function shortened(text: string): string {
+  const letters = [...text]
+  return letters.length > 60 ? `${letters.slice(0, 60).join('')}…` : text
 }

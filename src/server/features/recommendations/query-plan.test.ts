@@ -28,14 +28,24 @@ beforeAll(async () => {
     { name: 'device:d', limit: 25 },
   ])
   const store = recommendationsStore(db)
-  const request = { id: 'r', visitorId: 'v', isRefinement: false, question: aQuestion(), basis: aBasis() }
+  const request = {
+    id: 'r',
+    visitorId: 'v',
+    isRefinement: false,
+    question: aQuestion(),
+    basis: aBasis(),
+    countedAs: ['visitor:v'],
+  }
   await store.add({ ...request, counted: true, createdAt: 1 }, [{ id: 'c', card: aCard('t') }])
   await store.request('r', 'v')
   await store.recommendations('r')
   await store.chosen(['c', 'd'], 'v')
   await store.tracksOf('r')
+  await store.questionsOf('v')
   await store.countedQuestions('v', 0)
   await selectRecommendation(db, { id: 'c', visitorId: 'v', isSelected: true })
+  await visitors.ensure('w', 1)
+  await store.moveAll('v', 'w')
   await store.forgetBefore(0)
 })
 afterAll(() => db.destroy())

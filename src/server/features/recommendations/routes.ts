@@ -47,6 +47,10 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
     ),
   })
 
+  const asCounted = (names: readonly string[]) => ({
+    subjects: names.map((name) => ({ name, limit: visitors.freeSearches })),
+  })
+
   /** Somebody signed in asks as their account, anybody else as the visitor their cookie says they are. */
   const askerOf = (
     signedIn: SignedIn | null,
@@ -90,7 +94,7 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
         request: { ...question, selectedRecommendationIds: [...question.selectedRecommendationIds] },
         basis: found.basis,
         recommendations: await store.recommendations(found.id),
-        searches: await searchesOf(db, asker),
+        searches: await searchesOf(db, signedIn === null ? asCounted(found.countedAs) : asker),
       }
     },
   )

@@ -29,6 +29,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
         isRefinement: false,
         question: aQuestion(options.asked),
         basis: aBasis(),
+        countedAs: ['visitor:anna'],
         counted: options.counted ?? true,
         createdAt: options.at ?? 1_000,
       },
@@ -46,6 +47,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
       isRefinement: false,
       question: aQuestion(),
       basis: aBasis(),
+      countedAs: ['visitor:anna'],
     })
     expect(await store().request('r', 'ben')).toBeNull()
     expect(await store().request('s', 'anna')).toBeNull()

@@ -5,6 +5,7 @@ import type { Db } from '../../db/schema.ts'
 /** What was asked, as it was stored. */
 export type StoredQuestion = {
   readonly currentTrack: string
+  readonly trackId?: string
   readonly genre?: string
   readonly bpm?: number
   readonly vibeDescription?: string
@@ -27,6 +28,8 @@ export type StoredRequest = {
   readonly isRefinement: boolean
   readonly question: StoredQuestion
   readonly basis: Basis
+  /** Under which names the asker's own searches were counted when it was asked: a later look shows the same number. */
+  readonly countedAs: readonly string[]
 }
 
 export const recommendationsStore = (db: Db) => ({
@@ -43,6 +46,7 @@ export const recommendationsStore = (db: Db) => ({
         created_at: request.createdAt,
         question: JSON.stringify(request.question),
         basis: JSON.stringify(request.basis),
+        counted_as: JSON.stringify(request.countedAs),
         is_refinement: Number(request.isRefinement),
         counted: Number(request.counted),
         selected_count: 0,
@@ -68,7 +72,7 @@ export const recommendationsStore = (db: Db) => ({
   async request(id: string, visitorId: string): Promise<StoredRequest | null> {
     const row = await db
       .selectFrom('requests')
-      .select(['id', 'visitor_id', 'is_refinement', 'question', 'basis'])
+      .select(['id', 'visitor_id', 'is_refinement', 'question', 'basis', 'counted_as'])
       .where('id', '=', id)
       .where('visitor_id', '=', visitorId)
       .executeTakeFirst()
@@ -79,6 +83,7 @@ export const recommendationsStore = (db: Db) => ({
       isRefinement: row.is_refinement === 1,
       question: JSON.parse(row.question) as StoredQuestion,
       basis: JSON.parse(row.basis) as Basis,
+      countedAs: JSON.parse(row.counted_as) as string[],
     }
   },
 

@@ -62,8 +62,20 @@ const keyed = (text: string, secret: string): string =>
 export function networkOf(ip: string): string | null {
   const plain = ip.replace(/^::ffff:/u, '')
   if (plain === '::1' || plain.startsWith('127.')) return null
-  if (plain.includes(':')) return plain.split(':').slice(0, 4).join(':')
+  if (plain.includes(':')) return expanded(plain).slice(0, 4).join(':')
   return plain
+}
+
+/** The eight groups of an IPv6 address, however it is shortened. */
+function expanded(address: string): string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const groups = (text: string | undefined) => (text ? text.split(':') : [])
+  const left = groups(head)
+  const right = groups(tail)
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  return [...left, ...Array.from({ length: missing }, () => '0'), ...right].map((group) =>
+    group.replace(/^0+(?=.)/, ''),
+  )
 }
 
 /** Under which visitor's id the answers of a signed-in user are kept. */

@@ -120,10 +120,9 @@ export function questionOf({ request }: RecommendationAnswer): string {
 }
 
 /** The same question for another number of tracks. */
-export function toResized({ request, basis }: RecommendationAnswer, count: number): RecommendationInput {
+export function toResized({ request }: RecommendationAnswer, count: number): RecommendationInput {
   return {
     ...request,
-    ...(basis.track.id !== null && { trackId: basis.track.id }),
     recommendationCount: count,
     isRefinement: true,
   }

@@ -1,0 +1,46 @@
+import { KEYS } from '../recommend/score.ts'
+import type { MixableTrack, TrackFacts } from '../track/track.ts'
+import { type Coded, coded, type PairPoints } from './pair-points.ts'
+
+/**
+ * About `count` tracks to bridge with, of more than can be searched: as many of every tempo and key as of any other, since
+ * a way may lead over all of them, and of these the ones whose genre and energy go best with both ends.
+ * @param tracks in the order that decides between equals. @returns in the same order
+ */
+export function thinned(
+  tracks: readonly MixableTrack[],
+  count: number,
+  from: TrackFacts,
+  to: TrackFacts,
+  points: PairPoints,
+): readonly MixableTrack[] {
+  const ends = [coded(from), coded(to)] as const
+  const codes = tracks.map(coded)
+  const likings = Int16Array.from(codes, (code) => liking(points, ends, code))
+  const best = codes
+    .map((_, at) => at)
+    .sort((a, b) => (likings[b] as number) - (likings[a] as number) || a - b)
+  const seen = new Map<number, number>()
+  const ranks = new Int32Array(tracks.length)
+  for (const at of best) {
+    const { bpm, key } = codes[at] as Coded
+    const cell = Math.round(bpm ?? 0) * KEYS + key
+    const rank = seen.get(cell) ?? 0
+    seen.set(cell, rank + 1)
+    ranks[at] = rank
+  }
+  // The first ranks of all cells, as many as stay within the count.
+  const sizes: number[] = []
+  for (const rank of ranks) sizes[rank] = (sizes[rank] ?? 0) + 1
+  let kept = 0
+  let rows = 0
+  while (rows < sizes.length && kept + (sizes[rows] as number) <= count) kept += sizes[rows++] as number
+  return tracks.filter((_, at) => (ranks[at] as number) < rows)
+}
+
+// Row by row, not by `parts`: that would make a table for every tempo there is.
+const liking = (points: PairPoints, [from, to]: readonly [Coded, Coded], { genre, energy }: Coded): number =>
+  (points.genreRow(from.genre)[genre] as number) +
+  (points.genreRow(genre)[to.genre] as number) +
+  (points.energyRow(from.energy)[energy] as number) +
+  (points.energyRow(energy)[to.energy] as number)

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { api } from '../../../contract/api.ts'
+import type { Mail } from '../../providers/mail/port.ts'
+import { onEveryDatabase } from '../../../../test/databases.ts'
+import { type Person, PASSWORD, rowsThatSay, served } from '../../../../test/person.ts'
+import { settingsStore } from '../settings/store.ts'
+
+const HOUR = 60 * 60 * 1000
+let names = 0
+
+const tokenIn = (mail: Mail | undefined): string =>
+  /\/verify-email\?token=([\w-]+)/u.exec(mail?.text ?? '')?.[1] ?? 'no token in the mail'
+
+onEveryDatabase('an e-mail address', (fresh) => {
+  const house = served(fresh)
+  beforeAll(() => settingsStore(house.db).setEmailCollectionEnabled(true))
+
+  const mailTo = (email: string) => house.mail.sent.filter(({ to }) => to === email)
+  const registered = async (person: Person = house.stranger()) => {
+    const username = `mailed-${names++}`
+    const email = `${username}@club.example`
+    const answer = await person.ok(api.register, { body: { username, password: PASSWORD, email } })
+    return { person, username, email, answer, token: tokenIn(mailTo(email)[0]) }
+  }
+  const verify = (token: string) => house.stranger().send(api.verifyEmail, { query: { token } })
+  const invalid = async (token: string) => {
+    const refusal = await house.stranger().refused(api.verifyEmail, { query: { token } })
+    expect(refusal).toEqual({
+      code: 'invalid_token',
+      message: 'This link has been used or is older than 24 hours.',
+    })
+  }
+
+  test('has to be verified before anybody is signed in', async () => {
+    const { person, username, email, answer, token } = await registered()
+    expect(answer).toEqual({ user: null, emailVerificationRequired: true })
+    expect((await person.refused(api.currentUser)).code).toBe('unauthenticated')
+    expect(await house.db.selectFrom('sessions').select('id').execute()).toEqual([])
+
+    const body = { username, password: PASSWORD }
+    const login = await person.send(api.login, { body })
+    expect(login.headers['set-cookie']).toBeUndefined()
+    expect(await person.refused(api.login, { body })).toEqual({
+      code: 'email_verification_required',
+      message: 'Please check your email and click the verification link to complete login.',
+    })
+    expect((await person.refused(api.login, { body: { username, password: 'wrong one' } })).code).toBe(
+      'invalid_credentials',
+    )
+
+    expect(await house.stranger().ok(api.verifyEmail, { query: { token } })).toEqual({
+      message: 'Email verified',
+    })
+    const { user } = await person.ok(api.login, { body })
+    expect(user).toMatchObject({ username, email, emailVerified: true })
+  })
+
+  test('gets one mail in plain words, with a link to where this server says it is', async () => {
+    const { username, email, token } = await registered()
+    expect(mailTo(email)).toEqual([
+      {
+        to: email,
+        subject: 'Verify your e-mail address for Segue',
+        text: expect.stringContaining(`Hello ${username},`),
+      },
+    ])
+    expect(mailTo(email)[0]?.text).toContain(`\nhttp://127.0.0.1/verify-email?token=${token}\n`)
+    expect(token.length).toBeGreaterThanOrEqual(40)
+  })
+
+  test('is not linked to by what a request claims to have reached', async () => {
+    const person = house.stranger()
+    const email = 'poisoned@club.example'
+    const sent = await person.send(api.register, {
+      body: { username: 'poisoned', password: PASSWORD, email },
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    })
+    expect(sent.statusCode).toBe(200)
+    expect(mailTo(email)[0]?.text).not.toContain('evil.example')
+  })
+
+  test('is trimmed and kept in lower case', async () => {
+    const person = house.stranger()
+    await person.ok(api.register, {
+      body: { username: 'trimmed', password: PASSWORD, email: '  Ida@CLUB.example ' },
+    })
+    expect(mailTo('ida@club.example')).toHaveLength(1)
+  })
+
+  test.each(['', '   '])('that is blank (%j) is none: signed in at once', async (email) => {
+    const person = house.stranger()
+    const answer = await person.ok(api.register, {
+      body: { username: `blank-${names++}`, password: PASSWORD, email },
+    })
+    expect(answer).toMatchObject({ emailVerificationRequired: false, user: { email: null } })
+    await person.ok(api.currentUser)
+  })
+
+  test('does not stop a guest’s answers from coming along', async () => {
+    const guest = house.stranger()
+    const { requestId } = await guest.visitor.search()
+    const { username, token } = await registered(guest)
+    await verify(token)
+    await guest.ok(api.login, { body: { username, password: PASSWORD } })
+    expect((await guest.visitor.answer(requestId)).searches.used).toBe(1)
+  })
+
+  test('an account is made even when the mail cannot be sent, and the mail can be sent again', async () => {
+    const send = house.mail.send
+    house.mail.send = () => Promise.reject(new Error('the mail server is down'))
+    const { answer, email, username } = await registered()
+    house.mail.send = send
+    expect(answer).toEqual({ user: null, emailVerificationRequired: true })
+    expect(mailTo(email)).toEqual([])
+    await house.stranger().ok(api.resendVerification, { body: { email } })
+    expect((await verify(tokenIn(mailTo(email)[0]))).statusCode).toBe(200)
+    await house.stranger().ok(api.login, { body: { username, password: PASSWORD } })
+  })
+
+  describe('the token', () => {
+    test('works once', async () => {
+      const { token } = await registered()
+      expect((await verify(token)).statusCode).toBe(200)
+      await invalid(token)
+    })
+
+    test('works once, also for 10 at once', async () => {
+      const { token } = await registered()
+      const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)))
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+        200,
+        ...Array.from({ length: 9 }, () => 410),
+      ])
+    })
+
+    test('works for 24 hours and not a moment longer', async () => {
+      const inTime = await registered()
+      house.segue.time.now += 24 * HOUR - 1
+      expect((await verify(inTime.token)).statusCode).toBe(200)
+      const late = await registered()
+      house.segue.time.now += 24 * HOUR
+      await invalid(late.token)
+      expect(
+        (await late.person.refused(api.login, { body: { username: late.username, password: PASSWORD } }))
+          .code,
+      ).toBe('email_verification_required')
+    })
+
+    test.each(['x', 'x'.repeat(200), "' or 1=1 --", '\u0000', 'token\r\nset-cookie: a=b', '😀'])(
+      'cannot be guessed: %j',
+      (token) => invalid(token),
+    )
+
+    test.each([[{}], [{ token: '' }]])('is asked for when it is missing: %j', async (query) => {
+      const refusal = await house.stranger().refused(api.verifyEmail, { query })
+      expect(refusal).toMatchObject({ code: 'validation', message: 'The link has no token' })
+    })
+
+    test('is stored as a hash', async () => {
+      const { token } = await registered()
+      expect(await rowsThatSay(house.db, token)).toEqual([])
+      expect((await house.db.selectFrom('email_tokens').select('id').execute()).length).toBeGreaterThan(0)
+    })
+
+    test('verifies its own account and no other', async () => {
+      const one = await registered()
+      const other = await registered()
+      await verify(one.token)
+      const login = { body: { username: other.username, password: PASSWORD } }
+      expect((await other.person.refused(api.login, login)).code).toBe('email_verification_required')
+    })
+  })
+})

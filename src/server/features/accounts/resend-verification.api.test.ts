@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '../../../contract/api.ts'
+import { onEveryDatabase } from '../../../../test/databases.ts'
+import { PASSWORD, served } from '../../../../test/person.ts'
+import { settingsStore } from '../settings/store.ts'
+
+const SENT = { message: 'Check your inbox for the new verification link.' }
+let names = 0
+
+onEveryDatabase('asking for the verification mail again', (fresh) => {
+  const house = served(fresh)
+  beforeAll(() => settingsStore(house.db).setEmailCollectionEnabled(true))
+
+  const tokensTo = (email: string): string[] =>
+    house.mail.sent.flatMap(({ to, text }) =>
+      to === email ? [/token=([\w-]+)/u.exec(text)?.[1] ?? 'no token in the mail'] : [],
+    )
+  const registered = async () => {
+    const username = `again-${names++}`
+    const email = `${username}@club.example`
+    await house.stranger().ok(api.register, { body: { username, password: PASSWORD, email } })
+    return { username, email }
+  }
+  const resend = (email: string) => house.stranger().ok(api.resendVerification, { body: { email } })
+  const verify = async (token: string) =>
+    (await house.stranger().send(api.verifyEmail, { query: { token } })).statusCode
+
+  test('sends a new token and ends the old one', async () => {
+    const { email } = await registered()
+    expect(await resend(`  ${email.toUpperCase()} `)).toEqual(SENT)
+    const [old, fresh, ...more] = tokensTo(email) as [string, string]
+    expect(more).toEqual([])
+    expect(fresh).not.toBe(old)
+    expect(await verify(old)).toBe(410)
+    expect(await verify(fresh)).toBe(200)
+  })
+
+  test('gives the new token 24 hours of its own', async () => {
+    const { email } = await registered()
+    house.segue.time.now += 24 * 60 * 60 * 1000
+    await resend(email)
+    house.segue.time.now += 23 * 60 * 60 * 1000
+    expect(await verify(tokensTo(email)[1] as string)).toBe(200)
+  })
+
+  test('answers the same for an address that is unknown, verified or waiting', async () => {
+    const waiting = await registered()
+    const verified = await registered()
+    expect(await verify(tokensTo(verified.email)[0] as string)).toBe(200)
+    const before = house.mail.sent.length
+    const answers = []
+    for (const email of ['nobody@club.example', verified.email, waiting.email]) {
+      const { statusCode, body, headers } = await house
+        .stranger()
+        .send(api.resendVerification, { body: { email } })
+      answers.push({ statusCode, body, cookie: headers['set-cookie'] })
+    }
+    expect(answers[0]).toEqual({ statusCode: 200, body: JSON.stringify(SENT), cookie: undefined })
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+    expect(house.mail.sent.slice(before).map(({ to }) => to)).toEqual([waiting.email])
+  })
+
+  test('answers the same while the mail server is down', async () => {
+    const { email } = await registered()
+    const send = house.mail.send
+    house.mail.send = () => Promise.reject(new Error('the mail server is down'))
+    const known = await house.stranger().send(api.resendVerification, { body: { email } })
+    const unknown = await house
+      .stranger()
+      .send(api.resendVerification, { body: { email: 'nobody@club.example' } })
+    house.mail.send = send
+    expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()])
+  })
+
+  test('is limited to five a minute from one network, for unknown addresses too', async () => {
+    const { email } = await registered()
+    const before = house.mail.sent.length
+    const person = house.stranger()
+    for (let i = 0; i < 5; i++)
+      expect((await person.send(api.resendVerification, { body: { email } })).statusCode).toBe(200)
+    for (const asked of [email, 'nobody@club.example'])
+      expect(await person.refused(api.resendVerification, { body: { email: asked } })).toMatchObject({
+        code: 'rate_limited',
+      })
+    expect(house.mail.sent).toHaveLength(before + 5)
+  })
+
+  test.each([
+    [{}],
+    [{ email: '' }],
+    [{ email: '   ' }],
+    [{ email: 'nobody' }],
+    [{ email: ['a@b.example'] }],
+    [{ email: 'a@b.example\r\nbcc: c@d.example' }],
+    [{ email: `${'a'.repeat(250)}@b.example` }],
+    [{ email: 'a\u0000@b.example' }],
+  ])('needs an address: %j', async (body) => {
+    const before = house.mail.sent.length
+    const refusal = await house.stranger().refused(api.resendVerification, { body })
+    expect(refusal.code).toBe('validation')
+    expect(Object.keys(refusal.fields ?? {})).toEqual(['email'])
+    expect(house.mail.sent).toHaveLength(before)
+  })
+})

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { api } from '../../../contract/api.ts'
+import { onEveryDatabase } from '../../../../test/databases.ts'
+import { type Person, PASSWORD, rowsThatSay, served } from '../../../../test/person.ts'
+import { testApi } from '../../../../test/api.ts'
+import { accountsStore } from './store.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+
+onEveryDatabase('a session', (fresh) => {
+  const house = served(fresh)
+  const tokenOf = ({ visitor }: Person): string =>
+    /segue_session=([^;]*)/u.exec(visitor.cookie ?? '')?.[1] ?? 'no session'
+  const isSignedIn = async (person: Person): Promise<boolean> => {
+    const response = await person.send(api.currentUser)
+    if (response.statusCode !== 200) expect(response.json().code).toBe('unauthenticated')
+    return response.statusCode === 200
+  }
+  const rowOf = (person: Person) =>
+    house.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('id', '=', createHash('sha256').update(tokenOf(person)).digest('base64url'))
+      .executeTakeFirst()
+
+  test('is a cookie no script can read, for this site alone, Secure behind TLS, for 30 days', async () => {
+    const attributes = async (publicUrl: string, endpoint: 'login' | 'register') => {
+      const other = await testApi(house, { publicUrl })
+      const { user } = await house.dj()
+      const body = {
+        username: endpoint === 'login' ? user.username : `${user.username}-2`,
+        password: PASSWORD,
+      }
+      const response = await other
+        .visitor()
+        .call('POST', api[endpoint].path, JSON.stringify(body), { 'content-type': 'application/json' })
+      await other.app.close()
+      const [pair, ...said] = String(response.headers['set-cookie']).split('; ')
+      expect(pair).toMatch(/^segue_session=[\w-]{43}$/u)
+      return said.toSorted()
+    }
+    const plain = ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']
+    for (const endpoint of ['login', 'register'] as const) {
+      expect(await attributes('http://segue.example', endpoint)).toEqual(plain)
+      expect(await attributes('https://segue.example', endpoint)).toEqual([...plain, 'Secure'])
+    }
+  })
+
+  test('is stored as a hash: who reads the database is not signed in', async () => {
+    const dj = await house.dj()
+    const token = tokenOf(dj)
+    expect(await rowsThatSay(house.db, token)).toEqual([])
+    const row = await rowOf(dj)
+    expect(row).toMatchObject({ user_id: dj.user.id, expires_at: house.segue.time.now + 30 * DAY })
+    const thief = house.stranger()
+    thief.visitor.cookie = `segue_session=${row?.id ?? ''}`
+    expect(await isSignedIn(thief)).toBe(false)
+  })
+
+  test('is a new one at each sign-in, and the one before is worth nothing', async () => {
+    const dj = await house.dj()
+    const before = tokenOf(dj)
+    await dj.ok(api.login, { body: { username: dj.user.username, password: PASSWORD } })
+    expect(tokenOf(dj)).not.toBe(before)
+    const old = house.stranger()
+    old.visitor.cookie = `segue_session=${before}`
+    expect(await isSignedIn(old)).toBe(false)
+    expect(await isSignedIn(dj)).toBe(true)
+  })
+
+  test('cannot be planted: a cookie that was there before is not the one that is signed in', async () => {
+    const planted = 'p'.repeat(43)
+    const dj = await house.dj()
+    const victim = house.stranger()
+    victim.visitor.cookie = `segue_session=${planted}`
+    await victim.ok(api.login, { body: { username: dj.user.username, password: PASSWORD } })
+    const attacker = house.stranger()
+    attacker.visitor.cookie = `segue_session=${planted}`
+    expect(await isSignedIn(attacker)).toBe(false)
+    expect(await isSignedIn(victim)).toBe(true)
+  })
+
+  test.each(['', 'x', 'x'.repeat(43), 'x'.repeat(5_000), '%00', '%', "' or 1=1 --", 'undefined', 'null'])(
+    'cannot be made up: %s',
+    async (token) => {
+      const thief = house.stranger()
+      thief.visitor.cookie = `segue_session=${token}`
+      expect(await isSignedIn(thief)).toBe(false)
+      expect((await thief.refused(api.listSavedSongs)).code).toBe('unauthenticated')
+    },
+  )
+
+  test('lasts 30 days and no longer', async () => {
+    const dj = await house.dj()
+    const unused = await dj.onAnotherDevice()
+    house.segue.time.now += 30 * DAY - 1
+    expect(await isSignedIn(dj)).toBe(true)
+    house.segue.time.now += 1
+    expect(await isSignedIn(unused)).toBe(false)
+    await accountsStore(house.db).forgetEnded(house.segue.time.now)
+    expect(await rowOf(unused)).toBeUndefined()
+    expect(await isSignedIn(dj)).toBe(true)
+  })
+
+  test('lasts on while it is used, which is written at most once an hour', async () => {
+    const dj = await house.dj()
+    const began = house.segue.time.now
+    const seen = async () => {
+      expect(await isSignedIn(dj)).toBe(true)
+      const row = await rowOf(dj)
+      expect(row?.created_at).toBe(began)
+      expect((row?.expires_at ?? 0) - (row?.seen_at ?? 0)).toBe(30 * DAY)
+      return (row?.seen_at ?? 0) - began
+    }
+    house.segue.time.now = began + HOUR
+    expect(await seen()).toBe(0)
+    house.segue.time.now = began + HOUR + 1
+    expect(await seen()).toBe(HOUR + 1)
+    house.segue.time.now = began + 2 * HOUR
+    expect(await seen()).toBe(HOUR + 1)
+    for (let day = 1; day <= 60; day += 29) {
+      house.segue.time.now = began + day * DAY
+      expect(await seen()).toBe(day * DAY)
+    }
+  })
+
+  describe('ends', () => {
+    test('on the server when its owner signs out, and on that device alone', async () => {
+      const dj = await house.dj()
+      const other = await dj.onAnotherDevice()
+      const copy = house.stranger()
+      copy.visitor.cookie = dj.visitor.cookie
+      const response = await dj.send(api.logout)
+      expect(response.statusCode).toBe(200)
+      expect(String(response.headers['set-cookie'])).toMatch(
+        /^segue_session=; .*Expires=Thu, 01 Jan 1970 00:00:00 GMT/u,
+      )
+      for (const person of [dj, copy]) expect(await isSignedIn(person)).toBe(false)
+      expect(await isSignedIn(other)).toBe(true)
+    })
+
+    test('without a fuss when there is none', async () => {
+      expect(await house.stranger().ok(api.logout)).toEqual({})
+      const dj = await house.dj()
+      await dj.ok(api.logout)
+      expect(await dj.ok(api.logout)).toEqual({})
+    })
+
+    test('everywhere, this device included, and nobody else’s', async () => {
+      const dj = await house.dj()
+      const devices = [dj, await dj.onAnotherDevice(), await dj.onAnotherDevice()]
+      const other = await house.dj()
+      expect(await devices[1]?.ok(api.signOutEverywhere)).toEqual({})
+      for (const device of devices) expect(await isSignedIn(device)).toBe(false)
+      expect(await isSignedIn(other)).toBe(true)
+      expect(await isSignedIn(await dj.onAnotherDevice())).toBe(true)
+    })
+  })
+
+  test('makes an answer nobody’s but its own: no cache keeps it', async () => {
+    const dj = await house.dj()
+    for (const endpoint of [api.currentUser, api.listSavedSongs, api.listSavedLists, api.accountData])
+      expect((await dj.send(endpoint)).headers['cache-control']).toBe('private, no-store')
+    for (const endpoint of [api.currentUser, api.listSavedSongs])
+      expect((await house.stranger().send(endpoint)).headers['cache-control']).toBe('no-store')
+  })
+})

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { api } from '../../../contract/api.ts'
+import { onEveryDatabase } from '../../../../test/databases.ts'
+import { type Dj, PASSWORD, Person, served } from '../../../../test/person.ts'
+
+const WRONG = { code: 'invalid_credentials', message: 'Invalid credentials. Please try again.' }
+
+onEveryDatabase('signing in', (fresh) => {
+  const house = served(fresh)
+  const guess = (person: Person, username: string, password = 'wrong password') =>
+    person.send(api.login, { body: { username, password } })
+
+  test('with the username in any case', async () => {
+    const dj = await house.dj('Night-Shift')
+    for (const username of ['Night-Shift', 'night-shift', 'NIGHT-SHIFT']) {
+      const answer = await house.stranger().ok(api.login, { body: { username, password: PASSWORD } })
+      expect(answer).toEqual({ user: dj.user, adminInUserMode: false })
+    }
+  })
+
+  test('a wrong password and an unknown user are one answer', async () => {
+    const { user } = await house.dj()
+    for (const [username, password] of [
+      [user.username, 'wrong password'],
+      [user.username, PASSWORD.toUpperCase()],
+      [user.username, `${PASSWORD} `],
+      ['nobody-of-that-name', PASSWORD],
+      ['not a name at all', PASSWORD],
+      ["' or 1=1 --", PASSWORD],
+      ['nobody\u0000', PASSWORD],
+      [`${user.username}\u0000`, PASSWORD],
+      ['😀'.repeat(100), PASSWORD],
+    ] as const) {
+      const person = house.stranger()
+      const response = await guess(person, username, password)
+      expect(response.headers['set-cookie'], username).toBeUndefined()
+      expect(await person.refused(api.login, { body: { username, password } }), username).toEqual(WRONG)
+      expect((await person.refused(api.currentUser)).code).toBe('unauthenticated')
+    }
+  })
+
+  test.each([
+    [{}, ['password', 'username']],
+    [{ username: '', password: '' }, ['password', 'username']],
+    [{ username: 'a' }, ['password']],
+    [{ username: { $ne: null }, password: { $ne: null } }, ['password', 'username']],
+    [{ username: 'a', password: 'x'.repeat(201) }, ['password']],
+    [{ username: 'x'.repeat(201), password: 'a' }, ['username']],
+  ])('needs both: %j', async (body, fields) => {
+    const refusal = await house.stranger().refused(api.login, { body })
+    expect(refusal.code).toBe('validation')
+    expect(Object.keys(refusal.fields ?? {}).toSorted()).toEqual(fields)
+  })
+
+  test('with more than a call takes is 413, and as a form 415', async () => {
+    const body = { username: 'a', password: 'x'.repeat(1_000_000) }
+    expect((await house.stranger().refused(api.login, { body })).code).toBe('too_large')
+    const form = await house.stranger().visitor.call('POST', '/api/auth/login', 'username=a&password=b', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect(form.statusCode).toBe(415)
+  })
+
+  describe('guessing', () => {
+    let dj: Dj
+    beforeAll(async () => {
+      dj = await house.dj()
+    })
+    const right = (person: Person) => guess(person, dj.user.username, PASSWORD)
+
+    test('is slowed down after five wrong passwords in a minute, and never locks anybody out', async () => {
+      const person = house.stranger()
+      for (let i = 0; i < 5; i++) expect((await guess(person, dj.user.username)).statusCode).toBe(401)
+      house.segue.time.now += 20_000
+      for (const password of ['wrong password', PASSWORD])
+        expect(await person.refused(api.login, { body: { username: dj.user.username, password } })).toEqual({
+          code: 'rate_limited',
+          message: 'Too many attempts. Please try again in 40 seconds.',
+        })
+      // Waiting is not made longer by trying again.
+      house.segue.time.now += 39_999
+      expect((await right(person)).statusCode).toBe(429)
+      house.segue.time.now += 1
+      expect((await right(person)).statusCode).toBe(200)
+    })
+
+    test('is not slowed for another account, nor in another network', async () => {
+      const person = house.stranger()
+      const other = await house.dj()
+      for (let i = 0; i < 5; i++) await guess(person, dj.user.username)
+      expect((await right(person)).statusCode).toBe(429)
+      expect((await guess(person, other.user.username, PASSWORD)).statusCode).toBe(200)
+      expect((await right(house.stranger())).statusCode).toBe(200)
+      expect((await right(person)).statusCode).toBe(429)
+    })
+
+    test('is one account’s, however its name is written', async () => {
+      const person = house.stranger()
+      for (let i = 0; i < 5; i++)
+        await guess(person, i % 2 ? dj.user.username.toUpperCase() : dj.user.username)
+      expect((await right(person)).statusCode).toBe(429)
+    })
+
+    test('is one network’s: an IPv6 customer is a /64', async () => {
+      for (let i = 1; i <= 5; i++)
+        await guess(new Person(house.segue, `2001:db8:7:7::${i}`), dj.user.username)
+      expect((await right(new Person(house.segue, '2001:db8:7:7::6'))).statusCode).toBe(429)
+      expect((await right(new Person(house.segue, '2001:db8:7:8::6'))).statusCode).toBe(200)
+    })
+
+    test('at names that do not exist is slowed down alike, which tells nothing', async () => {
+      const person = house.stranger()
+      for (let i = 0; i < 5; i++) expect((await guess(person, 'nobody-home')).statusCode).toBe(401)
+      expect((await guess(person, 'nobody-home')).statusCode).toBe(429)
+    })
+
+    test('is forgotten after a sign-in', async () => {
+      const person = house.stranger()
+      for (let round = 0; round < 3; round++) {
+        for (let i = 0; i < 4; i++) expect((await guess(person, dj.user.username)).statusCode).toBe(401)
+        expect((await right(person)).statusCode).toBe(200)
+      }
+    })
+
+    test('30 at once is still five', async () => {
+      const person = house.stranger()
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, i) => guess(person, dj.user.username, `guess ${i}`)),
+      )
+      const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
+      expect([count(401), count(429)]).toEqual([5, 25])
+    })
+  })
+
+  test('is 60 a minute from one network, whoever they say they are', async () => {
+    const person = house.stranger()
+    const answers = []
+    for (let i = 0; i < 61; i++) answers.push((await person.send(api.login, { body: {} })).statusCode)
+    expect(answers.slice(0, 60).every((status) => status === 400)).toBe(true)
+    expect(answers[60]).toBe(429)
+  })
+})

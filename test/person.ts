@@ -1,0 +1,156 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { z } from 'zod'
+import { api } from '../src/contract/api.ts'
+import type { User } from '../src/contract/accounts.ts'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+import type { ErrorBody } from '../src/contract/errors.ts'
+import type { Db } from '../src/server/db/schema.ts'
+import { refusalOf, type TestApi, testApi, type Visitor } from './api.ts'
+import type { TestDatabase } from './databases.ts'
+import { keptMail } from './kept-mail.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+/** What goes with a call. Anything may be sent: a wrong body is what many tests are about. */
+export type Sent = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+let people = 0
+/** A network nobody else is in: what one test does a minute does not slow another one down. */
+const ownNetwork = (): string => `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people++ & 255}`
+const ownName = (): string => `dj-${people}-${Math.random().toString(36).slice(2, 8)}`
+
+/** Somebody with one browser, who makes calls of the contract. */
+export class Person {
+  readonly visitor: Visitor
+  readonly network: string
+  private readonly segue: TestApi
+
+  constructor(segue: TestApi, network = ownNetwork()) {
+    this.segue = segue
+    this.network = network
+    this.visitor = segue.visitor({ 'x-forwarded-for': network })
+  }
+
+  /** Makes a call, whatever comes of it. */
+  send(
+    { method, path }: Endpoint,
+    { params = {}, query, body, headers }: Sent = {},
+  ): Promise<LightMyRequestResponse> {
+    const filled = path.replace(/:([A-Za-z]+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const url = query === undefined ? filled : `${filled}?${new URLSearchParams(query).toString()}`
+    return body === undefined
+      ? this.visitor.call(method, url, undefined, headers)
+      : this.visitor.call(method, url, JSON.stringify(body), {
+          'content-type': 'application/json',
+          ...headers,
+        })
+  }
+
+  /** Makes a call that succeeds, and answers as the contract says. */
+  async ok<E extends Endpoint>(endpoint: E, sent?: Sent): Promise<z.output<E['response']>> {
+    const response = await this.send(endpoint, sent)
+    expect(response.statusCode, `${endpoint.method} ${endpoint.path}: ${response.body}`).toBe(200)
+    return endpoint.response.parse(response.json()) as z.output<E['response']>
+  }
+
+  /** Makes a call that is refused. */
+  async refused(endpoint: Endpoint, sent?: Sent): Promise<ErrorBody> {
+    const response = await this.send(endpoint, sent)
+    expect(response.statusCode, `${endpoint.method} ${endpoint.path} was done`).toBeGreaterThanOrEqual(400)
+    return refusalOf(response)
+  }
+
+  /** The same person in another browser, in the same network. */
+  elsewhere(): Person {
+    return new Person(this.segue, this.network)
+  }
+}
+
+/** Somebody who has an account and is signed in. */
+export class Dj extends Person {
+  user: User = {} as User
+
+  /** Signs in with a browser of its own. */
+  async onAnotherDevice(password = PASSWORD): Promise<Person> {
+    const other = this.elsewhere()
+    await other.ok(api.login, { body: { username: this.user.username, password } })
+    return other
+  }
+}
+
+export async function newDj(segue: TestApi, username = ownName(), password = PASSWORD): Promise<Dj> {
+  const dj = new Dj(segue)
+  const { user } = await dj.ok(api.register, { body: { username, password } })
+  dj.user = user as User
+  return dj
+}
+
+/** A subscriber; paying is not what these tests are about. */
+export async function newSubscriber(segue: TestApi): Promise<Dj> {
+  const dj = await newDj(segue)
+  await setPlan(segue.db, dj.user.id, 'active')
+  return dj
+}
+
+export async function setPlan(db: Db, userId: string, plan: 'free' | 'active'): Promise<void> {
+  await db.updateTable('users').set({ subscription_status: plan }).where('id', '=', userId).execute()
+}
+
+export type Served = {
+  segue: TestApi
+  db: Db
+  mail: ReturnType<typeof keptMail>
+  /** A visitor nobody has seen. */
+  stranger: () => Person
+  dj: (username?: string, password?: string) => Promise<Dj>
+}
+
+/** The application over a database of its own, for the tests of the `describe` this is called in. */
+export function served(
+  fresh: () => Promise<TestDatabase>,
+  options: Parameters<typeof testApi>[1] = {},
+): Served {
+  const made = {} as Served
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await fresh()
+    made.db = database.db
+    made.mail = keptMail()
+    made.segue = await testApi(database, { mailer: made.mail, ...options })
+    made.stranger = () => new Person(made.segue)
+    made.dj = (username, password) => newDj(made.segue, username, password)
+  })
+  afterAll(async () => {
+    await made.segue.app.close()
+    await database.close()
+  })
+  return made
+}
+
+/** Every row of every table that says this text anywhere. */
+export async function rowsThatSay(db: Db, text: string): Promise<string[]> {
+  const tables = [
+    'users',
+    'sessions',
+    'email_tokens',
+    'saved_songs',
+    'saved_lists',
+    'list_songs',
+    'visitors',
+    'search_counts',
+    'requests',
+    'recommendations',
+    'facts',
+  ] as const
+  const found: string[] = []
+  for (const table of tables)
+    for (const row of await db.selectFrom(table).selectAll().execute())
+      if (JSON.stringify(row).includes(text)) found.push(table)
+  return found
+}
