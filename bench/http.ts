@@ -23,7 +23,7 @@ const CONNECTIONS = 50
  * Answers to requests of the first seconds do not count: code is compiled then, and Node takes up one new connection a
  * turn of its loop, so that with 50 busy ones the last is let in after seconds.
  */
-const SETTLE_S = 6
+const SETTLE_S = 8
 const SECONDS = 8
 const MOST_REQUESTS = 400_000
 const BODIES = 200
@@ -106,6 +106,7 @@ async function load(address: string, bodies: readonly string[]): Promise<Load> {
       url: `${address}${PATH}`,
       connections: CONNECTIONS,
       duration: SETTLE_S + SECONDS,
+      timeout: 30,
       maxOverallRequests: MOST_REQUESTS,
       setupClient(each) {
         const cookie = cookies[client % CONNECTIONS] ?? ''

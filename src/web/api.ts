@@ -1,16 +1,6 @@
 import type { z } from 'zod'
-import type * as accounts from '../contract/accounts.ts'
-import type { ApiEndpoint as MountedEndpoint } from '../contract/api.ts'
+import type { ApiEndpoint } from '../contract/api.ts'
 import type { ErrorBody } from '../contract/errors.ts'
-import type * as lists from '../contract/lists.ts'
-import type * as songs from '../contract/songs.ts'
-
-type EndpointsOf<Module> = Extract<
-  Module[keyof Module],
-  { readonly method: string; readonly path: string; readonly response: z.ZodType }
->
-type ApiEndpoint =
-  MountedEndpoint | EndpointsOf<typeof accounts> | EndpointsOf<typeof songs> | EndpointsOf<typeof lists>
 
 type Method = ApiEndpoint['method']
 type PathOf<M extends Method> = Extract<ApiEndpoint, { method: M }>['path']

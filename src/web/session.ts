@@ -10,6 +10,9 @@ export type Session =
 /** So long an answer is taken as it is; after that the next screen asks again, and shows the old answer meanwhile. */
 const FRESH_MS = 5 * 60_000
 
+/** After this long a question that got no answer is asked again, by the next screen. */
+const RETRY_MS = 10_000
+
 const LOADING: Session = { status: 'loading' }
 const GUEST: Session = { status: 'guest' }
 
@@ -44,8 +47,8 @@ async function askWhoIsThere(asked: number): Promise<void> {
   } catch (error) {
     if (asked !== turn) return
     if (error instanceof ApiError && error.status === 401) settle(GUEST)
-    // No answer is no news: who was there a moment ago still is, and the next screen asks again.
-    else settle(session === LOADING ? GUEST : session, Number.NEGATIVE_INFINITY)
+    // No answer is no news: who was there a moment ago still is.
+    else settle(session === LOADING ? GUEST : session, Date.now() - FRESH_MS + RETRY_MS)
   }
 }
 
@@ -67,9 +70,9 @@ export function refreshSession(): Promise<void> {
   return checkSession()
 }
 
-const current = () => session
+export const readSession = (): Session => session
 
-function subscribe(listener: () => void) {
+export function watchSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -77,5 +80,5 @@ function subscribe(listener: () => void) {
 /** Who is signed in. */
 export function useSession(): Session {
   useEffect(() => void checkSession(), [])
-  return useSyncExternalStore(subscribe, current)
+  return useSyncExternalStore(watchSession, readSession)
 }

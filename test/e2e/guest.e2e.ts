@@ -1,9 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 // An open card holds lists of its own: only the outer items are cards.
 const cards = (page: Page) => page.getByRole('list', { name: 'Recommendations' }).locator('> li')
 const trackField = (page: Page) => page.getByRole('combobox', { name: 'Current Artist or Track' })
+
+// Free searches are counted by device as well, and all tests run on one: each gets a device of its own.
+test.beforeEach(async ({ page }) => {
+  const fingerprint = randomBytes(32).toString('hex')
+  await page.addInitScript((device) => sessionStorage.setItem('device_fingerprint', device), fingerprint)
+})
 
 /** Presses Tab until the control has the focus: what a DJ without a mouse does. */
 async function tabTo(

@@ -49,6 +49,17 @@ const HOUSED: readonly Housed[] = [
     where: /^src\/server\/features\/accounts\/password\.ts$/u,
     reason: 'lists the commonest passwords',
   },
+  { name: 'pdfkit', where: /^src\/server\/features\/lists\/gig-sheet/u, reason: 'writes the gig sheet' },
+  {
+    name: 'fontkit',
+    where: /^src\/server\/features\/lists\/gig-sheet/u,
+    reason: 'knows which letters a font has; what pdfkit itself is built on',
+  },
+  {
+    name: 'bidi-js',
+    where: /^src\/server\/features\/lists\/gig-sheet/u,
+    reason: 'puts Arabic and Hebrew into the order in which they are read',
+  },
 ]
 
 /** src/server/providers/<kind>/<vendor>.ts, but not what stands there for any vendor or for none. */

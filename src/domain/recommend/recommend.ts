@@ -4,7 +4,7 @@ import { type Candidate, CandidateIndex, type SearchTables } from './candidate-i
 import { exactPoints, explain, type Explained } from './explain.ts'
 import type { Question } from './question.ts'
 import { PARTS } from './score.ts'
-import { searchTables, STRETCHES } from './search-tables.ts'
+import { commonTables, searchTables, STRETCHES } from './search-tables.ts'
 import { mixingTip } from './tip.ts'
 
 export const PER_ARTIST = 2
@@ -37,8 +37,9 @@ export class Recommender {
 
   answer(question: Question): Answer {
     let last: Answer = { tracks: [], note: null }
+    const common = commonTables(question)
     for (const stretch of STRETCHES) {
-      const tables = searchTables(question, stretch)
+      const tables = searchTables(question, stretch, common)
       const picked = this.pick(question, tables)
       if (picked.length > last.tracks.length)
         last = { tracks: picked.map((track) => this.present(question, tables, track)), note: stretch.note }

@@ -67,14 +67,15 @@ const mean = (values: readonly number[]): number =>
 
 /** Points for every tempo, in tenths of a BPM from SLOWEST: never rise with distance from the same, half or double tempo. */
 export function tempoPoints(seeds: readonly Seed[], bpm: number): Float64Array {
-  const points = Float64Array.from({ length: TENTHS }, (_, tenth) => {
+  const tempos = seeds.map((seed) => ({ from: seed.bpm, best: tempoPart(seed.bpm, seed.bpm) }))
+  const points = new Float64Array(TENTHS)
+  for (let tenth = 0; tenth < TENTHS; tenth++) {
     const next = SLOWEST + tenth / 10
-    const losses = seeds.map((seed) => {
-      const best = tempoPart(seed.bpm, seed.bpm)
-      return Math.max(0, best - tempoPart(seed.bpm, next) - leapPart(seed.bpm, next))
-    })
-    return clampPoints('tempo', MOST.tempo - POINTS_PER_NAT * mean(losses))
-  })
+    let losses = 0
+    for (const { from, best } of tempos)
+      losses += Math.max(0, best - tempoPart(from, next) - leapPart(from, next))
+    points[tenth] = clampPoints('tempo', MOST.tempo - POINTS_PER_NAT * (losses / tempos.length))
+  }
   // The model's parts fall, each by itself; their sum may rise a little where machines miscount tempos, which a
   // catalogue of right tempos must not reward. So the points are held down on the way out, half an octave at a time.
   for (const peak of [bpm / 2, bpm, bpm * 2]) {

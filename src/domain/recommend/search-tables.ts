@@ -65,21 +65,33 @@ export const STRETCHES: readonly Stretch[] = [
   },
 ]
 
-/** The tables the index reads, for one question at one stretch. */
-export function searchTables(question: Question, stretch: Stretch): SearchTables {
-  const { seeds, intent } = question
+/** The tables that are the same at every stretch of a question. */
+export function commonTables(question: Question) {
+  const { seeds } = question
   const rule = vibeRule(question)
   return {
     tempo: tempoPoints(seeds, question.bpm),
     shifts: keyShifts(question.bpm, question.keyLock),
     harmony: harmonyPoints(seeds),
     keyAllowed: allowedKeys(question),
-    genre: scopedGenres(question, stretch),
     energy: energyPoints(question),
     era: eraPoints(question),
-    yearAllowed: allowedYears(question, stretch),
     words: wordSet(rule.words),
     vibe: Float64Array.from({ length: 10 }, (_, i) => vibePoints(rule, i % 5, i < 5)),
+  }
+}
+
+/** The tables the index reads, for one question at one stretch. */
+export function searchTables(
+  question: Question,
+  stretch: Stretch,
+  common = commonTables(question),
+): SearchTables {
+  const { intent } = question
+  return {
+    ...common,
+    genre: scopedGenres(question, stretch),
+    yearAllowed: allowedYears(question, stretch),
     unwanted: wordSet(stretch.unwantedVibes ? [] : intent.unwanted),
     vocalLeftOut: intent.vocal === null ? 0 : intent.vocal ? 2 : 1,
     tempoRanges: tempoRanges(question, stretch.pitch),

@@ -5,7 +5,7 @@ import type { MixableTrack } from '../track/track.ts'
 import { BridgeTables } from './bridge-tables.ts'
 import { type Coded, coded } from './pair-points.ts'
 import { TempoBounds } from './tempo-bounds.ts'
-import { following, leadingTo, type TempoRanges } from './tempo-reach.ts'
+import { following, leadingTo, type TempoRanges } from './tempo-ranges.ts'
 
 /** Takes a track and the score, 0–100, of the transition between it and the one that was asked about. */
 export type Visit = (at: number, score: number) => void

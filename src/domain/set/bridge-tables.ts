@@ -3,7 +3,7 @@ import { allows, moveBetween, type Strictness } from '../key/moves.ts'
 import { soundingIndex } from '../recommend/candidate-index.ts'
 import { KEYS, MOST, NO_KEY } from '../recommend/score.ts'
 import { NO_GENRE, NO_TEMPO, PairPoints, scoreOf, SET_MOST } from './pair-points.ts'
-import { following } from './tempo-reach.ts'
+import { following } from './tempo-ranges.ts'
 
 /** No transition that the product would propose. */
 export const NO_WAY = -1

@@ -49,8 +49,9 @@ export type Bridge =
  * within 10 % of pitch (counting half and double time) and a key move that the strictness allows; unknown keys are neutral.
  *
  * The route with the fewest transitions all of which are safe (90 and up). Where there is none, the one whose weakest
- * transition scores highest; a longer route counts only if its weakest is three points better. Of routes equally long: the
- * highest weakest, then the highest sum, then always the same one. Exact for catalogues of up to 12,000 tracks. No song comes twice, in any version.
+ * transition scores highest; a longer route counts only if its weakest is three points better, or safe. Of routes equally long:
+ * the highest weakest, then the highest sum, then always the same one. Exact for catalogues of up to 12,000 tracks. No
+ * song comes twice, in any version.
  * @throws RangeError if maxSteps is not a whole number from 1 to 4: a bug of the caller
  */
 export function bridge(from: TrackFacts, to: TrackFacts, index: BridgeIndex, options: BridgeOptions): Bridge {
@@ -65,7 +66,7 @@ export function bridge(from: TrackFacts, to: TrackFacts, index: BridgeIndex, opt
   const search = new BridgeSearch(searched, tables, from, to, without)
   const routes: Route[] = []
   let least = 0
-  for (let steps = 1; steps <= maxSteps && least < SAFE + WORTH_A_STEP; steps++) {
+  for (let steps = 1; steps <= maxSteps && least <= SAFE; steps++) {
     const path = search.best(steps, least)
     if (path === null) continue
     const via = path.via.map((at) => searched.tracks[at] as MixableTrack)
@@ -73,7 +74,7 @@ export function bridge(from: TrackFacts, to: TrackFacts, index: BridgeIndex, opt
     const transitions = stops
       .slice(1)
       .map((stop, i) => transitionScore(stops[i] as TrackFacts, stop, tables.points))
-    least = path.weakest + WORTH_A_STEP
+    least = path.weakest >= SAFE ? SAFE + 1 : Math.min(path.weakest + WORTH_A_STEP, SAFE)
     routes.push({ via, transitions, weakest: path.weakest })
   }
   const [first, ...others] = routes

@@ -27,7 +27,7 @@ const ONE_EDIT = 0.75
 const TWO_EDITS = 0.55
 
 /** A word of the query that matches more dictionary words than this keeps the best ones only. */
-const WORDS_PER_TERM = 400
+const WORDS_PER_TERM = 20_000
 
 /**
  * Search by artist and title, in memory: an inverted index over folded words. Forgives accents, case, word order,

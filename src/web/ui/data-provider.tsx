@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { makeQueryClient } from '../query-client.ts'
-import { savedListsKey, savedSongsKey } from '../saved-songs.ts'
 import { useSession } from '../session.ts'
+
+const SEARCHES = 'recommendations'
 
 /** What a screen with data needs around it. Screens without data do without, and load less. */
 export function DataProvider({ children }: { readonly children: ReactNode }) {
@@ -12,10 +13,9 @@ export function DataProvider({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => {
     if (userId === null) return
-    void client.invalidateQueries({ queryKey: savedSongsKey })
-    void client.invalidateQueries({ queryKey: savedListsKey })
-    // Whoever comes next must find nothing of this account.
-    return () => client.clear()
+    // Whoever comes next finds nothing of this account. The search on the screen stays: a session that ends by itself
+    // must not take the results away from a DJ who is playing.
+    return () => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SEARCHES })
   }, [client, userId])
 
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

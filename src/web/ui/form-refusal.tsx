@@ -15,16 +15,16 @@ type Refusable<Name extends string> = {
   readonly clear: () => void
 }
 
-const NOTHING = { fields: {}, message: null } as const
+const NOTHING: FormRefusal<never> = { fields: {}, message: null }
 
 /** A form that says what is wrong with it, and puts the focus on the first field that is. */
 export function useFormRefusal<Name extends string>(): Refusable<Name> {
   const form = useRef<HTMLFormElement>(null)
-  const [refusal, refuse] = useState<FormRefusal<Name>>(NOTHING)
+  const [refusal, refuse] = useState(NOTHING as FormRefusal<Name>)
   useEffect(() => {
     if (refusal !== NOTHING) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusal])
-  return { form, refusal, refuse, clear: () => refuse(NOTHING) }
+  return { form, refusal, refuse, clear: () => refuse(NOTHING as FormRefusal<Name>) }
 }
 
 /** The server's words, at the fields that the form has; the rest is said of the form as a whole. */
@@ -44,7 +44,8 @@ export function refusalOf<Name extends string>(
 
 export function FormAlert({ message }: { readonly message: string | null }) {
   return (
-    <div role="alert">
+    // There before it says something, so that it is heard when it does; without a place of its own until then.
+    <div role="alert" className={message === null ? 'sr-only' : undefined}>
       {message !== null && (
         <p className="flex gap-2 rounded-md border border-danger px-3 py-2.5 text-sm text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -1,63 +1,73 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Button, type ButtonLook } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-type Props = {
-  /** What the button that opens it shows, and its name. */
-  readonly button: ReactNode
+export type MenuItem = {
   readonly label: string
+  readonly icon?: ReactNode
+  /** A second, quieter line. */
+  readonly note?: string
+  /** Why it cannot be chosen now. It can still be reached, and says so. */
+  readonly disabledReason?: string | undefined
+  /** Stands apart from the entries above it. */
+  readonly isApart?: boolean
+  readonly onChoose: () => void
+}
+
+type Props = ButtonLook & {
+  readonly label: string
+  readonly items: readonly MenuItem[]
+  readonly className?: string
+  /** What the button shows. */
   readonly children: ReactNode
 }
 
-const ITEMS = '[role="menuitem"]'
-
 /**
- * A menu below its button. The browser's own top layer opens and closes it (a press beside it, Escape); the arrow keys,
- * Home, End and first letters move in it, as in every menu.
+ * A button with a menu below it. The browser's own top layer opens and closes it (a press beside it, Escape); the arrow
+ * keys, Home, End and first letters move in it, as in every menu.
  */
-export function Menu({ button, label, children }: Props) {
+export function MenuButton({ label, items, children, ...look }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
 
-  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
+  const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
   const close = () => menu.current?.hidePopover()
   const openAt = (index: number) => {
-    place(menu.current, opener.current)
     menu.current?.showPopover()
-    items().at(index)?.focus()
+    place(menu.current, opener.current)
+    entries().at(index)?.focus()
   }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const all = items()
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    const target = nextItem(event.key, at, all)
-    if (target !== null) all[target]?.focus()
-    // The browser closes it on Escape itself; Tab leaves a menu as a whole.
-    else if (event.key === 'Tab') close()
-    else return
-    if (event.key !== 'Tab') event.preventDefault()
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    openAt(event.key === 'ArrowDown' ? 0 : -1)
+  }
+  const moveByKey = (event: KeyboardEvent) => {
+    const all = entries()
+    const target = nextEntry(event.key, all.indexOf(document.activeElement as HTMLElement), all)
+    // Tab leaves a menu as a whole, from where its button is.
+    if (event.key === 'Tab') close()
+    if (target === null) return
+    event.preventDefault()
+    all[target]?.focus()
   }
 
   return (
     <>
-      <button
+      <Button
         ref={opener}
-        type="button"
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => (isOpen ? close() : openAt(0))}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-          event.preventDefault()
-          openAt(event.key === 'ArrowDown' ? 0 : -1)
-        }}
-        className="grid size-11 shrink-0 place-items-center rounded-full"
+        onKeyDown={openByKey}
+        {...look}
       >
-        {button}
-      </button>
+        {children}
+      </Button>
       <div
         ref={menu}
         id={id}
@@ -66,91 +76,74 @@ export function Menu({ button, label, children }: Props) {
         aria-label={label}
         tabIndex={-1}
         onToggle={(event) => setOpen(event.newState === 'open')}
-        onKeyDown={onKeyDown}
-        onClick={(event) => {
-          const item = (event.target as Element).closest(ITEMS)
-          if (item !== null && item.getAttribute('aria-disabled') !== 'true') close()
-        }}
+        onKeyDown={moveByKey}
         className="fixed inset-auto m-0 w-64 rounded-lg border border-control bg-raised p-1 text-ink shadow-overlay"
       >
-        {children}
+        {items.map((item) => (
+          <Entry key={item.label} item={item} onClose={close} />
+        ))}
       </div>
     </>
   )
 }
 
-const GAP_PX = 8
+function Entry({ item, onClose }: { readonly item: MenuItem; readonly onClose: () => void }) {
+  const { label, icon, note, disabledReason, isApart = false, onChoose } = item
+  const isOff = disabledReason !== undefined
+  const below = disabledReason ?? note
+  return (
+    <>
+      {isApart && <hr className="my-1 border-line" />}
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        aria-disabled={isOff}
+        onClick={() => {
+          if (isOff) return
+          onClose()
+          onChoose()
+        }}
+        className={classNames(
+          'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left focus-visible:-outline-offset-2',
+          isOff ? 'text-muted' : 'hover:bg-surface',
+        )}
+      >
+        {icon}
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{label}</span>
+          {below !== undefined && <span className="block text-sm text-muted">{below}</span>}
+        </span>
+      </button>
+    </>
+  )
+}
+
+const GAP_PX = 6
 const MARGIN_PX = 12
 
-/** Below its button, right edges in line; both stay where they are while the page scrolls. */
+/** Below its button with the right edges in line, or above it where there is no room. */
 function place(menu: HTMLElement | null, button: HTMLElement | null) {
   if (menu === null || button === null) return
-  const { bottom, right } = button.getBoundingClientRect()
-  menu.style.top = `${bottom + GAP_PX}px`
-  menu.style.right = `${Math.max(MARGIN_PX, document.documentElement.clientWidth - right)}px`
+  const { clientWidth, clientHeight } = document.documentElement
+  const { top, bottom, right } = button.getBoundingClientRect()
+  const { width, height } = menu.getBoundingClientRect()
+  const below = bottom + GAP_PX
+  const isRoomBelow = below + height + MARGIN_PX <= clientHeight
+  menu.style.top = `${isRoomBelow ? below : Math.max(MARGIN_PX, top - GAP_PX - height)}px`
+  menu.style.left = `${Math.max(MARGIN_PX, Math.min(right, clientWidth - MARGIN_PX) - width)}px`
 }
 
 /** Where a key moves the focus, round and round; null when the key does not move it. */
-function nextItem(key: string, at: number, items: readonly HTMLElement[]): number | null {
-  const last = items.length - 1
+function nextEntry(key: string, at: number, entries: readonly HTMLElement[]): number | null {
+  const last = entries.length - 1
   if (key === 'ArrowDown') return at >= last ? 0 : at + 1
   if (key === 'ArrowUp') return at <= 0 ? last : at - 1
   if (key === 'Home') return 0
   if (key === 'End') return last
   if (key.length !== 1 || key === ' ') return null
-  const begins = (item: HTMLElement) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase())
-  const after = items.findIndex((item, index) => index > at && begins(item))
-  const found = after >= 0 ? after : items.findIndex(begins)
+  const begins = (entry: HTMLElement) => entry.textContent.trim().toLowerCase().startsWith(key.toLowerCase())
+  const after = entries.findIndex((entry, index) => index > at && begins(entry))
+  const found = after >= 0 ? after : entries.findIndex(begins)
   return found >= 0 ? found : null
-}
-
-const itemClass = (extra?: string) =>
-  classNames(
-    'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left hover:bg-surface focus-visible:-outline-offset-2',
-    extra,
-  )
-
-type ItemProps = {
-  readonly onChoose: () => void
-  readonly className?: string
-  readonly children: ReactNode
-}
-
-export function MenuItem({ onChoose, className, children }: ItemProps) {
-  return (
-    <button type="button" role="menuitem" tabIndex={-1} onClick={onChoose} className={itemClass(className)}>
-      {children}
-    </button>
-  )
-}
-
-/** An entry that cannot be chosen now, and says why. It can be reached, as the pattern for menus asks. */
-export function DisabledMenuItem({
-  reason,
-  children,
-}: {
-  readonly reason: string
-  readonly children: ReactNode
-}) {
-  const id = useId()
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      aria-disabled="true"
-      aria-labelledby={`${id}-name`}
-      aria-describedby={`${id}-reason`}
-      className={itemClass('text-muted hover:bg-transparent')}
-    >
-      <span className="min-w-0">
-        <span id={`${id}-name`} className="block">
-          {children}
-        </span>
-        <span id={`${id}-reason`} className="block text-xs">
-          {reason}
-        </span>
-      </span>
-    </button>
-  )
 }

@@ -40,10 +40,11 @@ const ToastContext = createContext<Toasts | null>(null)
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [raised, setRaised] = useState<RaisedToast | null>(null)
   const [host, setHost] = useState<Element | null>(null)
+  const turns = useRef(0)
   const turnOver = useRef(0)
   const toasts = useMemo<Toasts>(
     () => ({
-      raise: (toast) => setRaised((before) => ({ toast, turn: (before?.turn ?? 0) + 1 })),
+      raise: (toast) => setRaised({ toast, turn: ++turns.current }),
       showIn: (element) => {
         setHost(element)
         // The region is drawn anew in its new place; a toast that has gone must not come back with it.

@@ -5,7 +5,7 @@ import { call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { leaveSession } from '../session.ts'
 import { initials } from './initials.ts'
-import { DisabledMenuItem, Menu, MenuItem } from './menu.tsx'
+import { MenuButton } from './menu.tsx'
 import { useToast } from './toast.tsx'
 
 type Props = {
@@ -17,39 +17,51 @@ export function UserMenu({ user, adminInUserMode }: Props) {
   const [, navigate] = useLocation()
   const logOut = useLogOut()
   const returnToAdmin = useReturnToAdmin()
+  const letters = initials(user.username)
   return (
-    <Menu
-      label={`Account of ${user.username}`}
-      button={
-        <span
-          aria-hidden
-          className="grid size-9 place-items-center rounded-full border border-control bg-raised text-sm font-semibold"
-        >
-          {initials(user.username)}
-        </span>
-      }
+    <MenuButton
+      // What can be seen is part of the name, for those who speak to their browser.
+      label={`Account of ${user.username}, ${letters}`}
+      variant="quiet"
+      size="icon"
+      items={[
+        { label: user.username, note: 'Segue User', onChoose: () => navigate(paths.account) },
+        {
+          label: 'Profile',
+          disabledReason: 'Not here yet; your account is above',
+          isApart: true,
+          onChoose: () => undefined,
+        },
+        {
+          label: 'Settings',
+          disabledReason: 'Not here yet; the theme is in the header',
+          onChoose: () => undefined,
+        },
+        ...(adminInUserMode
+          ? [
+              {
+                label: 'Return to Admin',
+                icon: <ShieldCheck aria-hidden className="size-4 shrink-0" />,
+                isApart: true,
+                onChoose: () => void returnToAdmin(),
+              },
+            ]
+          : []),
+        {
+          label: 'Log out',
+          icon: <LogOut aria-hidden className="size-4 shrink-0" />,
+          isApart: !adminInUserMode,
+          onChoose: () => void logOut(),
+        },
+      ]}
     >
-      <MenuItem onChoose={() => navigate(paths.account)}>
-        <span className="min-w-0">
-          <span className="block truncate font-semibold">{user.username}</span>
-          <span className="block text-sm text-muted">Segue User</span>
-        </span>
-      </MenuItem>
-      <hr className="my-1 border-line" />
-      <DisabledMenuItem reason="Not here yet; your account is above">Profile</DisabledMenuItem>
-      <DisabledMenuItem reason="Not here yet; the theme is in the header">Settings</DisabledMenuItem>
-      <hr className="my-1 border-line" />
-      {adminInUserMode && (
-        <MenuItem onChoose={() => void returnToAdmin()}>
-          <ShieldCheck aria-hidden className="size-4 shrink-0" />
-          Return to Admin
-        </MenuItem>
-      )}
-      <MenuItem onChoose={() => void logOut()}>
-        <LogOut aria-hidden className="size-4 shrink-0" />
-        Log out
-      </MenuItem>
-    </Menu>
+      <span
+        aria-hidden
+        className="grid size-9 shrink-0 place-items-center rounded-full border border-control bg-raised text-sm font-semibold"
+      >
+        {letters}
+      </span>
+    </MenuButton>
   )
 }
 

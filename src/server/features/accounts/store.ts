@@ -63,8 +63,10 @@ export const accountsStore = (db: Db) => ({
     return row ? fromRow(row) : null
   },
 
-  /** For signing in: the account and the hash of its password. */
+  /** For signing in: the account and the hash of its password. Takes whatever somebody typed. */
   async withPassword(username: string): Promise<{ account: Account; passwordHash: string } | null> {
+    // PostgreSQL does not even look for a text with a NUL in it.
+    if (username.includes('\u0000')) return null
     const row = await db
       .selectFrom('users')
       .select([...COLUMNS, 'password_hash'])

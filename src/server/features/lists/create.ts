@@ -2,6 +2,7 @@ import { FREE_LISTS } from '../../../domain/access/quota.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse, RolledBack } from '../../http/refusal.ts'
 import { onlyOnce, type SongFacts } from '../songs/song-columns.ts'
+import { appendSongs } from './append-songs.ts'
 import { listsStore, type SavedListRow } from './store.ts'
 
 /** Whose lists these are, and what their plan is. */
@@ -32,30 +33,43 @@ export async function createList(
     db.transaction().execute(async (trx) => {
       const store = listsStore(trx)
       const now = clock()
-      let id = list.automatic ? await store.ofGenre(owner.id, list.genre) : null
-      const created = id === null
-      if (id === null) {
-        if (!(await store.takePlace(owner.id, listLimit(owner)))) throw new RolledBack(limitReached())
-        id = newId()
-        const { name, genre, automatic } = list
-        // Another tab was faster between the look and the write: its list takes the songs.
-        const added = await store.add({ id, userId: owner.id, name, genre, automatic, now })
-        if (!added) throw new FasterElsewhere()
-      }
-      await store.append(id, songs)
-      await store.change(owner.id, id, { now })
-      return { list: (await store.byId(owner.id, id)) as SavedListRow, created }
+      const there = list.automatic ? await store.ofGenre(owner.id, list.genre) : null
+      const id = there ?? newId()
+      if (there === null) await takeNew(store, owner, { ...list, id, now })
+      // Held from here on, so that two who append take turns; gone when it was deleted in the meantime.
+      if (!(await store.change(owner.id, id, { now }))) throw new FasterElsewhere()
+      await appendSongs(trx, id, songs)
+      return { list: (await store.byId(owner.id, id)) as SavedListRow, created: there === null }
     })
   try {
-    // The place that was taken is rolled back with the rest, and the second attempt finds the other tab's list.
-    return await attempt().catch((error: unknown) => {
-      if (error instanceof FasterElsewhere) return attempt()
-      throw error
-    })
+    for (let tries = 1; ; tries++)
+      try {
+        return await attempt()
+      } catch (error) {
+        // What was taken is rolled back, and the next attempt finds things as the other tab left them.
+        if (!(error instanceof FasterElsewhere) || tries === TRIES) throw error
+      }
   } catch (error) {
     if (error instanceof RolledBack) return error.refusal
     throw error
   }
+}
+
+const TRIES = 4
+
+/** Takes a place of the plan and adds the list. */
+async function takeNew(
+  store: ReturnType<typeof listsStore>,
+  owner: Owner,
+  { id, name, genre, automatic, now }: NewList & { readonly id: string; readonly now: number },
+): Promise<void> {
+  if (!(await store.takePlace(owner.id, listLimit(owner)))) {
+    // The last place may have gone to another tab's list of this very genre.
+    const isThereNow = automatic && (await store.ofGenre(owner.id, genre)) !== null
+    throw isThereNow ? new FasterElsewhere() : new RolledBack(limitReached())
+  }
+  // Another tab was faster between the look and the write: its list takes the songs.
+  if (!(await store.add({ id, userId: owner.id, name, genre, automatic, now }))) throw new FasterElsewhere()
 }
 
 class FasterElsewhere extends Error {}

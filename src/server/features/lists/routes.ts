@@ -3,12 +3,13 @@ import { api } from '../../../contract/api.ts'
 import { ARRANGE_MAX, ARRANGE_MIN } from '../../../contract/limits.ts'
 import type { SavedList } from '../../../contract/lists.ts'
 import type { Db } from '../../db/schema.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
+import { Refusal, refuse, RolledBack } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { toListSong } from '../songs/routes.ts'
 import { onlyOnce, toSongFacts } from '../songs/song-columns.ts'
 import { songsStore } from '../songs/store.ts'
+import { appendSongs } from './append-songs.ts'
 import { bridgeTracks } from './bridge.ts'
 import { createList, listLimit } from './create.ts'
 import { sendFile, toExportSet } from './send-file.ts'
@@ -53,16 +54,21 @@ export function listRoutes(server: Server, deps: ListDeps): void {
     }),
   )
 
-  server.mount(api.appendToList, user, ({ params: { listId }, body, signedIn }) =>
-    db.transaction().execute(async (trx) => {
-      const store = listsStore(trx)
-      const { id: userId } = signedIn.account
-      if (!(await store.change(userId, listId, { now: clock() }))) return GONE
-      const rows = onlyOnce(body.songs.map(toSongFacts)).map((song) => ({ ...song, id: newId() }))
-      const added = await store.append(listId, rows)
-      return { savedList: toSavedList((await store.byId(userId, listId)) as SavedListRow), added }
-    }),
-  )
+  server.mount(api.appendToList, user, async ({ params: { listId }, body, signedIn }) => {
+    const { id: userId } = signedIn.account
+    const rows = onlyOnce(body.songs.map(toSongFacts)).map((song) => ({ ...song, id: newId() }))
+    try {
+      return await db.transaction().execute(async (trx) => {
+        const store = listsStore(trx)
+        if (!(await store.change(userId, listId, { now: clock() }))) return GONE
+        const added = await appendSongs(trx, listId, rows)
+        return { savedList: toSavedList((await store.byId(userId, listId)) as SavedListRow), added }
+      })
+    } catch (error) {
+      if (error instanceof RolledBack) return error.refusal
+      throw error
+    }
+  })
 
   server.mount(api.deleteList, user, ({ params: { listId }, signedIn }) =>
     db.transaction().execute(async (trx) => {
@@ -76,8 +82,9 @@ export function listRoutes(server: Server, deps: ListDeps): void {
   server.mount(api.reorderList, user, ({ params: { listId }, body, signedIn }) =>
     db.transaction().execute(async (trx) => {
       const store = listsStore(trx)
-      const list = await store.byId(signedIn.account.id, listId)
-      if (list === null) return GONE
+      const { id: userId } = signedIn.account
+      if (!(await store.hold(userId, listId))) return GONE
+      const list = (await store.byId(userId, listId)) as SavedListRow
       const order = reorder(
         list.songs.map((song) => song.id),
         body.songIds,

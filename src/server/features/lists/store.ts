@@ -168,7 +168,30 @@ export const listsStore = (db: Db) => ({
     return result.numUpdatedRows > 0n
   },
 
-  /** Appends songs that are not in the list; each song stands in it once. @returns how many were added */
+  /**
+   * Waits for whoever changes this list, and keeps others waiting until the transaction ends.
+   * @returns whether it is there
+   */
+  async hold(userId: string, id: string): Promise<boolean> {
+    const result = await db
+      .updateTable('saved_lists')
+      .set({ updated_at: sql<number>`updated_at` })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return result.numUpdatedRows > 0n
+  },
+
+  async songCount(listId: string): Promise<number> {
+    const row = await db
+      .selectFrom('list_songs')
+      .select(({ fn }) => fn.countAll<number>().as('songs'))
+      .where('list_id', '=', listId)
+      .executeTakeFirstOrThrow()
+    return Number(row.songs)
+  },
+
+  /** Appends songs that are not in the list, each once. Run it in a transaction that holds the list. @returns how many */
   async append(listId: string, songs: readonly ListSongRow[]): Promise<number> {
     const last = await db
       .selectFrom('list_songs')
@@ -218,7 +241,7 @@ export const listsStore = (db: Db) => ({
     return result.numDeletedRows > 0n
   },
 
-  /** Writes an order. Run it in a transaction with the check that these are all ids. */
+  /** Writes an order. Run it in a transaction that holds the list, with the check that these are all ids. */
   async setOrder(listId: string, ids: readonly string[]): Promise<void> {
     for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
       const part = ids.slice(from, from + IDS_AT_ONCE)

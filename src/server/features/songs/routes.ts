@@ -25,6 +25,7 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
     const song = toSongFacts(body)
     return db.transaction().execute(async (trx) => {
       const store = songsStore(trx)
+      await store.hold(userId)
       const already = await store.find(userId, song)
       if (already) return { savedSong: toSavedSong(already), alreadySaved: true }
       if ((await store.count(userId)) >= SONGS_MAX)
@@ -54,6 +55,7 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
   server.mount(api.reorderSongs, user, ({ body, signedIn }) =>
     db.transaction().execute(async (trx) => {
       const store = songsStore(trx)
+      await store.hold(signedIn.account.id)
       const order = reorder(await store.ids(signedIn.account.id), body.songIds)
       if (order === null) return { reordered: false }
       await store.setOrder(signedIn.account.id, order)

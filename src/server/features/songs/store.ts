@@ -39,7 +39,19 @@ export const songsStore = (db: Db) => ({
     return Number(row.songs)
   },
 
-  /** Adds a song at the end. @returns false when it is saved already: the database holds each song once */
+  /** Waits for whoever changes the songs of this user, and keeps others waiting until the transaction ends. */
+  async hold(userId: string): Promise<void> {
+    await db
+      .updateTable('users')
+      .set({ list_count: sql<number>`list_count` })
+      .where('id', '=', userId)
+      .execute()
+  },
+
+  /**
+   * Adds a song at the end. Run it in a transaction that holds the songs.
+   * @returns false when it is saved already: the database holds each song once
+   */
   async add(userId: string, id: string, song: SongFacts, now: number): Promise<boolean> {
     const last = await db
       .selectFrom('saved_songs')
@@ -123,7 +135,7 @@ export const songsStore = (db: Db) => ({
     return rows.map((row) => row.id)
   },
 
-  /** Writes an order. Run it in a transaction with the check that these are all ids. */
+  /** Writes an order. Run it in a transaction that holds the songs, with the check that these are all ids. */
   async setOrder(userId: string, ids: readonly string[]): Promise<void> {
     for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
       const part = ids.slice(from, from + IDS_AT_ONCE)

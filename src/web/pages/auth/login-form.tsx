@@ -27,7 +27,7 @@ export function LoginForm({ draft, onDraft, onDone }: Props) {
       const description = 'Please check your email and click the verification link to complete login.'
       toast({ title: 'Email Verification Required', description })
       refuse({ fields: {}, message: description })
-      arrival.mustVerify()
+      arrival.mustVerify(onDone)
       return
     }
     const message = (error instanceof Error && error.message) || 'Invalid credentials. Please try again.'

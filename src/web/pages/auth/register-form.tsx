@@ -45,7 +45,7 @@ export function RegisterForm({ draft, onDraft, onDone, collectsEmail }: Props) {
         title: 'Account Created!',
         description: 'Please check your email and click the verification link to complete registration.',
       })
-      arrival.mustVerify()
+      arrival.mustVerify(onDone)
       return
     }
     toast({ title: 'Account created!', description: "You've been automatically logged in." })

@@ -18,8 +18,11 @@ export function useArrival() {
         if (pathname !== paths.home) navigate(pathname === paths.try ? paths.home + search : paths.home)
       }, TO_START_MS)
     },
-    mustVerify: () => {
-      setTimeout(() => navigate(paths.verifyEmail), TO_VERIFICATION_MS)
+    mustVerify: (onLeave: () => void) => {
+      setTimeout(() => {
+        onLeave()
+        navigate(paths.verifyEmail)
+      }, TO_VERIFICATION_MS)
     },
   }
 }

@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<Verification['status'], string>> = {
   none: 'Verify your email',
   verifying: 'Verifying your email',
   verified: 'Email Verified!',
-  error: 'Your email is not verified yet',
+  error: 'Verification failed',
 }
 
 /** Where the link of a verification mail leads, and where a new one can be asked for. */

@@ -66,7 +66,10 @@ export const CurrentCells = memo(
         <Cell area="title" className={classNames('self-end leading-snug font-semibold xl:self-center', dim)}>
           <span className="line-clamp-2">{song.title}</span>
         </Cell>
-        <Cell area="artist" className={classNames('self-start text-[0.9375rem] leading-snug xl:self-center', dim)}>
+        <Cell
+          area="artist"
+          className={classNames('self-start text-[0.9375rem] leading-snug xl:self-center', dim)}
+        >
           <span className="line-clamp-2">{song.artist}</span>
         </Cell>
         <Cell area="genre" className="truncate text-sm text-muted max-md:hidden">

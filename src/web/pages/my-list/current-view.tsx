@@ -136,7 +136,7 @@ export function CurrentView({ songs, current, changes, createList, waiting, onSe
         onSave={() => void saveSelection()}
       />
       {groupBy === 'added' && songs.length > 1 && (
-        <p className="mt-3 text-sm text-muted">Newest first. To put songs in your own order, sort by genre.</p>
+        <p className="mt-3 text-sm text-muted">Newest first. Grouped by genre, songs keep your own order.</p>
       )}
       <div className="mt-4 space-y-4">
         {groups.map((group, index) => (

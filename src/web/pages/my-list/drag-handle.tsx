@@ -1,8 +1,8 @@
 import { GripVertical } from 'lucide-react'
-import { createContext, type HTMLAttributes, type Ref, use } from 'react'
+import { createContext, type HTMLAttributes, use } from 'react'
 
 export type Grip = {
-  readonly ref: Ref<HTMLButtonElement>
+  readonly setHandle: (element: HTMLButtonElement | null) => void
   readonly attributes: HTMLAttributes<HTMLButtonElement>
 }
 
@@ -13,10 +13,11 @@ export const GripContext = createContext<Grip | null>(null)
 export function DragHandle({ name }: { readonly name: string }) {
   const grip = use(GripContext)
   if (grip === null) return null
+  const { attributes, setHandle } = grip
   return (
     <button
-      {...grip.attributes}
-      ref={grip.ref}
+      {...attributes}
+      ref={setHandle}
       type="button"
       aria-label={`Drag ${name}`}
       className="grid size-11 cursor-grab touch-none place-items-center rounded-md text-muted hover:text-ink aria-pressed:cursor-grabbing"

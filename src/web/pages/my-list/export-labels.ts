@@ -38,7 +38,8 @@ const FORMATS: Readonly<Record<ExportFormat, FormatWords>> = {
   },
   m3u8: {
     label: 'M3U8',
-    about: 'A playlist that nearly every player and DJ program opens. It holds names and paths, no BPM or key.',
+    about:
+      'A playlist that nearly every player and DJ program opens. It holds names and paths, no BPM or key.',
     steps: ['Drag the file onto the playlists of your software, or use its Import Playlist.'],
     needsFiles: true,
   },

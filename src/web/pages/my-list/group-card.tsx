@@ -45,20 +45,22 @@ export function GroupCard(props: Props) {
 
   return (
     <section aria-labelledby={id} className="panel overflow-clip">
-      <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 pr-2 pl-4">
-        <h2 id={id} className="text-lg font-semibold first-letter:uppercase">
-          {title}
-        </h2>
-        <p className="figures text-sm text-muted">{countOf(songs.length, 'song')}</p>
-        {isAutoSaved && (
-          <p className="flex items-center gap-1 rounded-sm border border-line px-1.5 py-0.5 text-xs font-medium text-muted">
-            <CircleCheck aria-hidden className="size-3.5" />
-            Auto-saved
-          </p>
-        )}
+      <header className="flex min-h-14 items-center gap-3 border-b border-line py-1.5 pr-2 pl-4">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+          <h2 id={id} className="text-lg leading-snug font-semibold first-letter:uppercase max-sm:w-full">
+            {title}
+          </h2>
+          <p className="figures text-sm text-muted">{countOf(songs.length, 'song')}</p>
+          {isAutoSaved && (
+            <p className="flex items-center gap-1 rounded-sm border border-line px-1.5 py-0.5 text-xs font-medium text-muted">
+              <CircleCheck aria-hidden className="size-3.5" />
+              Auto-saved
+            </p>
+          )}
+        </div>
         <Button
           variant="quiet"
-          className="ml-auto text-muted hover:text-ink"
+          className="text-muted hover:text-ink"
           aria-label={`Clear List: ${title}`}
           onClick={onClear}
         >

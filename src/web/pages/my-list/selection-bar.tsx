@@ -18,41 +18,43 @@ export function SelectionBar({ selectedCount, total, isSaving, onSelectAll, onCl
   const atTheThumb =
     'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))]'
   return (
-    <div
-      role="group"
-      aria-label="Selection"
-      className={classNames(
-        'z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line bg-surface p-2 pl-4 md:sticky md:top-16 md:shadow-[0_0_0_6px_var(--segue-background)]',
-        hasSelection && atTheThumb,
-      )}
-    >
-      <output className="figures mr-auto text-sm text-muted max-md:w-full">
-        {selectedCount.toLocaleString('en-US')} of {total.toLocaleString('en-US')} songs selected
-      </output>
-      {selectedCount < total && (
-        <Button variant="quiet" onClick={onSelectAll}>
-          Select All
-        </Button>
-      )}
-      {hasSelection && (
-        <Button variant="quiet" onClick={onClear}>
-          Clear Selection
-        </Button>
-      )}
-      {hasSelection && !isSaving ? (
-        <Button variant="plate" className="max-md:flex-1" onClick={onSave}>
-          <ListPlus aria-hidden className="size-4" />
-          Save as list
-        </Button>
-      ) : (
-        <DisabledButton
-          className="max-md:ml-auto"
-          reason={isSaving ? 'The list is being saved' : 'Select songs first'}
-        >
-          <ListPlus aria-hidden className="size-4" />
-          Save as list
-        </DisabledButton>
-      )}
+    // Keeps its room in the list when the bar goes to the thumb: what was just ticked must not slip away.
+    <div className="max-md:min-h-[3.875rem] md:contents">
+      <fieldset
+        aria-label="Selection"
+        className={classNames(
+          'z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line bg-surface p-2 pl-4 md:sticky md:top-16 md:shadow-[0_0_0_6px_var(--segue-background)]',
+          hasSelection && atTheThumb,
+        )}
+      >
+        <output className="figures mr-auto text-sm text-muted">
+          {selectedCount.toLocaleString('en-US')} of {total.toLocaleString('en-US')} songs selected
+        </output>
+        {selectedCount < total && (
+          <Button variant="quiet" onClick={onSelectAll}>
+            Select All
+          </Button>
+        )}
+        {hasSelection && (
+          <Button variant="quiet" onClick={onClear}>
+            Clear Selection
+          </Button>
+        )}
+        {hasSelection && !isSaving ? (
+          <Button variant="plate" className="max-md:flex-1" onClick={onSave}>
+            <ListPlus aria-hidden className="size-4" />
+            Save as list
+          </Button>
+        ) : (
+          <DisabledButton
+            className={classNames(!hasSelection && 'max-md:hidden')}
+            reason={isSaving ? 'The list is being saved' : 'Select songs first'}
+          >
+            <ListPlus aria-hidden className="size-4" />
+            Save as list
+          </DisabledButton>
+        )}
+      </fieldset>
     </div>
   )
 }

@@ -5,7 +5,8 @@ const songs = (ids: string) => [...ids].map((id) => ({ id }))
 const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).join('')
 
 describe('inOrderOf', () => {
-  it('puts the songs in the order of the ids', () => expect(ids(inOrderOf(songs('abc'), [...'cab']))).toBe('cab'))
+  it('puts the songs in the order of the ids', () =>
+    expect(ids(inOrderOf(songs('abc'), [...'cab']))).toBe('cab'))
   it('keeps songs that came meanwhile, at the end', () =>
     expect(ids(inOrderOf(songs('axby'), [...'ba']))).toBe('baxy'))
   it('lets go of ids that are gone', () => expect(ids(inOrderOf(songs('ac'), [...'cba']))).toBe('ca'))

@@ -1,5 +1,6 @@
 import { Fragment, type CSSProperties, type ReactNode, type Ref } from 'react'
 import { type Grip, GripContext } from './drag-handle.tsx'
+import { tableRoles } from './table-roles.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 type Row = { readonly id: string }
@@ -39,7 +40,7 @@ type RowWindowProps<Song extends Row> = Pick<SongRowsProps<Song>, 'songs' | 'row
 export function RowWindow<Song extends Row>({ songs, rowHeight, kept, children }: RowWindowProps<Song>) {
   const { body, rows, gapAfter, measure } = useRowWindow(songs.length, rowHeight, kept)
   return (
-    <tbody ref={body} role="rowgroup" className="block">
+    <tbody ref={body} {...tableRoles.group} className="block">
       {rows.map(({ index, gap }) => {
         const song = songs[index]
         if (song === undefined) return null
@@ -56,7 +57,7 @@ export function RowWindow<Song extends Row>({ songs, rowHeight, kept, children }
 }
 
 const Gap = ({ height }: { readonly height: number }) => (
-  <tr aria-hidden role="presentation" className="block" style={{ height }} />
+  <tr aria-hidden {...tableRoles.none} className="block" style={{ height }} />
 )
 
 type SongRowProps<Song extends Row> = Omit<SongRowsProps<Song>, 'songs'> & {
@@ -82,7 +83,7 @@ export function SongRow<Song extends Row>(props: SongRowProps<Song>) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <tr
       ref={setNode}
-      role="row"
+      {...tableRoles.row}
       aria-rowindex={index + 2}
       data-index={index}
       data-dragged={isDragged || undefined}

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { SongRows, type SongRowsProps } from './song-rows.tsx'
+import { tableRoles } from './table-roles.ts'
 
 export const loadSortableRows = () => import('./sortable-rows.tsx')
 
@@ -24,15 +25,9 @@ type Props<Song extends { readonly id: string }> = SongRowsProps<Song> & {
 export function SongTable<Song extends { readonly id: string }>(props: Props<Song>) {
   const { label, head, headClass, songs } = props
   return (
-    <table
-      // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-      role="table"
-      aria-label={label}
-      aria-rowcount={songs.length + 1}
-      className="block"
-    >
-      <thead role="rowgroup" className="block">
-        <tr role="row" aria-rowindex={1} className={headClass}>
+    <table {...tableRoles.table} aria-label={label} aria-rowcount={songs.length + 1} className="block">
+      <thead {...tableRoles.group} className="block">
+        <tr {...tableRoles.row} aria-rowindex={1} className={headClass}>
           {head}
         </tr>
       </thead>

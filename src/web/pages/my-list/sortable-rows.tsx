@@ -76,7 +76,7 @@ function SortableRow<Song extends { readonly id: string }>(props: RowProps<Song>
     useSortable({ id: props.song.id })
   const grip = useMemo(
     (): Grip => ({
-      ref: setActivatorNodeRef,
+      setHandle: setActivatorNodeRef,
       // The button is one by itself; a row that can be dragged is not disabled.
       attributes: { ...attributes, ...listeners, role: undefined, 'aria-disabled': undefined },
     }),

@@ -9,9 +9,15 @@ export function syncReport(done: readonly SyncDone[]): { title: string; descript
   if (done.length === 0) return null
   const created = done.filter(({ kind }) => kind === 'create')
   const appended = done.filter(({ kind }) => kind === 'append')
-  const parts = [...created.map(({ name }) => name), ...appended.map(({ name, songs }) => `${name} (+${songs})`)]
+  const parts = [
+    ...created.map(({ name }) => name),
+    ...appended.map(({ name, songs }) => `${name} (+${songs})`),
+  ]
   return {
     title: created.length > 0 ? 'Auto-saved' : 'Auto-updated',
-    description: parts.length <= 3 ? parts.join(', ') : `${parts.slice(0, 2).join(', ')} and ${countOf(parts.length - 2, 'more list')}`,
+    description:
+      parts.length <= 3
+        ? parts.join(', ')
+        : `${parts.slice(0, 2).join(', ')} and ${countOf(parts.length - 2, 'more list')}`,
   }
 }

@@ -14,7 +14,8 @@ export function useCurrentList(songs: readonly SavedSong[]) {
   const groups = useMemo(() => grouped(songs, groupBy), [songs, groupBy])
   // In the order they are shown. What is gone is not selected any more.
   const selected = useMemo(
-    () => (picked.size === 0 ? [] : groups.flatMap((group) => group.songs.filter(({ id }) => picked.has(id)))),
+    () =>
+      picked.size === 0 ? [] : groups.flatMap((group) => group.songs.filter(({ id }) => picked.has(id))),
     [groups, picked],
   )
 

@@ -8,10 +8,9 @@ export function useNearby(element: RefObject<Element | null>, initially: boolean
   const [isNear, setNear] = useState(initially)
   useEffect(() => {
     if (element.current === null) return
-    const observer = new IntersectionObserver(
-      (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
-      { rootMargin: `${MARGIN_PX}px 0px` },
-    )
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      rootMargin: `${MARGIN_PX}px 0px`,
+    })
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])

@@ -40,7 +40,7 @@ export function useRelink() {
   const read = useCallback(
     (file: File) => {
       stop()
-      const started = new Worker(new URL('relink-worker.ts', import.meta.url), { type: 'module' })
+      const started = new Worker(new URL('./relink-worker.ts', import.meta.url), { type: 'module' })
       worker.current = started
       setState({ step: 'reading', fileName: file.name, share: 0 })
       started.addEventListener('error', () => reset(BROKEN))

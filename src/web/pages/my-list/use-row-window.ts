@@ -38,6 +38,7 @@ export function useRowWindow(count: number, rowHeight: number, kept: number | nu
     },
     [kept],
   )
+  // oxlint-disable-next-line react/incompatible-library -- said for a compiler that this project does not use
   const virtualizer = useWindowVirtualizer({
     count,
     enabled: !isWhole,
@@ -52,9 +53,10 @@ export function useRowWindow(count: number, rowHeight: number, kept: number | nu
     return { body, rows, gapAfter: 0, measure: undefined }
   }
   const items = virtualizer.getVirtualItems()
-  const rows = items.map(
-    ({ index, start }, at): WindowRow => ({ index, gap: start - (items[at - 1]?.end ?? top) }),
-  )
+  const rows = items.map(({ index, start }, at): WindowRow => ({
+    index,
+    gap: start - (items[at - 1]?.end ?? top),
+  }))
   const end = items.at(-1)?.end ?? top
   return { body, rows, gapAfter: virtualizer.getTotalSize() + top - end, measure: virtualizer.measureElement }
 }

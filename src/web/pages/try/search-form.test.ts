@@ -19,6 +19,7 @@ import { formatBpm, formatPercent, trackLine } from './track-text.ts'
 const answer = {
   request: {
     currentTrack: 'Bicep - Glue',
+    trackId: 't1',
     vibeDescription: 'dark',
     recommendationCount: 10,
     allowSameArtist: true,
@@ -120,7 +121,6 @@ describe('a refinement', () => {
   it('asks the same question again for another number, without costing a search', () => {
     expect(toResized(answer, 20)).toEqual({
       ...answer.request,
-      trackId: 't1',
       recommendationCount: 20,
       isRefinement: true,
     })

@@ -44,7 +44,7 @@ export function SignInGate({ isLoading, title = 'My List' }: Props) {
       <Button
         variant="plate"
         size="live"
-        className="mt-10 max-sm:w-full"
+        className="mt-10 max-sm:w-full max-sm:whitespace-normal"
         onPointerEnter={prepareAuthDialog}
         onFocus={prepareAuthDialog}
         onClick={() => openDialog('login')}

@@ -16,7 +16,7 @@ export function TryHeader() {
         href={paths.home}
         data-control
         aria-label="Segue, start page"
-        className="inline-flex items-center rounded-md max-sm:[&_span]:sr-only"
+        className="inline-flex items-center rounded-md max-sm:[&_span>span]:sr-only"
       >
         <Logo />
       </Link>

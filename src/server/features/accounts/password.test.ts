@@ -1,0 +1,42 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { expect, test } from 'vitest'
+import { hashPassword, passwordFault, passwordFits } from './password.ts'
+
+test('a hash fits its own password and no other', async () => {
+  const hash = await hashPassword('correct horse battery')
+  expect(await passwordFits('correct horse battery', hash)).toBe(true)
+  for (const other of [
+    'correct horse batter',
+    'Correct horse battery',
+    ' correct horse battery',
+    '',
+    '\u0000',
+  ])
+    expect(await passwordFits(other, hash)).toBe(false)
+})
+
+test('a letter counts the same however it is composed', async () => {
+  const hash = await hashPassword('Ångström ﬁne'.normalize('NFC'))
+  expect(await passwordFits('Ångström fine'.normalize('NFD'), hash)).toBe(true)
+  expect(await passwordFits('Angstrom fine', hash)).toBe(false)
+})
+
+test('nobody’s password fits nothing, not even the one that is compared with', async () => {
+  for (const password of ['', 'nobody has this password', 'anything'])
+    expect(await passwordFits(password, null)).toBe(false)
+})
+
+test('the 10,000 commonest are refused in any case, others are not', () => {
+  const words = (dictionary['passwords-common'] as readonly (string | number)[]).map(String)
+  const commonest = words.slice(0, 10_000)
+  expect(commonest.filter((word) => passwordFault(word, 'ida') === null)).toEqual([])
+  expect(commonest.filter((word) => passwordFault(word.toUpperCase(), 'ida') === null)).toEqual([])
+  expect(passwordFault(words[20_000] as string, 'ida')).toBeNull()
+  expect(passwordFault('correct horse battery', 'ida')).toBeNull()
+})
+
+test('a username is no password, in any case or width', () => {
+  for (const password of ['Ida.Fennimore', 'IDA.FENNIMORE', 'ｉda.fennimore'])
+    expect(passwordFault(password, 'ida.Fennimore')).toBe('The password must not be your username.')
+  expect(passwordFault('ida.fennimore!', 'ida.fennimore')).toBeNull()
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/api.ts'
+import { BRIDGE_STEPS_MAX } from '../../../contract/limits.ts'
+import { makeCatalogue } from '../catalogue/catalogue.ts'
+import { COPPER, HARBOUR, UNHEARD } from '../../../../test/api.ts'
+import { freshSqlite } from '../../../../test/databases.ts'
+import { rowsThatSay, served } from '../../../../test/person.ts'
+import { someTrack } from '../../../../test/tracks.ts'
+
+const name = ({ artist, title }: { artist: string; title: string }) => `${artist} - ${title}`
+const FROM = { from: name(HARBOUR), to: name(COPPER) }
+
+/** The catalogue is in memory: one database is enough. */
+const house = served(freshSqlite)
+const LADDER = [100, 108, 116, 124, 132, 140, 148].map((bpm) =>
+  someTrack({ id: `at-${bpm}`, artist: `Climber ${bpm}`, title: `Step ${bpm}`, bpm }),
+)
+const ladder = served(freshSqlite, { catalogue: makeCatalogue(LADDER) })
+const step = (bpm: number) => `Climber ${bpm} - Step ${bpm}`
+
+test('leads from one track to the other, with how each follows the one before', async () => {
+  const { stops, transitions } = await house.stranger().ok(api.bridgeTracks, { body: FROM })
+  expect(stops[0]).toEqual({
+    trackId: HARBOUR.id,
+    artist: HARBOUR.artist,
+    title: HARBOUR.title,
+    genre: 'House',
+    bpm: 124,
+    camelot: null,
+    energy: 6,
+  })
+  expect(stops.at(-1)?.trackId).toBe(COPPER.id)
+  expect(transitions).toHaveLength(stops.length - 1)
+  expect(transitions.length).toBeLessThanOrEqual(BRIDGE_STEPS_MAX)
+  expect(new Set(stops.map(({ trackId }) => trackId)).size).toBe(stops.length)
+})
+
+test('asked twice is answered the same, by anybody, and leaves no trace', async () => {
+  const dj = await house.dj()
+  const before = await rowsThatSay(house.db, '')
+  const guest = house.stranger()
+  const answer = await guest.ok(api.bridgeTracks, { body: FROM })
+  expect(await dj.ok(api.bridgeTracks, { body: { ...FROM, keyLock: true } })).toEqual(answer)
+  expect(guest.visitor.cookie).toBeUndefined()
+  expect(await rowsThatSay(house.db, '')).toEqual(before)
+})
+
+test('climbs where one step is too far, each step within reach of the pitch fader', async () => {
+  const body = { from: step(100), to: step(132) }
+  const { stops, transitions } = await ladder.stranger().ok(api.bridgeTracks, { body })
+  expect(stops.map(({ bpm }) => bpm)).toEqual([100, 108, 116, 124, 132])
+  for (const { pitchPercent } of transitions) expect(Math.abs(pitchPercent ?? 99)).toBeLessThanOrEqual(10)
+})
+
+test('that takes more than four transitions is not found, in words', async () => {
+  const refusal = await ladder.stranger().refused(api.bridgeTracks, {
+    body: { from: step(100), to: step(140) },
+  })
+  expect(refusal).toEqual({
+    code: 'not_found',
+    message: 'The two tracks do not meet within 4 transitions.',
+  })
+})
+
+test('from a track to itself is refused: there is nothing to bridge', async () => {
+  for (const to of [name(HARBOUR), name(HARBOUR).toUpperCase()])
+    expect(
+      await house.stranger().refused(api.bridgeTracks, { body: { from: name(HARBOUR), to } }),
+    ).toMatchObject({
+      code: 'validation',
+      fields: { to: expect.any(String) },
+    })
+})
+
+test.each([
+  [{ ...FROM, from: UNHEARD }, 'from'],
+  [{ ...FROM, to: UNHEARD }, 'to'],
+  [{ from: UNHEARD, to: UNHEARD }, 'from'],
+  [{ ...FROM, to: 'Zz'.repeat(150) }, 'to'],
+])('with a bank nobody knows says which: %j', async (body, field) => {
+  const refusal = await house.stranger().refused(api.bridgeTracks, { body })
+  expect(refusal.code).toBe('unknown_track')
+  expect(Object.keys(refusal.fields ?? {})).toEqual([field])
+  expect(refusal.message).toContain(body[field as 'from' | 'to'].slice(0, 60))
+  expect(refusal.message.length).toBeLessThan(150)
+})
+
+test.each([
+  [{}, ['from', 'to']],
+  [{ ...FROM, from: ' ' }, ['from']],
+  [{ ...FROM, to: 'a\u0000' }, ['to']],
+  [{ ...FROM, to: 'x'.repeat(301) }, ['to']],
+  [{ ...FROM, keyLock: 1 }, ['keyLock']],
+])('a wrong field is named: %j', async (body, fields) => {
+  const refusal = await house.stranger().refused(api.bridgeTracks, { body })
+  expect(refusal.code).toBe('validation')
+  expect(Object.keys(refusal.fields ?? {}).toSorted()).toEqual(fields)
+})

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { create, type Font } from 'fontkit'
+
+/** The fonts of a gig sheet. `fine` is for tips; all others are bold. */
+export type FontName = 'latin' | 'fine' | 'hebrew' | 'arabic' | 'chinese' | 'japanese' | 'korean'
+
+type FontFile = { readonly carrier: string; readonly file: string; readonly holds: RegExp }
+
+const ANY = /[^]/u
+// Symbols that the Latin font lacks (♯, ★, →) stand in the East Asian ones.
+const EAST_ASIAN =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\p{P}\p{S}\p{N}\uff00-\uffef]/u
+
+// All Noto, under the SIL Open Font License. The Chinese one holds every simplified and traditional character.
+const FILES: Readonly<Record<FontName, FontFile>> = {
+  latin: { carrier: '@embedpdf/fonts-latin', file: 'NotoSans-Bold.ttf', holds: ANY },
+  fine: { carrier: '@embedpdf/fonts-latin', file: 'NotoSans-Medium.ttf', holds: ANY },
+  hebrew: { carrier: '@embedpdf/fonts-hebrew', file: 'NotoSansHebrew-Bold.ttf', holds: /\p{scx=Hebr}/u },
+  arabic: { carrier: '@embedpdf/fonts-arabic', file: 'NotoNaskhArabic-Bold.ttf', holds: /\p{scx=Arab}/u },
+  chinese: { carrier: '@embedpdf/fonts-sc', file: 'NotoSansHans-Bold.otf', holds: EAST_ASIAN },
+  japanese: { carrier: '@embedpdf/fonts-jp', file: 'NotoSansJP-Bold.otf', holds: EAST_ASIAN },
+  korean: { carrier: '@embedpdf/fonts-kr', file: 'NotoSansKR-Bold.otf', holds: EAST_ASIAN },
+}
+
+type Setting = { readonly scale: number; readonly drop: number }
+const AS_IS: Setting = { scale: 1, drop: 0 }
+const ARABIC: Setting = { scale: 1.18, drop: 0.1 }
+
+/** Arabic letters are small for their type size and stand high: set larger and lower, they read as easily as others. */
+export const settingOf = (name: FontName): Setting => (name === 'arabic' ? ARABIC : AS_IS)
+
+/** In which order fonts are asked for a character. */
+export type FontOrder = readonly FontName[]
+
+const WITH_SPACES: FontOrder = ['latin', 'hebrew', 'arabic']
+const CHINESE: FontOrder = [...WITH_SPACES, 'chinese', 'japanese', 'korean']
+const JAPANESE: FontOrder = [...WITH_SPACES, 'japanese', 'chinese', 'korean']
+const KOREAN: FontOrder = [...WITH_SPACES, 'korean', 'chinese', 'japanese']
+
+/** One character is drawn differently in China, Japan and Korea; letters beside it tell which is meant. */
+export function orderFor(text: string): FontOrder {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return JAPANESE
+  return /\p{Script=Hangul}/u.test(text) ? KOREAN : CHINESE
+}
+
+/** The same, in the finer weight where that has the character. */
+export const fine = (order: FontOrder): FontOrder => ['fine', ...order]
+
+const carrierOf = createRequire(import.meta.url)
+
+async function readFont(name: FontName): Promise<Font> {
+  const { carrier, file } = FILES[name]
+  // These packages export names only, no addresses; the fonts lie beside the folder of their code.
+  const folder = dirname(dirname(carrierOf.resolve(carrier)))
+  const font = create(await readFile(join(folder, 'fonts', file)))
+  if ('fonts' in font) throw new Error(`${file} holds several fonts`)
+  return font
+}
+
+// Reading the rules of a small font takes a hundred times longer than reading its file, so it is done once. The East
+// Asian ones are the other way round: megabytes that are only held while they are needed.
+const SMALL: ReadonlySet<FontName> = new Set<FontName>([...WITH_SPACES, 'fine'])
+const kept = new Map<FontName, Font>()
+
+/** Fonts of one document, read when a text first needs one. */
+export class FontShelf {
+  readonly #fonts = new Map<FontName, Font>()
+  readonly #asked = new Map<FontOrder, Set<string>>()
+
+  /** Sees to it that `fontFor` knows every font for this text. */
+  async provide(text: string, order: FontOrder): Promise<void> {
+    const asked = this.#asked.get(order) ?? new Set<string>()
+    this.#asked.set(order, asked)
+    for (const char of text) {
+      if (asked.has(char)) continue
+      asked.add(char)
+      for (const name of order) {
+        if (!FILES[name].holds.test(char)) continue
+        if (has(await this.#font(name), char)) break
+      }
+    }
+  }
+
+  /** The first font of the order that has the character; null where none has. */
+  fontFor(char: string, order: FontOrder): FontName | null {
+    return order.find((name) => this.has(name, char)) ?? null
+  }
+
+  has(name: FontName, char: string): boolean {
+    const font = this.#fonts.get(name)
+    return font !== undefined && has(font, char)
+  }
+
+  /** Every font read so far. */
+  all(): IterableIterator<[FontName, Font]> {
+    return this.#fonts.entries()
+  }
+
+  async #font(name: FontName): Promise<Font> {
+    const font = this.#fonts.get(name) ?? kept.get(name) ?? (await readFont(name))
+    this.#fonts.set(name, font)
+    if (SMALL.has(name)) kept.set(name, font)
+    return font
+  }
+}
+
+const has = (font: Font, char: string): boolean => font.hasGlyphForCodePoint(char.codePointAt(0) as number)

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { settingsStore } from './store.ts'
+
+onEveryDatabase('the settings of a server', (fresh) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await fresh()
+  })
+  afterAll(() => database.close())
+
+  test('an address is not collected until somebody turns it on, and not after it is turned off', async () => {
+    const settings = settingsStore(database.db)
+    expect(await settings.emailCollectionEnabled()).toBe(false)
+    for (const enabled of [true, true, false, false, true]) {
+      await settings.setEmailCollectionEnabled(enabled)
+      expect(await settings.emailCollectionEnabled()).toBe(enabled)
+    }
+  })
+
+  test('turning it on twice at once is on, and one row', async () => {
+    const settings = settingsStore(database.db)
+    await Promise.all(Array.from({ length: 10 }, () => settings.setEmailCollectionEnabled(true)))
+    const rows = await database.db
+      .selectFrom('facts')
+      .select('value')
+      .where('name', '=', 'emailCollectionEnabled')
+      .execute()
+    expect(rows).toEqual([{ value: '1' }])
+  })
+
+  test('other facts stay what they are', async () => {
+    await database.db.insertInto('facts').values({ name: 'catalogue', value: 'seeded' }).execute()
+    await settingsStore(database.db).setEmailCollectionEnabled(false)
+    const row = await database.db
+      .selectFrom('facts')
+      .select('value')
+      .where('name', '=', 'catalogue')
+      .executeTakeFirst()
+    expect(row?.value).toBe('seeded')
+  })
+})

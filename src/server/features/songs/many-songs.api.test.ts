@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '../../../contract/api.ts'
+import { SONGS_MAX } from '../../../contract/limits.ts'
+import type { Db } from '../../db/schema.ts'
+import { readLibrary } from '../../../domain/library/read-library.ts'
+import { onEveryDatabase } from '../../../../test/databases.ts'
+import { type Dj, served } from '../../../../test/person.ts'
+import { toSongColumns } from './song-columns.ts'
+
+/** Songs straight into the database: saving 10,000 one by one is not what is tried here. */
+async function fill(db: Db, userId: string, count: number): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, i) => ({
+    id: `${userId.slice(0, 10)}-${String(i).padStart(5, '0')}`,
+    user_id: userId,
+    ...toSongColumns({
+      title: `Tool ${i}`,
+      artist: `Resident ${i % 400}`,
+      genre: 'House',
+      bpm: 118 + (i % 12),
+      key: null,
+      releaseYear: 2000,
+      energy: 1 + (i % 10),
+      trackId: null,
+    }),
+    saved_at: i,
+    sort_order: i,
+    played: 0,
+  }))
+  for (let from = 0; from < rows.length; from += 1_000)
+    await db
+      .insertInto('saved_songs')
+      .values(rows.slice(from, from + 1_000))
+      .execute()
+  return rows.map(({ id }) => id)
+}
+
+const timed = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
+  const began = performance.now()
+  const result = await act()
+  console.info(`${what}: ${Math.round(performance.now() - began)} ms`)
+  return result
+}
+
+onEveryDatabase('an order of saved songs', (fresh) => {
+  const house = served(fresh)
+  const idsOf = async (dj: Dj) => (await dj.ok(api.listSavedSongs)).savedSongs.map(({ id }) => id)
+  const reorder = (dj: Dj, songIds: readonly unknown[]) => dj.ok(api.reorderSongs, { body: { songIds } })
+
+  test('is kept, as the order and as its numbers', async () => {
+    const dj = await house.dj()
+    const ids = await fill(house.db, dj.user.id, 5)
+    const wanted = [3, 0, 4, 1, 2].map((at) => ids[at] as string)
+    expect(await reorder(dj, wanted)).toEqual({ reordered: true })
+    const { savedSongs } = await dj.ok(api.listSavedSongs)
+    expect(savedSongs.map(({ id }) => id)).toEqual(wanted)
+    expect(savedSongs.map(({ sortOrder }) => sortOrder)).toEqual([0, 1, 2, 3, 4])
+    const { savedSong } = await dj.ok(api.saveSong, { body: { title: 'new', artist: 'x' } })
+    expect(await idsOf(dj)).toEqual([...wanted, savedSong.id])
+  })
+
+  test('given twice is the same, and of nothing is nothing', async () => {
+    const dj = await house.dj()
+    expect(await reorder(dj, [])).toEqual({ reordered: true })
+    const ids = await fill(house.db, dj.user.id, 3)
+    for (let i = 0; i < 2; i++) expect(await reorder(dj, ids.toReversed())).toEqual({ reordered: true })
+    expect(await idsOf(dj)).toEqual(ids.toReversed())
+  })
+
+  test('with an id missing, foreign or repeated is dropped whole', async () => {
+    const dj = await house.dj()
+    const ids = await fill(house.db, dj.user.id, 4)
+    const [a, b, c, d] = ids as [string, string, string, string]
+    const other = await house.dj()
+    const [foreign] = (await fill(house.db, other.user.id, 2)) as [string]
+    for (const wrong of [
+      [],
+      [d, c, b],
+      [d, c, b, b],
+      [d, c, b, a, a],
+      [d, c, b, foreign],
+      [d, c, b, a, foreign],
+      [d, c, b, 'unknown'],
+      [d, c, b, ''],
+      [d, c, b, `${a}\u0000`],
+      [d, c, b, a.toUpperCase()],
+    ]) {
+      expect(await reorder(dj, wrong), JSON.stringify(wrong)).toEqual({ reordered: false })
+      expect(await idsOf(dj)).toEqual(ids)
+    }
+    expect(await idsOf(other)).toContain(foreign)
+  })
+
+  test.each([
+    [{}],
+    [{ songIds: 'all' }],
+    [{ songIds: [1, 2] }],
+    [{ songIds: ['x'.repeat(41)] }],
+    [{ songIds: [null] }],
+  ])('is a list of ids, not %j', async (body) => {
+    const dj = await house.dj()
+    const ids = await fill(house.db, dj.user.id, 2)
+    expect((await dj.refused(api.reorderSongs, { body })).code).toBe('validation')
+    expect(await idsOf(dj)).toEqual(ids)
+  })
+
+  test('of two tabs at once is one of the two', async () => {
+    const dj = await house.dj()
+    const ids = await fill(house.db, dj.user.id, 30)
+    const orders = [ids.toReversed(), [...ids.slice(7), ...ids.slice(0, 7)]]
+    await Promise.all(orders.map((order) => reorder(dj, order)))
+    expect(orders).toContainEqual(await idsOf(dj))
+  })
+})
+
+onEveryDatabase('many at once', (fresh) => {
+  const house = served(fresh)
+  const send = (dj: Dj, title: string) => dj.send(api.saveSong, { body: { title, artist: 'x' } })
+
+  test('two tabs that order 2,500 songs the other way round do not stop each other', async () => {
+    const dj = await house.dj()
+    const ids = await fill(house.db, dj.user.id, 2_500)
+    const orders = [ids, ids.toReversed(), [...ids.slice(1_200), ...ids.slice(0, 1_200)]]
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(
+        orders.map((songIds) => dj.send(api.reorderSongs, { body: { songIds } })),
+      )
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+      const { savedSongs } = await dj.ok(api.listSavedSongs)
+      expect(orders).toContainEqual(savedSongs.map(({ id }) => id))
+    }
+  })
+
+  test('songs saved at once each get a place of their own', async () => {
+    const dj = await house.dj()
+    await Promise.all(Array.from({ length: 20 }, (_, i) => send(dj, `tool ${i}`)))
+    const { savedSongs } = await dj.ok(api.listSavedSongs)
+    expect(savedSongs.map(({ sortOrder }) => sortOrder)).toEqual(savedSongs.map((_, at) => at))
+  })
+
+  test('of 20 for the last place one gets it', async () => {
+    const dj = await house.dj()
+    await fill(house.db, dj.user.id, SONGS_MAX - 1)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(dj, `last ${i}`)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(19)
+  })
+})
+
+onEveryDatabase('10,000 saved songs', (fresh) => {
+  const house = served(fresh)
+
+  describe('are the most', () => {
+    test('one more is refused, one that is there already is not', async () => {
+      const dj = await house.dj()
+      await fill(house.db, dj.user.id, SONGS_MAX - 1)
+      const last = { body: { title: 'the last', artist: 'x' } }
+      expect((await dj.ok(api.saveSong, last)).alreadySaved).toBe(false)
+      expect(await dj.refused(api.saveSong, { body: { title: 'one more', artist: 'x' } })).toEqual({
+        code: 'validation',
+        message: 'Your list is full: it holds 10000 songs.',
+      })
+      expect((await dj.ok(api.saveSong, last)).alreadySaved).toBe(true)
+      const { savedSongs } = await timed('listing 10,000', () => dj.ok(api.listSavedSongs))
+      expect(savedSongs).toHaveLength(SONGS_MAX)
+      expect(savedSongs.map(({ sortOrder }) => sortOrder)).toEqual(savedSongs.map((_, at) => at))
+      expect(new Set(savedSongs.map(({ id }) => id)).size).toBe(SONGS_MAX)
+    })
+  })
+
+  test('can be put in another order, and 10,001 cannot', async () => {
+    const dj = await house.dj()
+    const ids = await fill(house.db, dj.user.id, SONGS_MAX)
+    const body = { songIds: ids.toReversed() }
+    expect(await timed('ordering 10,000', () => dj.ok(api.reorderSongs, { body }))).toEqual({
+      reordered: true,
+    })
+    const after = (await dj.ok(api.listSavedSongs)).savedSongs.map(({ id }) => id)
+    expect(after).toEqual(ids.toReversed())
+    const refusal = await dj.refused(api.reorderSongs, { body: { songIds: [...ids, 'one more'] } })
+    expect(refusal).toMatchObject({
+      code: 'validation',
+      fields: { songIds: 'At most 10000 songs can be ordered' },
+    })
+    expect((await dj.ok(api.listSavedSongs)).savedSongs[0]?.id).toBe(ids.at(-1))
+  })
+
+  test('can be taken away as a file, and cleared', async () => {
+    const dj = await house.dj()
+    await fill(house.db, dj.user.id, SONGS_MAX)
+    const file = await timed('exporting 10,000', () =>
+      dj.send(api.downloadSongs, { query: { format: 'csv' } }),
+    )
+    expect(file.statusCode).toBe(200)
+    const { tracks } = readLibrary(file.body)
+    expect(tracks.map(({ title }) => title)).toEqual(Array.from({ length: SONGS_MAX }, (_, i) => `Tool ${i}`))
+    expect(await timed('clearing 10,000', () => dj.ok(api.clearSongs))).toEqual({ removed: SONGS_MAX })
+  })
+})

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '../../../contract/api.ts'
+import type { SongInput } from '../../../contract/songs.ts'
+import { onEveryDatabase } from '../../../../test/databases.ts'
+import { type Person, served } from '../../../../test/person.ts'
+
+const SONG = { title: 'Harbour Lights', artist: 'Ida Fennimore' }
+const FULL = {
+  ...SONG,
+  genre: 'Deep House',
+  bpm: 124.35,
+  musicalKey: 'A minor',
+  releaseYear: 1998,
+  energy: 7,
+  trackId: 'harbour',
+}
+
+onEveryDatabase('saved songs', (fresh) => {
+  const house = served(fresh)
+  const save = (person: Person, body: SongInput) => person.ok(api.saveSong, { body })
+  const songsOf = async (person: Person) => (await person.ok(api.listSavedSongs)).savedSongs
+  const titlesOf = async (person: Person) => (await songsOf(person)).map(({ title }) => title)
+
+  test('none at first', async () => {
+    expect(await (await house.dj()).ok(api.listSavedSongs)).toEqual({ savedSongs: [] })
+  })
+
+  test('keep all that is known of them', async () => {
+    const dj = await house.dj()
+    const { savedSong, alreadySaved } = await save(dj, FULL)
+    expect(alreadySaved).toBe(false)
+    expect(savedSong).toEqual({
+      ...FULL,
+      id: expect.any(String),
+      camelot: '8A',
+      savedAt: new Date(house.segue.time.now).toISOString(),
+      sortOrder: 0,
+      played: 0,
+    })
+    expect(await songsOf(dj)).toEqual([savedSong])
+  })
+
+  test('need no more than a title and an artist', async () => {
+    const nothing = { bpm: null, musicalKey: null, releaseYear: null, energy: null, trackId: null }
+    for (const more of [{}, nothing]) {
+      const { savedSong } = await save(await house.dj(), { ...SONG, ...more })
+      expect(savedSong).toMatchObject({ ...SONG, ...nothing, genre: '', camelot: null })
+    }
+  })
+
+  test.each([
+    ['8A', 'A minor', '8A'],
+    ['8a', 'A minor', '8A'],
+    ['08A', 'A minor', '8A'],
+    ['Am', 'A minor', '8A'],
+    ['a min', 'A minor', '8A'],
+    ['1m', 'A minor', '8A'],
+    ['6d', 'B major', '1B'],
+    ['A♭ minor', 'G♯ minor', '1A'],
+    ['G#m', 'G♯ minor', '1A'],
+    ['C', 'C major', '8B'],
+    ['All', null, null],
+    ['13A', null, null],
+    ['', null, null],
+    ['\u202e', null, null],
+  ])('take a key in any notation: %s', async (musicalKey, traditional, camelot) => {
+    const { savedSong } = await save(await house.dj(), { ...SONG, musicalKey })
+    expect([savedSong.musicalKey, savedSong.camelot]).toEqual([traditional, camelot])
+  })
+
+  test('are put at the end, and are their owner’s alone', async () => {
+    const dj = await house.dj()
+    const other = await house.dj()
+    for (const title of ['one', 'two', 'three']) await save(dj, { ...SONG, title })
+    await save(other, { ...SONG, title: 'mine' })
+    expect((await songsOf(dj)).map(({ title, sortOrder }) => [title, sortOrder])).toEqual([
+      ['one', 0],
+      ['two', 1],
+      ['three', 2],
+    ])
+    expect(await titlesOf(other)).toEqual(['mine'])
+  })
+
+  describe('saved twice are one', () => {
+    test.each([
+      [{ title: 'HARBOUR LIGHTS', artist: 'ida fennimore' }],
+      [{ title: '  Harbour \t Lights ', artist: 'Ida\nFennimore' }],
+      [{ ...SONG, genre: 'Techno', bpm: 90, musicalKey: '1A' }],
+    ])('as %j, and the first stays as it is', async (again) => {
+      const dj = await house.dj()
+      const first = await save(dj, FULL)
+      expect(await save(dj, again)).toEqual({ savedSong: first.savedSong, alreadySaved: true })
+      expect(await songsOf(dj)).toEqual([first.savedSong])
+    })
+
+    test('in any script', async () => {
+      const dj = await house.dj()
+      await save(dj, { title: 'ЁЛКА', artist: 'ÅNGSTRÖM' })
+      expect((await save(dj, { title: 'ёлка', artist: 'ångström' })).alreadySaved).toBe(true)
+    })
+
+    test('also by 20 at once', async () => {
+      const dj = await house.dj()
+      const answers = await Promise.all(Array.from({ length: 20 }, () => save(dj, SONG)))
+      expect(answers.filter(({ alreadySaved }) => !alreadySaved)).toHaveLength(1)
+      expect(new Set(answers.map(({ savedSong }) => savedSong.id)).size).toBe(1)
+      expect(await songsOf(dj)).toHaveLength(1)
+    })
+
+    test('but a title cannot pass for the end of an artist', async () => {
+      const dj = await house.dj()
+      await save(dj, { title: 'a b', artist: 'c' })
+      expect((await save(dj, { title: 'a', artist: 'b c' })).alreadySaved).toBe(false)
+      expect((await save(dj, { title: 'c', artist: 'a b' })).alreadySaved).toBe(false)
+    })
+  })
+
+  test('20 different ones at once are 20', async () => {
+    const dj = await house.dj()
+    await Promise.all(Array.from({ length: 20 }, (_, i) => save(dj, { ...SONG, title: `tool ${i}` })))
+    expect(new Set(await titlesOf(dj)).size).toBe(20)
+  })
+
+  test.each([
+    '<script>alert(1)</script>',
+    "Robert'); DROP TABLE saved_songs;--",
+    '😀🎧',
+    '{"a":1}',
+    '%s%n',
+    '\\',
+  ])('are texts, whatever they say: %s', async (text) => {
+    const dj = await house.dj()
+    const { savedSong } = await save(dj, { title: text, artist: text, genre: text })
+    expect(savedSong).toMatchObject({ title: text, artist: text, genre: text })
+    expect(await songsOf(dj)).toEqual([savedSong])
+  })
+
+  test('a broken half of a letter is no reason to fail', async () => {
+    const dj = await house.dj()
+    const { savedSong } = await save(dj, { title: 'half \ud83c', artist: 'x' })
+    expect(await songsOf(dj)).toEqual([savedSong])
+  })
+
+  test.each([
+    [{}, ['artist', 'title']],
+    [{ title: 'x' }, ['artist']],
+    [{ ...SONG, title: ' \t ' }, ['title']],
+    [{ ...SONG, title: 'x'.repeat(301) }, ['title']],
+    [{ ...SONG, artist: 'a\u0000b' }, ['artist']],
+    [{ ...SONG, genre: 'x'.repeat(61) }, ['genre']],
+    [{ ...SONG, genre: null }, ['genre']],
+    [{ ...SONG, bpm: '124' }, ['bpm']],
+    [{ ...SONG, bpm: 19.9 }, ['bpm']],
+    [{ ...SONG, bpm: 401 }, ['bpm']],
+    [{ ...SONG, energy: 0 }, ['energy']],
+    [{ ...SONG, energy: 5.5 }, ['energy']],
+    [{ ...SONG, releaseYear: 1899 }, ['releaseYear']],
+    [{ ...SONG, musicalKey: 'x'.repeat(25) }, ['musicalKey']],
+    [{ ...SONG, trackId: 'x'.repeat(41) }, ['trackId']],
+    [{ ...SONG, trackId: 'a\u0000' }, ['trackId']],
+    [[], []],
+    [null, []],
+  ])('a wrong field is named: %j', async (body, fields) => {
+    const dj = await house.dj()
+    const refusal = await dj.refused(api.saveSong, { body })
+    expect(refusal.code).toBe('validation')
+    expect(Object.keys(refusal.fields ?? {}).toSorted()).toEqual(fields)
+    expect(await songsOf(dj)).toEqual([])
+  })
+
+  describe('played', () => {
+    test.each([
+      [1, 1],
+      [true, 1],
+      [0, 0],
+      [false, 0],
+    ])('%j is kept as %j, of that song alone', async (played, kept) => {
+      const dj = await house.dj()
+      const { savedSong } = await save(dj, FULL)
+      await save(dj, { ...SONG, title: 'other' })
+      const at = { params: { songId: savedSong.id } }
+      await dj.ok(api.updateSong, { ...at, body: { played: kept === 1 ? 0 : 1 } })
+      const changed = await dj.ok(api.updateSong, { ...at, body: { played } })
+      expect(changed).toEqual({ savedSong: { ...savedSong, played: kept } })
+      expect((await songsOf(dj)).map((song) => song.played)).toEqual([kept, 0])
+    })
+
+    test.each([[{}], [{ played: 2 }], [{ played: -1 }], [{ played: 'yes' }], [{ played: null }]])(
+      'is 0 or 1, not %j',
+      async (body) => {
+        const dj = await house.dj()
+        const { savedSong } = await save(dj, SONG)
+        const refusal = await dj.refused(api.updateSong, { params: { songId: savedSong.id }, body })
+        expect(refusal.code).toBe('validation')
+        expect(Object.keys(refusal.fields ?? {})).toEqual(['played'])
+      },
+    )
+
+    test('is all that can be changed', async () => {
+      const dj = await house.dj()
+      const { savedSong } = await save(dj, SONG)
+      const body = { played: 1, title: 'renamed', user_id: 'somebody', sortOrder: 99 }
+      const changed = await dj.ok(api.updateSong, { params: { songId: savedSong.id }, body })
+      expect(changed.savedSong).toEqual({ ...savedSong, played: 1 })
+    })
+  })
+
+  describe('deleted', () => {
+    test('are gone once, the others keep their order', async () => {
+      const dj = await house.dj()
+      const ids = []
+      for (const title of ['one', 'two', 'three']) ids.push((await save(dj, { ...SONG, title })).savedSong.id)
+      const params = { songId: ids[1] as string }
+      expect(await dj.ok(api.deleteSong, { params })).toEqual({})
+      expect(await titlesOf(dj)).toEqual(['one', 'three'])
+      expect(await dj.refused(api.deleteSong, { params })).toEqual({
+        code: 'not_found',
+        message: 'This song is not in your list any more',
+      })
+      expect((await dj.refused(api.updateSong, { params, body: { played: 1 } })).code).toBe('not_found')
+      await save(dj, { ...SONG, title: 'two' })
+      expect(await titlesOf(dj)).toEqual(['one', 'three', 'two'])
+    })
+
+    test('all at once, one’s own alone', async () => {
+      const dj = await house.dj()
+      const other = await house.dj()
+      for (const title of ['one', 'two']) await save(dj, { ...SONG, title })
+      await save(other, SONG)
+      expect(await dj.ok(api.clearSongs)).toEqual({ removed: 2 })
+      expect(await dj.ok(api.clearSongs)).toEqual({ removed: 0 })
+      expect(await songsOf(dj)).toEqual([])
+      expect(await songsOf(other)).toHaveLength(1)
+      expect((await save(dj, SONG)).savedSong.sortOrder).toBe(0)
+    })
+  })
+})

@@ -1,0 +1,141 @@
+import { Content, List, Root, Trigger } from '@radix-ui/react-tabs'
+import { Route as Way } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { SavedSong } from '../../../contract/songs.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useDocumentTitle } from '../../ui/screen.ts'
+import { CurrentView } from './current-view.tsx'
+import type { ExportRequest } from './export-request.ts'
+import { type ListView, useListView } from './list-address.ts'
+import './my-list.css'
+import { loadSortableRows } from './song-table.tsx'
+import { useAutoSync } from './use-auto-sync.ts'
+import { useCurrentList } from './use-current-list.ts'
+import { useListChanges } from './use-list-changes.ts'
+import { useRelink } from './use-relink.ts'
+import { useSongChanges } from './use-song-changes.ts'
+
+const SavedView = lazy(async () => ({ default: (await import('./saved-view.tsx')).SavedView }))
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+const BridgeDialog = lazy(async () => ({ default: (await import('./bridge-dialog.tsx')).BridgeDialog }))
+
+type Props = {
+  /** false: kept while another tab is open. The automatic sync goes on. */
+  readonly isShown: boolean
+  readonly onSearchFrom: (song: SavedSong) => void
+}
+
+const TRIGGER =
+  'figures relative h-11 px-4 font-medium text-muted transition-colors hover:text-ink data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-4 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-ink focus-visible:-outline-offset-4'
+const NO_IDS: ReadonlySet<string> = new Set()
+
+/** What the DJ keeps: the saved songs, and the lists made of them. */
+export function MyListTab({ isShown, onSearchFrom }: Props) {
+  const [view, openView] = useListView()
+  const [exporting, setExporting] = useState<ExportRequest | null>(null)
+  const [isBridging, setBridging] = useState(false)
+  const [openIds, setOpenIds] = useState(NO_IDS)
+  const songChanges = useSongChanges()
+  const listChanges = useListChanges()
+  const { songs } = songChanges
+  const current = useCurrentList(songs)
+  const relink = useRelink()
+  const isReady = songChanges.query.data !== undefined && listChanges.query.data !== undefined
+  const sync = useAutoSync({ songs, changes: listChanges, isReady })
+  useDocumentTitle('My List', isShown)
+  useEffect(() => void loadSortableRows().catch(() => undefined), [])
+
+  // Hidden, thousands of rows would only be work, and could not be measured.
+  if (!isShown) return null
+
+  const toggle = (id: string) =>
+    setOpenIds((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  const failed = [songChanges.query, listChanges.query].find(({ isLoadingError }) => isLoadingError)
+  const instead =
+    failed !== undefined ? (
+      <Notice
+        title="Your list could not be loaded"
+        text={failed.error?.message ?? ''}
+        action={{ label: 'Try Again', onAction: () => void failed.refetch() }}
+      />
+    ) : isReady ? null : (
+      <Loading />
+    )
+
+  return (
+    <section className="mx-auto max-w-[90rem] px-4 pt-5 pb-40 md:px-6 md:pt-10 md:pb-24">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-[1.375rem] font-semibold tracking-tight sm:text-3xl md:text-4xl">My List</h1>
+        <Button onClick={() => setBridging(true)}>
+          <Way aria-hidden className="size-4" />
+          Bridge two tracks
+        </Button>
+      </div>
+      <Root value={view} onValueChange={(value) => openView(value as ListView)}>
+        <List aria-label="My List" className="mt-2 mb-4 flex border-b border-line">
+          <Trigger value="current" className={TRIGGER}>
+            Current
+          </Trigger>
+          <Trigger value="saved" className={TRIGGER}>
+            Saved ({listChanges.lists.length})
+          </Trigger>
+        </List>
+        <Content value="current" tabIndex={-1}>
+          {instead ?? (
+            <CurrentView
+              songs={songs}
+              current={current}
+              changes={songChanges}
+              createList={listChanges.create}
+              waiting={sync.waiting}
+              onSearchFrom={onSearchFrom}
+              onExport={setExporting}
+            />
+          )}
+        </Content>
+        <Content value="saved" tabIndex={-1}>
+          {instead ?? (
+            <Suspense fallback={<Loading />}>
+              <SavedView
+                changes={listChanges}
+                openIds={openIds}
+                blocked={sync.blocked}
+                onToggle={toggle}
+                onDelete={(list) => {
+                  sync.noteDeleted(list)
+                  void listChanges.remove(list.id)
+                }}
+                onExport={setExporting}
+              />
+            </Suspense>
+          )}
+        </Content>
+      </Root>
+      <Suspense fallback={null}>
+        {exporting !== null && (
+          <ExportDialog request={exporting} relink={relink} onClose={() => setExporting(null)} />
+        )}
+        {isBridging && <BridgeDialog onClose={() => setBridging(false)} />}
+      </Suspense>
+    </section>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="panel divide-y divide-line">
+      <output className="sr-only">Loading your list</output>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className="flex h-14 items-center gap-4 px-4">
+          <span className="breathe h-4 w-1/3 rounded-sm bg-line" />
+          <span className="breathe h-4 w-1/5 rounded-sm bg-line" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,209 @@
+import { expect, type Page, test } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { decodeText } from '../../src/domain/library/decode-text.ts'
+import { readLibrary } from '../../src/domain/library/read-library.ts'
+
+const PASSWORD = 'a-long-warehouse-night'
+let people = 0
+const someName = () => `dj.${Date.now().toString(36)}${people++}`
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Recommendations' }).locator('> li')
+
+async function search(page: Page, track: string, count = 10): Promise<void> {
+  await page.getByRole('tab', { name: 'Recommendations' }).click()
+  await page.getByRole('combobox', { name: 'Current Artist or Track' }).fill(track)
+  await page.getByRole('radio', { name: String(count), exact: true }).check({ force: true })
+  await page.getByRole('button', { name: 'Generate AI Recommendations' }).click()
+  await expect(cards(page)).toHaveCount(count)
+}
+
+async function signUp(page: Page, username = someName()): Promise<string> {
+  await page.goto('/try?tab=my-list')
+  await page.getByRole('button', { name: 'Get Started - Sign In or Create Account' }).click()
+  await page.getByRole('tab', { name: 'Create Account' }).click()
+  await page.getByRole('textbox', { name: 'Username' }).fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible()
+  return username
+}
+
+/** Saves the first songs of the results. */
+async function save(page: Page, count: number): Promise<void> {
+  for (let at = 0; at < count; at++) {
+    await cards(page)
+      .nth(at)
+      .getByRole('button', { name: /^Save / })
+      .click()
+    await expect(
+      cards(page)
+        .nth(at)
+        .getByRole('button', { name: /Added|Saved/ }),
+    ).toBeVisible()
+  }
+}
+
+test('from sign-up to a set on a stick', async ({ page }) => {
+  test.setTimeout(150_000)
+  await signUp(page)
+  expect(new URL(page.url()).pathname).toBe('/')
+  await search(page, 'Daft Punk - One More Time', 15)
+  await save(page, 12)
+
+  await page.getByRole('tab', { name: /^My List/ }).click()
+  await expect(page.getByText(/0 of 12 songs selected/)).toBeVisible()
+  // Three seconds later the lists are there, as many as the plan allows.
+  await page.getByRole('tab', { name: /^Saved/ }).click()
+  const lists = page.getByRole('list', { name: 'Saved lists' }).locator('> li')
+  await expect(lists.first()).toBeVisible({ timeout: 15_000 })
+  const biggest = lists.filter({ hasText: /House/ }).first()
+  await biggest.getByRole('heading').getByRole('button').click()
+  const titles = () =>
+    biggest.getByRole('row').evaluateAll((rows) => rows.map((row) => row.textContent ?? ''))
+
+  const before = await titles()
+  if (before.filter((text) => text !== '').length > 3) {
+    await biggest.getByRole('button', { name: 'Arrange set' }).click()
+    await expect(biggest.getByRole('button', { name: /Apply|Keep my order/ }).first()).toBeVisible()
+  }
+
+  for (const [label, format] of [
+    ['CSV', 'csv'],
+    ['rekordbox', 'rekordbox'],
+    ['M3U8', 'm3u8'],
+    ['Traktor', 'traktor'],
+    ['VirtualDJ', 'virtualdj'],
+  ] as const) {
+    await biggest.getByRole('button', { name: /^Download/ }).click()
+    await page.getByRole('menuitem', { name: new RegExp(label, 'i') }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Download / })
+        .click(),
+    ])
+    const { text } = decodeText(await readFile(await download.path()))
+    const read = readLibrary(text)
+    expect(read.tracks.length, format).toBeGreaterThan(0)
+    expect(
+      read.tracks.every((track) => track.title !== null),
+      format,
+    ).toBe(true)
+  }
+  await biggest.getByRole('button', { name: /^Download/ }).click()
+  await page.getByRole('menuitem', { name: /PDF/i }).click()
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Download / })
+      .click(),
+  ])
+  expect((await readFile(await sheet.path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('songs are moved with the keyboard, marked, deleted and brought back; the order stays', async ({
+  page,
+}) => {
+  await signUp(page)
+  await search(page, 'Pendulum - Tarantula', 5)
+  await save(page, 4)
+  await page.getByRole('tab', { name: /^My List/ }).click()
+  const selects = page.getByRole('checkbox', { name: /^Select / })
+  await expect(selects).toHaveCount(4)
+  const names = () => selects.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')))
+  const [first, second, ...rest] = await names()
+  const down = page.getByRole('button', { name: /^Move down/ }).first()
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(names).toEqual([second, first, ...rest])
+
+  await page
+    .getByRole('button', { name: /^Mark Played/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Played: / })).toHaveCount(1)
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .last()
+    .click()
+  await expect(selects).toHaveCount(3)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(selects).toHaveCount(4)
+  await page.reload()
+  await page.getByRole('tab', { name: /^My List/ }).click()
+  await expect.poll(names).toEqual([second, first, ...rest])
+  await expect(page.getByRole('button', { name: /^Played: / })).toHaveCount(1)
+})
+
+test('two tabs of one account make one list a genre and each song once', async ({ page, context }) => {
+  await signUp(page)
+  const other = await context.newPage()
+  await other.goto('/?tab=my-list')
+  await search(page, 'Pendulum - Tarantula', 5)
+  await save(page, 3)
+  await page.getByRole('tab', { name: /^My List/ }).click()
+  await other.reload()
+  await page.waitForTimeout(6_000)
+  const { savedLists } = (await (await page.request.get('/api/saved-lists')).json()) as {
+    savedLists: { genre: string; songs: { title: string; artist: string }[] }[]
+  }
+  const genres = savedLists.map(({ genre }) => genre.toLowerCase())
+  expect(genres.length).toBeGreaterThan(0)
+  expect(new Set(genres).size).toBe(genres.length)
+  for (const { songs } of savedLists)
+    expect(new Set(songs.map(({ title, artist }) => `${title}|${artist}`.toLowerCase())).size).toBe(
+      songs.length,
+    )
+})
+
+test("a guest's answer and count move into the account", async ({ page }) => {
+  await page.goto('/try')
+  await search(page, 'Bicep - Glue', 5)
+  const answer = new URL(page.url()).searchParams.get('r')
+  await signUp(page)
+  await page.goto(`/?r=${answer}`)
+  await expect(cards(page)).toHaveCount(5)
+  await expect(page.getByText('1/25 free searches')).toBeVisible()
+})
+
+test('a wrong password says so, a right one leads in, and signing out leads out', async ({ page }) => {
+  const username = await signUp(page)
+  await page.getByRole('button', { name: `Account of ${username}` }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByText("You've been successfully logged out.").first()).toBeVisible()
+  await page.goto('/try?tab=my-list')
+  await page.getByRole('button', { name: 'Get Started - Sign In or Create Account' }).click()
+  await page.getByRole('textbox', { name: 'Username' }).fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Login failed').first()).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText("You've been successfully logged in.").first()).toBeVisible()
+})
+
+test('on a slow network nothing is saved twice and nothing is lost', async ({ page }) => {
+  await signUp(page)
+  await search(page, 'Daft Punk - One More Time', 5)
+  await page.route('**/api/saved-songs', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    await route.continue()
+  })
+  const button = cards(page)
+    .first()
+    .getByRole('button', { name: /^Save / })
+  await button.click()
+  await button.click({ force: true, timeout: 1_000 }).catch(() => undefined)
+  await expect(
+    cards(page)
+      .first()
+      .getByRole('button', { name: /Added|Saved/ }),
+  ).toBeVisible()
+  const { savedSongs } = (await (await page.request.get('/api/saved-songs')).json()) as {
+    savedSongs: unknown[]
+  }
+  expect(savedSongs).toHaveLength(1)
+})
