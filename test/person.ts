@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { z } from 'zod'
@@ -6,6 +7,8 @@ import type { User } from '../src/contract/accounts.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import type { ErrorBody } from '../src/contract/errors.ts'
 import type { Db } from '../src/server/db/schema.ts'
+import { hashPassword } from '../src/server/features/accounts/password.ts'
+import { accountsStore } from '../src/server/features/accounts/store.ts'
 import { refusalOf, type TestApi, testApi, type Visitor } from './api.ts'
 import type { TestDatabase } from './databases.ts'
 import { keptMail } from './kept-mail.ts'
@@ -91,9 +94,39 @@ export async function newDj(segue: TestApi, username = ownName(), password = PAS
   return dj
 }
 
+let hashed: Promise<string> | undefined
+
+/**
+ * Somebody who has been signed in for a while: written straight into the database, because registering takes its time
+ * and is not what most tests are about. The password is the same.
+ */
+export async function newMember(segue: TestApi): Promise<Dj> {
+  hashed ??= hashPassword(PASSWORD)
+  const dj = new Dj(segue)
+  const [id, token, now] = [
+    randomBytes(12).toString('base64url'),
+    randomBytes(32).toString('base64url'),
+    segue.time.now,
+  ]
+  const store = accountsStore(segue.db)
+  await store.add({
+    id,
+    username: ownName(),
+    passwordHash: await hashed,
+    role: 'user',
+    email: null,
+    createdAt: now,
+  })
+  const sessionId = createHash('sha256').update(token).digest('base64url')
+  await store.addSession({ id: sessionId, userId: id, now, expiresAt: now + 30 * 24 * 60 * 60 * 1000 })
+  dj.visitor.cookie = `segue_session=${token}`
+  dj.user = (await dj.ok(api.currentUser)).user
+  return dj
+}
+
 /** A subscriber; paying is not what these tests are about. */
 export async function newSubscriber(segue: TestApi): Promise<Dj> {
-  const dj = await newDj(segue)
+  const dj = await newMember(segue)
   await setPlan(segue.db, dj.user.id, 'active')
   return dj
 }
@@ -108,7 +141,10 @@ export type Served = {
   mail: ReturnType<typeof keptMail>
   /** A visitor nobody has seen. */
   stranger: () => Person
+  /** Somebody who has just registered. */
   dj: (username?: string, password?: string) => Promise<Dj>
+  /** Somebody who has been signed in for a while. */
+  member: () => Promise<Dj>
 }
 
 /** The application over a database of its own, for the tests of the `describe` this is called in. */
@@ -125,6 +161,7 @@ export function served(
     made.segue = await testApi(database, { mailer: made.mail, ...options })
     made.stranger = () => new Person(made.segue)
     made.dj = (username, password) => newDj(made.segue, username, password)
+    made.member = () => newMember(made.segue)
   })
   afterAll(async () => {
     await made.segue.app.close()

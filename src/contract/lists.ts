@@ -16,11 +16,15 @@ export const savedList = z
   .meta({ id: 'SavedList' })
 export type SavedList = z.infer<typeof savedList>
 
+const listName = typedText(120, 'name').pipe(z.string().min(1, 'The list needs a name'))
+const genreText = typedText(60, 'genre')
+const listSongs = z.array(songInput).max(LIST_SONGS_MAX, `A list holds at most ${LIST_SONGS_MAX} songs`)
+
 export const listInput = z
   .object({
-    name: typedText(120, 'name').pipe(z.string().min(1, 'The list needs a name')),
-    genre: typedText(60, 'genre').default(''),
-    songs: z.array(songInput).max(LIST_SONGS_MAX, `A list holds at most ${LIST_SONGS_MAX} songs`),
+    name: listName,
+    genre: genreText.default(''),
+    songs: listSongs,
     automatic: z
       .boolean()
       .default(false)
@@ -54,7 +58,8 @@ export const updateList = {
   path: '/api/saved-lists/:listId',
   summary: 'Replace name, genre and songs of a list, whichever are given',
   params: listId,
-  body: listInput.omit({ automatic: true }).partial(),
+  // No defaults here: what is not given stays as it is.
+  body: z.object({ name: listName.optional(), genre: genreText.optional(), songs: listSongs.optional() }),
   response: z.object({ savedList }),
   errors: [...WRITE, 'not_found'],
 } as const satisfies Endpoint

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
+import { test } from './own-device.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -57,7 +58,7 @@ for (const theme of ['dark', 'light'] as const)
       await page
         .getByRole('checkbox', { name: /^Select / })
         .first()
-        .check()
+        .click()
       await expectAccessible(page, 'results, opened and selected')
       await page.getByRole('tab', { name: 'My List' }).click()
       await expectAccessible(page, 'sign-in gate')

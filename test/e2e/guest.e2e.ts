@@ -1,16 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
-import { randomBytes } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { test } from './own-device.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 // An open card holds lists of its own: only the outer items are cards.
 const cards = (page: Page) => page.getByRole('list', { name: 'Recommendations' }).locator('> li')
 const trackField = (page: Page) => page.getByRole('combobox', { name: 'Current Artist or Track' })
-
-// Free searches are counted by device as well, and all tests run on one: each gets a device of its own.
-test.beforeEach(async ({ page }) => {
-  const fingerprint = randomBytes(32).toString('hex')
-  await page.addInitScript((device) => sessionStorage.setItem('device_fingerprint', device), fingerprint)
-})
 
 /** Presses Tab until the control has the focus: what a DJ without a mouse does. */
 async function tabTo(
@@ -87,10 +81,9 @@ test('the address keeps the answer: reload, back and forward', async ({ page }) 
   await page.getByRole('button', { name: 'Generate AI Recommendations' }).click()
   await expect(heading(page, 'Your Segue Recommendations')).toBeVisible()
   const names = await cards(page).getByRole('heading', { level: 2 }).allInnerTexts()
-  await page
-    .getByRole('checkbox', { name: /^Select / })
-    .first()
-    .check()
+  const box = page.getByRole('checkbox', { name: /^Select / }).first()
+  await box.click()
+  await expect(box).toBeChecked()
   await page.reload()
   await expect(cards(page)).toHaveCount(names.length)
   expect(await cards(page).getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(names)

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './own-device.ts'
 
 const trackField = (page: Page) => page.getByRole('combobox', { name: 'Current Artist or Track' })
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate AI Recommendations' }).click()

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { test } from './own-device.ts'
 
 const PORT = 4_300 + (process.pid % 500)
 const folder = mkdtempSync(join(tmpdir(), 'segue-restart-'))

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { decodeText } from '../../src/domain/library/decode-text.ts'
 import { readLibrary } from '../../src/domain/library/read-library.ts'
+import { test } from './own-device.ts'
 
 const PASSWORD = 'a-long-warehouse-night'
 let people = 0
@@ -47,7 +48,7 @@ async function save(page: Page, count: number): Promise<void> {
 test('from sign-up to a set on a stick', async ({ page }) => {
   test.setTimeout(150_000)
   await signUp(page)
-  expect(new URL(page.url()).pathname).toBe('/')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   await search(page, 'Daft Punk - One More Time', 15)
   await save(page, 12)
 

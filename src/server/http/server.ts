@@ -5,7 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { errorBody, ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import { sendRefusal } from './errors.ts'
 import type { SignedIn } from './signed-in.ts'
-import { isId } from './ids.ts'
+import { isId } from './is-id.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined
@@ -31,6 +31,8 @@ export type Access = {
   readonly who: 'anyone' | 'visitor' | 'user'
   /** Calls a minute from one network. */
   readonly perMinute: number
+  /** Bytes of body it takes, where that is more than the server's usual. */
+  readonly bodyLimit?: number
 }
 
 /** Errors any call may answer. */
@@ -82,6 +84,7 @@ export function makeServer(
             ...(endpoint.unavailable ? { 503: endpoint.unavailable } : {}),
           },
         },
+        ...(access.bodyLimit === undefined ? {} : { bodyLimit: access.bodyLimit }),
         config: { rateLimit: { max: access.perMinute, timeWindow: 60_000 } },
         async handler(request, reply) {
           if (!hasIds(request.params)) return sendRefusal(reply, NO_SUCH_ID)

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { makeQueryClient } from '../query-client.ts'
 import { useSession } from '../session.ts'
 
@@ -11,11 +11,14 @@ export function DataProvider({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.user.id : null
 
+  const userBefore = useRef(userId)
+
   useEffect(() => {
-    if (userId === null) return
+    const hasLeft = userBefore.current !== null && userBefore.current !== userId
+    userBefore.current = userId
     // Whoever comes next finds nothing of this account. The search on the screen stays: a session that ends by itself
     // must not take the results away from a DJ who is playing.
-    return () => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SEARCHES })
+    if (hasLeft) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SEARCHES })
   }, [client, userId])
 
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

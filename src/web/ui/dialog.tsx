@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, className, children }: Props) {
         if (dialog.current?.open === false) onClose()
       }}
       className={classNames(
-        'm-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-md overflow-y-auto rounded-lg border border-control bg-surface p-4 text-ink shadow-overlay backdrop:bg-[rgb(0_0_0/0.6)] md:p-6',
+        'm-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-md overflow-y-auto overscroll-contain rounded-lg border border-control bg-surface p-4 text-ink shadow-overlay backdrop:bg-[rgb(0_0_0/0.6)] md:p-6',
         className,
       )}
     >

@@ -65,7 +65,7 @@ describe('who is not signed in', () => {
   })
 
   test('every call for users is tried here', () => {
-    const open = [
+    const open = new Set([
       'health',
       'searchTracks',
       'createRecommendations',
@@ -73,12 +73,12 @@ describe('who is not signed in', () => {
       'selectRecommendation',
       'verifyEmail',
       'emailCollection',
-    ]
+    ])
     const promised = Object.keys(api).filter((name) =>
       /^\/api\/(?:auth|account|saved-|bridge|config)/u.test(api[name as keyof typeof api].path),
     )
-    const tried = [...Object.keys(FOR_USERS), ...Object.keys(FOR_ANYBODY)]
-    expect(promised.filter((name) => !tried.includes(name) && !open.includes(name))).toEqual([])
+    const tried = new Set([...Object.keys(FOR_USERS), ...Object.keys(FOR_ANYBODY)])
+    expect(promised.filter((name) => !tried.has(name) && !open.has(name))).toEqual([])
   })
 })
 
@@ -94,7 +94,7 @@ describe('another site’s page', () => {
   ] as Record<string, string>[]
 
   test.each(writes)('cannot make a browser %s', async (_, endpoint, sent) => {
-    const dj = await house.dj()
+    const dj = await house.member()
     const before = await rowsThatSay(house.db, '')
     for (const headers of FOREIGN) {
       const response = await dj.send(endpoint, { ...sent, headers: { host: 'localhost:3000', ...headers } })
@@ -106,7 +106,7 @@ describe('another site’s page', () => {
   })
 
   test('cannot post a form, or JSON under another name', async () => {
-    const dj = await house.dj()
+    const dj = await house.member()
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -119,7 +119,7 @@ describe('another site’s page', () => {
   })
 
   test('Segue itself can', async () => {
-    const dj = await house.dj()
+    const dj = await house.member()
     const headers = {
       host: 'localhost:3000',
       origin: 'http://localhost:3000',
@@ -134,7 +134,7 @@ onEveryDatabase('an id that is not there', (fresh) => {
   const idsOf = (id: string) => ({ params: { songId: id, listId: id } })
 
   test.each(withId)('is 404: %s', async (_, endpoint, sent) => {
-    const dj = await house.dj()
+    const dj = await house.member()
     for (const id of ['unknown', 'x'.repeat(190), 'a\u0000b', '😀', "' or 1=1 --", '..', '%', dj.user.id])
       expect((await dj.refused(endpoint, { ...sent, ...idsOf(id) })).code, id).toBe('not_found')
   })
@@ -142,7 +142,7 @@ onEveryDatabase('an id that is not there', (fresh) => {
   test.each(withId)(
     'is 404 when it is somebody else’s, and nothing happens to it: %s',
     async (_, endpoint, sent) => {
-      const owner = await house.dj()
+      const owner = await house.member()
       const { savedSong } = await owner.ok(api.saveSong, { body: SONG })
       const { savedList } = await owner.ok(api.createList, {
         body: { name: 'Friday', genre: 'House', songs: [SONG, { ...SONG, title: 'Slow Tide' }] },
@@ -150,7 +150,7 @@ onEveryDatabase('an id that is not there', (fresh) => {
       const mine = async () => [await owner.ok(api.listSavedSongs), await owner.ok(api.listSavedLists)]
       const before = await mine()
       house.segue.time.now += 1_000
-      const thief = await house.dj()
+      const thief = await house.member()
       const params = { songId: savedSong.id, listId: savedList.id }
       expect((await thief.refused(endpoint, { ...sent, params })).code).toBe('not_found')
       expect(await mine()).toEqual(before)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Account } from '../../../domain/access/account.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 
@@ -169,12 +170,18 @@ export const accountsStore = (db: Db) => ({
     await db.deleteFrom('email_tokens').where('expires_at', '<=', now).execute()
   },
 
-  /** A new token takes the place of those sent before. */
+  /** A new token takes the place of those sent before. Run it in a transaction. */
   async setEmailToken(token: {
     readonly id: string
     readonly userId: string
     readonly expiresAt: number
   }): Promise<void> {
+    // Two who send at once take turns, so that the last token is the only one.
+    await db
+      .updateTable('users')
+      .set({ email_verified: sql<number>`email_verified` })
+      .where('id', '=', token.userId)
+      .execute()
     await db.deleteFrom('email_tokens').where('user_id', '=', token.userId).execute()
     await db
       .insertInto('email_tokens')

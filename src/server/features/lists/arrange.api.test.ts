@@ -34,7 +34,7 @@ const mean = (transitions: readonly { score: number }[]) =>
 onEveryDatabase('arranging a list', (fresh) => {
   const house = served(fresh)
   const aList = async (songs: readonly SongInput[]) => {
-    const dj = await house.dj()
+    const dj = await house.member()
     const { savedList } = await dj.ok(api.createList, { body: { name: 'Night', songs } })
     return { dj, list: savedList, at: { params: { listId: savedList.id } } }
   }
@@ -196,7 +196,7 @@ onEveryDatabase('arranging a list', (fresh) => {
       const [good, bad] = (await dj.ok(api.listTransitions, at)).transitions
       expect(good).toEqual({
         score: expect.any(Number),
-        move: 'same key',
+        move: 'Same key',
         tip: expect.stringMatching(/\w/u),
         pitchPercent: 0,
       })

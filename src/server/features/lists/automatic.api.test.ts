@@ -16,7 +16,7 @@ onEveryDatabase('an automatic list', (fresh) => {
     (await listsOf(dj)).map(({ name, genre, songs: own }) => [name, genre, own.map(({ title }) => title)])
 
   test('is made where there is none of its genre', async () => {
-    const dj = await house.dj()
+    const dj = await house.member()
     expect((await dj.ok(api.createList, sync('House', ['one', 'two']))).created).toBe(true)
     expect((await dj.ok(api.createList, sync('Techno', ['three']))).created).toBe(true)
     expect((await shownOf(dj)).toSorted()).toEqual([
@@ -26,7 +26,7 @@ onEveryDatabase('an automatic list', (fresh) => {
   })
 
   test('that is there gets the songs it lacks, at the end, and keeps its name, genre and ids', async () => {
-    const dj = await house.dj()
+    const dj = await house.member()
     const first = await dj.ok(api.createList, sync('House', ['one', 'two']))
     house.segue.time.now += 5_000
     const again = await dj.ok(
@@ -46,7 +46,7 @@ onEveryDatabase('an automatic list', (fresh) => {
   })
 
   test('that a person made takes the songs too, the oldest of that genre first', async () => {
-    const dj = await house.dj()
+    const dj = await house.member()
     const byHand = { body: { name: 'by hand', genre: 'TECHNO', songs: songs('one') } }
     const old = await dj.ok(api.createList, byHand)
     house.segue.time.now += 1
@@ -60,7 +60,7 @@ onEveryDatabase('an automatic list', (fresh) => {
   })
 
   test('of no genre is Mixed', async () => {
-    const dj = await house.dj()
+    const dj = await house.member()
     const { savedList } = await dj.ok(api.createList, sync('', ['one'], 'Mixed 06/01/25'))
     for (const genre of ['mixed', 'Mixed', ' ', ''])
       expect((await dj.ok(api.createList, sync(genre, [`of ${genre}|`]))).savedList.id).toBe(savedList.id)
@@ -68,14 +68,14 @@ onEveryDatabase('an automatic list', (fresh) => {
   })
 
   test('is its owner’s: the same genre of somebody else is another list', async () => {
-    const [dj, other] = [await house.dj(), await house.dj()]
+    const [dj, other] = [await house.member(), await house.member()]
     await dj.ok(api.createList, sync('House', ['mine']))
     expect((await other.ok(api.createList, sync('House', ['yours']))).created).toBe(true)
     expect(await shownOf(dj)).toEqual([['House 06/01/25', 'House', ['mine']]])
   })
 
   test('whose genre a person changed is not found for the old one, but for the new', async () => {
-    const dj = await house.dj()
+    const dj = await house.member()
     const { savedList } = await dj.ok(api.createList, sync('House', ['one']))
     await dj.ok(api.updateList, { params: { listId: savedList.id }, body: { genre: 'Deep House' } })
     expect((await dj.ok(api.createList, sync('House', ['two']))).created).toBe(true)
@@ -89,7 +89,7 @@ onEveryDatabase('an automatic list', (fresh) => {
       list?.songs.map(({ title }) => title)
 
     test('is one list with each song once', async () => {
-      const dj = await house.dj()
+      const dj = await house.member()
       const answers = await Promise.all([1, 2].map(() => dj.ok(api.createList, sync('House', titles))))
       expect(answers.map(({ created }) => created).toSorted()).toEqual([false, true])
       const lists = await listsOf(dj)
@@ -99,7 +99,7 @@ onEveryDatabase('an automatic list', (fresh) => {
     })
 
     test('10 of them with songs of their own: one list with all, each in a place of its own', async () => {
-      const dj = await house.dj()
+      const dj = await house.member()
       await Promise.all(
         Array.from({ length: 10 }, (_, i) =>
           dj.ok(api.createList, sync(i % 2 ? 'House' : 'HOUSE', [...titles, `own ${i}`])),
@@ -119,7 +119,7 @@ onEveryDatabase('an automatic list', (fresh) => {
     })
 
     test('takes one place, and other genres the rest', async () => {
-      const dj = await house.dj()
+      const dj = await house.member()
       const genres = ['House', 'house', 'Techno', 'TECHNO', 'Trance', 'trance', 'House', 'Techno']
       const answers = await Promise.all(genres.map((genre) => dj.ok(api.createList, sync(genre, titles))))
       expect(answers.filter(({ created }) => created)).toHaveLength(3)
@@ -128,7 +128,7 @@ onEveryDatabase('an automatic list', (fresh) => {
     })
 
     test('is one list also with the last place there is', async () => {
-      const dj = await house.dj()
+      const dj = await house.member()
       for (const name of ['1', '2']) await dj.ok(api.createList, { body: { name, genre: name, songs: [] } })
       const answers = await Promise.all(
         Array.from({ length: 6 }, () => dj.send(api.createList, sync('House', titles))),
@@ -139,7 +139,7 @@ onEveryDatabase('an automatic list', (fresh) => {
   })
 
   test('beyond the plan is refused, and nothing is lost; one that is there still gets its songs', async () => {
-    const dj = await house.dj()
+    const dj = await house.member()
     for (const genre of ['House', 'Techno', 'Trance']) await dj.ok(api.createList, sync(genre, ['one']))
     const before = await shownOf(dj)
     expect((await dj.refused(api.createList, sync('Dub', ['one']))).code).toBe('list_limit')
@@ -149,7 +149,7 @@ onEveryDatabase('an automatic list', (fresh) => {
   })
 
   test('holds no more than any list: what does not fit is refused', async () => {
-    const dj = await house.dj()
+    const dj = await house.member()
     const full = Array.from({ length: LIST_SONGS_MAX }, (_, i) => `tool ${i}`)
     const { savedList } = await dj.ok(api.createList, sync('House', full))
     expect(await dj.refused(api.createList, sync('House', ['one more']))).toMatchObject({

@@ -36,7 +36,7 @@ test('leads from one track to the other, with how each follows the one before', 
 })
 
 test('asked twice is answered the same, by anybody, and leaves no trace', async () => {
-  const dj = await house.dj()
+  const dj = await house.member()
   const before = await rowsThatSay(house.db, '')
   const guest = house.stranger()
   const answer = await guest.ok(api.bridgeTracks, { body: FROM })

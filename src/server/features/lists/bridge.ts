@@ -13,6 +13,8 @@ const WHY_NOT = {
   'too-far-apart': `The two tracks do not meet within ${BRIDGE_STEPS_MAX} transitions.`,
 } as const
 
+const SAME_TRACK = 'Both are the same track: there is nothing to bridge.'
+
 /** The way from one track to another through the catalogue. Both have to be known: a bridge needs its two banks. */
 export function bridgeTracks(
   catalogue: Catalogue,
@@ -21,6 +23,7 @@ export function bridgeTracks(
   const [from, to] = [wish.from, wish.to].map((text) => catalogue.finder.find(text))
   if (from?.kind !== 'track') return unknown('from', wish.from)
   if (to?.kind !== 'track') return unknown('to', wish.to)
+  if (from.track.id === to.track.id) return refuse('validation', SAME_TRACK, { to: SAME_TRACK })
   const found = bridge(from.track, to.track, catalogue.bridges, {
     maxSteps: BRIDGE_STEPS_MAX,
     keyLock: wish.keyLock,

@@ -12,7 +12,7 @@ const idsOf = (list: SavedList | undefined) => list?.songs.map(({ id }) => id) ?
 onEveryDatabase('changing a saved list', (fresh) => {
   const house = served(fresh)
   const aList = async (...titles: string[]) => {
-    const dj = await house.dj()
+    const dj = await house.member()
     const { savedList } = await dj.ok(api.createList, {
       body: { name: 'Friday', genre: 'House', songs: songs(...titles) },
     })

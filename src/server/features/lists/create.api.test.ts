@@ -26,11 +26,11 @@ onEveryDatabase('a saved list', (fresh) => {
     ).list_count
 
   test('none at first; the free plan has three', async () => {
-    expect(await listsOf(await house.dj())).toEqual({ savedLists: [], limit: 3 })
+    expect(await listsOf(await house.member())).toEqual({ savedLists: [], limit: 3 })
   })
 
   test('holds what it was given, in that order, with ids of its own', async () => {
-    const dj = await house.dj()
+    const dj = await house.member()
     const full = {
       title: 'Slow Tide',
       artist: 'Ida Fennimore',
@@ -66,7 +66,7 @@ onEveryDatabase('a saved list', (fresh) => {
   })
 
   test('holds each song once, the first of its kind, whatever its case', async () => {
-    const { savedList } = await create(await house.dj(), {
+    const { savedList } = await create(await house.member(), {
       name: 'Twice',
       songs: [...songs('One', 'Two', 'ONE', 'one ', 'Three', 'two'), { title: 'One', artist: 'Another' }],
     })
@@ -79,7 +79,7 @@ onEveryDatabase('a saved list', (fresh) => {
   })
 
   test('may be empty, may have no genre, may be called like another', async () => {
-    const dj = await house.dj()
+    const dj = await house.member()
     for (let i = 0; i < 2; i++) {
       const { savedList, created } = await create(dj, { name: 'Empty', songs: [] })
       expect(created).toBe(true)
@@ -89,7 +89,7 @@ onEveryDatabase('a saved list', (fresh) => {
   })
 
   test('holds 5,000 songs, all of them, in order', async () => {
-    const dj = await house.dj()
+    const dj = await house.member()
     const began = performance.now()
     const { savedList } = await create(dj, { name: 'Everything', songs: many(LIST_SONGS_MAX) })
     console.info(`saving a list of 5,000: ${Math.round(performance.now() - began)} ms`)
@@ -99,7 +99,7 @@ onEveryDatabase('a saved list', (fresh) => {
   })
 
   test('of 5,001 songs is refused and takes no place', async () => {
-    const dj = await house.dj()
+    const dj = await house.member()
     const body = { name: 'Too much', songs: many(LIST_SONGS_MAX + 1) }
     expect(await dj.refused(api.createList, { body })).toMatchObject({
       code: 'validation',
@@ -110,7 +110,7 @@ onEveryDatabase('a saved list', (fresh) => {
   })
 
   test('lists come newest first', async () => {
-    const dj = await house.dj()
+    const dj = await house.member()
     for (const name of ['first', 'second', 'third']) {
       house.segue.time.now += 1_000
       await create(dj, { name, songs: songs(name) })
@@ -136,7 +136,7 @@ onEveryDatabase('a saved list', (fresh) => {
     [{ name: 'x', genre: 'x'.repeat(61), songs: [] }, ['genre']],
     [{ name: 'x', songs: [], automatic: 'yes' }, ['automatic']],
   ])('a wrong field is named: %j', async (body, fields) => {
-    const dj = await house.dj()
+    const dj = await house.member()
     const refusal = await dj.refused(api.createList, { body })
     expect(refusal.code).toBe('validation')
     expect(Object.keys(refusal.fields ?? {}).toSorted()).toEqual(fields)
@@ -145,7 +145,7 @@ onEveryDatabase('a saved list', (fresh) => {
 
   describe('on the free plan', () => {
     test('is one of three: the fourth is refused by name of the plan, and nothing is lost', async () => {
-      const dj = await house.dj()
+      const dj = await house.member()
       for (const name of ['1', '2', '3']) await create(dj, { name, songs: songs(name) })
       const before = await listsOf(dj)
       const response = await dj.send(api.createList, { body: { name: '4', songs: [] } })
@@ -154,7 +154,7 @@ onEveryDatabase('a saved list', (fresh) => {
     })
 
     test('10 at once are three', async () => {
-      const dj = await house.dj()
+      const dj = await house.member()
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, i) =>
           dj.send(api.createList, { body: { name: `tab ${i}`, songs: songs('one') } }),
@@ -167,7 +167,7 @@ onEveryDatabase('a saved list', (fresh) => {
     })
 
     test('gives its place free when it is deleted, once', async () => {
-      const dj = await house.dj()
+      const dj = await house.member()
       const ids = []
       for (const name of ['1', '2', '3']) ids.push((await create(dj, { name, songs: [] })).savedList.id)
       const gone = { params: { listId: ids[1] as string } }
@@ -181,7 +181,7 @@ onEveryDatabase('a saved list', (fresh) => {
     })
 
     test('takes a place of its owner alone', async () => {
-      const [dj, other] = [await house.dj(), await house.dj()]
+      const [dj, other] = [await house.member(), await house.member()]
       for (const name of ['1', '2', '3']) await create(dj, { name, songs: [] })
       await create(other, { name: '1', songs: [] })
       expect([await countOf(dj), await countOf(other)]).toEqual([3, 1])

@@ -100,13 +100,12 @@ function wrap(
   const ends: number[] = []
   let [at, used] = [0, 0]
   for (const { end, width, trimmed } of words) {
-    if (used > 0 && used + trimmed > room) {
+    if (trimmed > room && !breakWords) return null
+    if (trimmed <= room && used > 0 && used + trimmed > room) {
       ends.push(at)
       used = 0
     }
     if (trimmed > room) {
-      if (!breakWords) return null
-      used = 0
       for (let letter = at; letter < end; letter++) {
         const wide = widthOf(letters.slice(letter, letter + 1), measure)
         if (used > 0 && used + wide > room) {

@@ -23,24 +23,27 @@ export type ListDeps = {
   readonly newId: () => string
 }
 
+/** Bytes that a list of 5,000 songs takes at the most, with names in any script. */
+const WHOLE_LIST = 8 * 1024 * 1024
 const GONE = refuse('not_found', 'This list is not there any more')
 
 export function listRoutes(server: Server, deps: ListDeps): void {
   const { db, catalogue, clock, newId } = deps
   const user = { who: 'user', perMinute: 600 } as const
+  const songs = { ...user, bodyLimit: WHOLE_LIST } as const
 
   server.mount(api.listSavedLists, user, async ({ signedIn }) => ({
     savedLists: (await listsStore(db).all(signedIn.account.id)).map(toSavedList),
     limit: listLimit(signedIn.account),
   }))
 
-  server.mount(api.createList, user, async ({ body, signedIn }) => {
+  server.mount(api.createList, songs, async ({ body, signedIn }) => {
     const result = await createList(deps, signedIn.account, { ...body, songs: body.songs.map(toSongFacts) })
     if (result instanceof Refusal) return result
     return { savedList: toSavedList(result.list), created: result.created }
   })
 
-  server.mount(api.updateList, user, ({ params: { listId }, body, signedIn }) =>
+  server.mount(api.updateList, songs, ({ params: { listId }, body, signedIn }) =>
     db.transaction().execute(async (trx) => {
       const store = listsStore(trx)
       const { id: userId } = signedIn.account
@@ -54,7 +57,7 @@ export function listRoutes(server: Server, deps: ListDeps): void {
     }),
   )
 
-  server.mount(api.appendToList, user, async ({ params: { listId }, body, signedIn }) => {
+  server.mount(api.appendToList, songs, async ({ params: { listId }, body, signedIn }) => {
     const { id: userId } = signedIn.account
     const rows = onlyOnce(body.songs.map(toSongFacts)).map((song) => ({ ...song, id: newId() }))
     try {
@@ -79,7 +82,7 @@ export function listRoutes(server: Server, deps: ListDeps): void {
     }),
   )
 
-  server.mount(api.reorderList, user, ({ params: { listId }, body, signedIn }) =>
+  server.mount(api.reorderList, songs, ({ params: { listId }, body, signedIn }) =>
     db.transaction().execute(async (trx) => {
       const store = listsStore(trx)
       const { id: userId } = signedIn.account

@@ -5,7 +5,7 @@ import { understand, type Understood } from '../../../domain/recommend/understan
 import type { MixableTrack } from '../../../domain/track/track.ts'
 import type { RecommendationRequest, SearchCount } from '../../../contract/recommendations.ts'
 import type { Db } from '../../db/schema.ts'
-import { isId } from '../../http/ids.ts'
+import { isId } from '../../http/is-id.ts'
 import { type Refusal, refuse, RolledBack } from '../../http/refusal.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type Subject, visitorsStore } from '../visitors/store.ts'

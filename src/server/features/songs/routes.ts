@@ -11,6 +11,8 @@ import { type SavedSongRow, songsStore } from './store.ts'
 
 export type SongDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
 
+/** Bytes of 10,000 ids, and of some too many, which are refused by their number. */
+const ALL_IDS = 1024 * 1024
 const GONE = refuse('not_found', 'This song is not in your list any more')
 
 export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void {
@@ -52,7 +54,7 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
     removed: await songsStore(db).clear(signedIn.account.id),
   }))
 
-  server.mount(api.reorderSongs, user, ({ body, signedIn }) =>
+  server.mount(api.reorderSongs, { ...user, bodyLimit: ALL_IDS }, ({ body, signedIn }) =>
     db.transaction().execute(async (trx) => {
       const store = songsStore(trx)
       await store.hold(signedIn.account.id)

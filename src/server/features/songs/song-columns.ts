@@ -62,7 +62,7 @@ export const toSongFacts = (input: SongInput): SongFacts => ({
   artist: input.artist,
   genre: input.genre ?? '',
   bpm: input.bpm ?? null,
-  key: input.musicalKey == null ? null : parseKey(input.musicalKey),
+  key: input.musicalKey === null || input.musicalKey === undefined ? null : parseKey(input.musicalKey),
   releaseYear: input.releaseYear ?? null,
   energy: input.energy ?? null,
   trackId: input.trackId ?? null,

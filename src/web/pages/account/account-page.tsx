@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { User } from '../../../contract/accounts.ts'
 import { paths } from '../../paths.ts'
@@ -8,11 +9,12 @@ import { useDocumentTitle } from '../../ui/screen.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { UserMenu } from '../../ui/user-menu.tsx'
-import { SignInGate } from '../try/sign-in-gate.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+
+const SignInGate = lazy(async () => ({ default: (await import('../try/sign-in-gate.tsx')).SignInGate }))
 
 export function AccountPage() {
   const session = useSession()
@@ -36,7 +38,11 @@ export function AccountPage() {
       </header>
       <main>
         {session.status === 'loading' && <Spinner label="Loading your account" />}
-        {session.status === 'guest' && <SignInGate isLoading={false} title="Your account" />}
+        {session.status === 'guest' && (
+          <Suspense fallback={<Spinner label="Loading" />}>
+            <SignInGate isLoading={false} title="Your account" />
+          </Suspense>
+        )}
         {session.status === 'signed-in' && <Account user={session.user} />}
       </main>
     </>

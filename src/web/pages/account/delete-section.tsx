@@ -1,12 +1,9 @@
-import { type FormEvent, useState } from 'react'
-import { ApiError, call } from '../../api.ts'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FormAlert, refusalOf, useFormRefusal } from '../../ui/form-refusal.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { AccountSection } from './account-section.tsx'
-import { useAccountOver } from './use-account-over.ts'
+
+// Wanted once in the life of an account, if ever.
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
 
 type Props = { readonly username: string }
 
@@ -20,90 +17,11 @@ export function DeleteSection({ username }: Props) {
       <Button className="max-sm:w-full" onClick={() => setOpen(true)}>
         Delete my account
       </Button>
-      {isOpen && <DeleteDialog username={username} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DeleteDialog username={username} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </AccountSection>
-  )
-}
-
-type DialogProps = Props & { readonly onClose: () => void }
-type Name = 'confirmation' | 'password'
-
-function DeleteDialog({ username, onClose }: DialogProps) {
-  const end = useAccountOver()
-  const [confirmation, setConfirmation] = useState('')
-  const [password, setPassword] = useState('')
-  const [isPending, setPending] = useState(false)
-  const { form, refusal, refuse, clear } = useFormRefusal<Name>()
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    const problems = {
-      ...(confirmation.trim() !== username && { confirmation: `Type ${username} to confirm` }),
-      ...(password === '' && { password: 'Please enter your password' }),
-    }
-    if (Object.keys(problems).length > 0) {
-      refuse({ fields: problems, message: null })
-      return
-    }
-    setPending(true)
-    clear()
-    try {
-      await call('DELETE', '/api/account', { body: { password } })
-      onClose()
-      end({ title: 'Account deleted', description: 'Your account and everything in it are gone.' })
-    } catch (error) {
-      setPending(false)
-      const wrong = error instanceof ApiError && error.code === 'invalid_credentials'
-      refuse(
-        wrong
-          ? { fields: { password: 'That is not your password' }, message: null }
-          : refusalOf(error, ['password'] as const, 'The account could not be deleted. Please try again.'),
-      )
-    }
-  }
-
-  return (
-    <Dialog title="Delete your account?" onClose={onClose}>
-      <form ref={form} noValidate aria-label="Delete account" onSubmit={submit} className="mt-2 space-y-5">
-        <p className="text-muted">
-          All songs and lists of <strong className="font-semibold text-ink">{username}</strong> are deleted.
-          This cannot be undone.
-        </p>
-        <FormAlert message={refusal.message} />
-        <Field label={`Type ${username} to confirm`} error={refusal.fields.confirmation}>
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              value={confirmation}
-              onChange={(event) => setConfirmation(event.target.value)}
-              className="field"
-            />
-          )}
-        </Field>
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          value={password}
-          error={refusal.fields.password}
-          onType={setPassword}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button className="max-sm:w-full" onClick={onClose}>
-            Keep my account
-          </Button>
-          <Button
-            type="submit"
-            aria-busy={isPending}
-            className="border-danger text-danger hover:border-danger max-sm:order-first max-sm:w-full"
-          >
-            {isPending ? 'Deleting...' : 'Delete for good'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   )
 }

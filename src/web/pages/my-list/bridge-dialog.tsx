@@ -44,7 +44,7 @@ export function BridgeDialog({ onClose }: { readonly onClose: () => void }) {
           </Button>
         )}
       </form>
-      {error !== null && Object.keys(fields).length === 0 && (
+      {error !== null && fields['from'] === undefined && fields['to'] === undefined && (
         <p role="alert" className="mt-4 text-danger">
           {error instanceof ApiError ? error.message : 'No bridge could be looked for. Please try again.'}
         </p>

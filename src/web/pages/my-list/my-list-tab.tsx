@@ -1,21 +1,20 @@
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs'
 import { Route as Way } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { SavedSong } from '../../../contract/songs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDocumentTitle } from '../../ui/screen.ts'
-import { CurrentView } from './current-view.tsx'
 import type { ExportRequest } from './export-request.ts'
 import { type ListView, useListView } from './list-address.ts'
-import './my-list.css'
-import { loadSortableRows } from './song-table.tsx'
 import { useAutoSync } from './use-auto-sync.ts'
 import { useCurrentList } from './use-current-list.ts'
 import { useListChanges } from './use-list-changes.ts'
 import { useRelink } from './use-relink.ts'
 import { useSongChanges } from './use-song-changes.ts'
 
+// Hidden, the tab only keeps the lists in step: what shows them is fetched once it is opened.
+const CurrentView = lazy(async () => ({ default: (await import('./current-view.tsx')).CurrentView }))
 const SavedView = lazy(async () => ({ default: (await import('./saved-view.tsx')).SavedView }))
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 const BridgeDialog = lazy(async () => ({ default: (await import('./bridge-dialog.tsx')).BridgeDialog }))
@@ -44,7 +43,6 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
   const isReady = songChanges.query.data !== undefined && listChanges.query.data !== undefined
   const sync = useAutoSync({ songs, changes: listChanges, isReady })
   useDocumentTitle('My List', isShown)
-  useEffect(() => void loadSortableRows().catch(() => undefined), [])
 
   // Hidden, thousands of rows would only be work, and could not be measured.
   if (!isShown) return null
@@ -87,15 +85,17 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
         </List>
         <Content value="current" tabIndex={-1}>
           {instead ?? (
-            <CurrentView
-              songs={songs}
-              current={current}
-              changes={songChanges}
-              createList={listChanges.create}
-              waiting={sync.waiting}
-              onSearchFrom={onSearchFrom}
-              onExport={setExporting}
-            />
+            <Suspense fallback={<Loading />}>
+              <CurrentView
+                songs={songs}
+                current={current}
+                changes={songChanges}
+                createList={listChanges.create}
+                waiting={sync.waiting}
+                onSearchFrom={onSearchFrom}
+                onExport={setExporting}
+              />
+            </Suspense>
           )}
         </Content>
         <Content value="saved" tabIndex={-1}>

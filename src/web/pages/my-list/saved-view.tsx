@@ -26,8 +26,8 @@ export function SavedView({ changes, openIds, blocked, onToggle, onDelete, onExp
         <p className="panel mb-4 flex gap-3 p-4 text-[0.9375rem]">
           <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
           <span>
-            The Free plan keeps up to {limit} set lists. Your {namesOf(blocked)} songs stay in Current,
-            without a list of their own.
+            The Free plan keeps up to {limit} set lists. Songs of {namesOf(blocked)} stay in Current, without
+            a list of their own.
           </span>
         </p>
       )}
@@ -69,5 +69,7 @@ const NAMED = 3
 
 function namesOf(genres: readonly string[]): string {
   const more = genres.length - NAMED
-  return more > 0 ? `${genres.slice(0, NAMED).join(', ')} and ${more} more genres’` : genres.join(', ')
+  return more > 0
+    ? `${genres.slice(0, NAMED).join(', ')} and ${more} more genre${more === 1 ? '' : 's'}`
+    : genres.join(', ')
 }

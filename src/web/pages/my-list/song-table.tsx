@@ -1,12 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import './my-list.css'
 import { SongRows, type SongRowsProps } from './song-rows.tsx'
 import { tableRoles } from './table-roles.ts'
 
-export const loadSortableRows = () => import('./sortable-rows.tsx')
-
 // Without its code (a network that went away) the list is still there, and Move up and Move down beside it.
 const SortableRows = lazy(async () => ({
-  default: await loadSortableRows().then(
+  default: await import('./sortable-rows.tsx').then(
     (module) => module.SortableRows,
     () => SongRows,
   ),

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { parseKey } from '../../../domain/key/notation.ts'
+import { libraryTrack } from '../../../domain/library/library-track.ts'
+import { relinkedSet } from './relinked-set.ts'
+
+const song = {
+  id: 's1',
+  title: 'Glue',
+  artist: 'Bicep',
+  genre: 'House',
+  bpm: 130,
+  musicalKey: 'A minor',
+  camelot: '8A',
+  releaseYear: 2017,
+  energy: 6,
+  trackId: null,
+}
+const step = { score: 91, move: 'Same key', tip: 'Blend.', pitchPercent: 0 }
+
+it('takes the file, and what the library says of it, before what Segue says', () => {
+  const own = libraryTrack({ title: 'Glue (Original Mix)', bpm: 129.98, location: '/Music/glue.mp3' })
+  const { tracks } = relinkedSet({
+    name: 'Set',
+    songs: [song, song],
+    found: [null, own],
+    transitions: [step],
+  })
+  expect(tracks[0]).toMatchObject({ title: 'Glue', bpm: 130, location: null, tip: null, key: parseKey('8A') })
+  expect(tracks[1]).toMatchObject({
+    title: 'Glue (Original Mix)',
+    artist: 'Bicep',
+    bpm: 129.98,
+    location: '/Music/glue.mp3',
+    tip: 'Blend.',
+    score: 91,
+    key: parseKey('8A'),
+  })
+})
+
+it('leaves out what is not known', () => {
+  const bare = { ...song, genre: '', bpm: null, camelot: null }
+  const { tracks } = relinkedSet({ name: 'Set', songs: [bare], found: [], transitions: [] })
+  expect(tracks[0]).toMatchObject({ genre: null, bpm: null, key: null, location: null, played: false })
+})
