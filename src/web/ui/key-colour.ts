@@ -1,4 +1,5 @@
-import { type Key, modeOf, numberOf } from '../../domain/key/key.ts'
+import { type Key, modeOf } from '../../domain/key/key.ts'
+import { keyHue } from '../../domain/key/key-hue.ts'
 
 /** A colour for each theme, as `#rrggbb`. */
 export type ThemedColour = { readonly light: string; readonly dark: string }
@@ -10,62 +11,14 @@ type KeyColour = {
   readonly ink: ThemedColour
 }
 
-// DJs already know one colour circle: 1 is sea green, 4 yellow, 6 red, 10 blue. Equal steps of 30° in OKLCH land on it.
-const HUE_OF_ONE = 170
-const HUE_STEP = -30
-
-// [lightness, chroma]. Minor darker, major lighter, in both themes; the distance carries the mode without the hue.
-const TONES = {
-  minor: { dark: [0.63, 0.125], light: [0.49, 0.115] },
-  major: { dark: [0.84, 0.105], light: [0.83, 0.105] },
-} as const
-
 const DARK_INK = '#0b0b0a'
 const LIGHT_INK = '#ffffff'
 
 /** The colours of a key: its hue is its place on the Camelot wheel. */
-export function keyColour(key: Key): KeyColour {
-  const hue = HUE_OF_ONE + (numberOf(key) - 1) * HUE_STEP
-  const mode = modeOf(key)
-  const [darkL, darkC] = TONES[mode].dark
-  const [lightL, lightC] = TONES[mode].light
-  return {
-    fill: { dark: oklchToHex(darkL, darkC, hue), light: oklchToHex(lightL, lightC, hue) },
-    ink: { dark: DARK_INK, light: mode === 'minor' ? LIGHT_INK : DARK_INK },
-  }
-}
+export const keyColour = (key: Key): KeyColour => ({
+  fill: keyHue(key),
+  ink: { dark: DARK_INK, light: modeOf(key) === 'minor' ? LIGHT_INK : DARK_INK },
+})
 
 /** One CSS value that follows the theme by itself. */
 export const themed = (colour: ThemedColour): string => `light-dark(${colour.light}, ${colour.dark})`
-
-function oklchToHex(lightness: number, chroma: number, hue: number): string {
-  // A hue that sRGB cannot show at this chroma gives chroma up, never lightness: contrast depends on lightness.
-  for (let c = chroma; c > 0; c -= 0.002) {
-    const rgb = oklchToLinear(lightness, c, hue)
-    if (rgb.every((v) => v >= -0.0005 && v <= 1.0005)) return toHex(rgb)
-  }
-  return toHex(oklchToLinear(lightness, 0, hue))
-}
-
-function oklchToLinear(lightness: number, chroma: number, hue: number): readonly number[] {
-  const a = chroma * Math.cos((hue * Math.PI) / 180)
-  const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  return [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ]
-}
-
-const toHex = (linear: readonly number[]): string => `#${linear.map(channel).join('')}`
-
-function channel(linear: number): string {
-  const clamped = Math.min(1, Math.max(0, linear))
-  const encoded = clamped <= 0.0031308 ? clamped * 12.92 : 1.055 * clamped ** (1 / 2.4) - 0.055
-  return Math.round(encoded * 255)
-    .toString(16)
-    .padStart(2, '0')
-}
