@@ -11,6 +11,8 @@ export const typedText = (max: number, what: string, missing = `The ${what} must
     .refine((s) => !s.includes('\u0000'), `The ${what} holds a character that is not text`)
     .transform((s) =>
       s
+        // Composed and decomposed letters (macOS names files with the latter) are the same text.
+        .normalize('NFC')
         .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
         .replace(/\s+/g, ' ')
         .trim(),

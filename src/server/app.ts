@@ -21,6 +21,7 @@ import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
 import { songRoutes } from './features/songs/routes.ts'
+import { networkOf } from './features/visitors/visitor.ts'
 import { handleErrors, sendRefusal } from './http/errors.ts'
 import { refuse } from './http/refusal.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
@@ -94,6 +95,8 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(fastifyCookie, { secret: deps.secret })
   await app.register(fastifyRateLimit, {
     global: false,
+    // A household's IPv6 addresses are one network, as for everything else that is counted.
+    keyGenerator: (request) => networkOf(request.ip) ?? 'this machine',
     errorResponseBuilder: (_, { after }) =>
       refuse('rate_limited', `That was very fast. Please try again in ${after}.`),
   })
@@ -125,7 +128,7 @@ async function mountApi(scope: FastifyInstance, deps: AppDeps): Promise<void> {
   const { db, catalogue, clock, newId, secret } = deps
   const sessions = makeSessions(db, { clock, secureCookies })
   const visitors = { secret, secureCookies }
-  const server = makeServer(scope, (request) => sessions.find(request))
+  const server = makeServer(scope, (request, reply) => sessions.find(request, reply))
   server.mount(api.health, { who: 'anyone', perMinute: 6_000 }, ({ reply }) => {
     reply.header('cache-control', 'no-store')
     const serving = deps.serving()

@@ -57,9 +57,10 @@ const NOT_SIGNED_IN = refuse('unauthenticated', 'Please sign in first')
 /** @param whoAsks finds out who is signed in; an answer that depends on it is never kept by a cache */
 export function makeServer(
   fastify: FastifyInstance,
-  whoAsks: (request: FastifyRequest) => Promise<SignedIn | null>,
+  whoAsks: (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | null>,
 ): Server {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
+  const asking = new WeakMap<FastifyRequest, SignedIn>()
   return {
     fastify,
     mount(endpoint, access, handler) {
@@ -86,11 +87,17 @@ export function makeServer(
         },
         ...(access.bodyLimit === undefined ? {} : { bodyLimit: access.bodyLimit }),
         config: { rateLimit: { max: access.perMinute, timeWindow: 60_000 } },
-        async handler(request, reply) {
+        // Before the body is read: nobody makes the server take a large one in by not being signed in.
+        async onRequest(request, reply) {
           if (!hasIds(request.params)) return sendRefusal(reply, NO_SUCH_ID)
-          const { params: given, query: asked, body: sent } = request
-          const signedIn = access.who === 'anyone' ? null : await whoAsks(request)
+          if (access.who === 'anyone') return
+          const signedIn = await whoAsks(request, reply)
           if (access.who === 'user' && signedIn === null) return sendRefusal(reply, NOT_SIGNED_IN)
+          if (signedIn !== null) asking.set(request, signedIn)
+        },
+        async handler(request, reply) {
+          const { params: given, query: asked, body: sent } = request
+          const signedIn = asking.get(request) ?? null
           if (access.who !== 'anyone') reply.header('cache-control', 'private, no-store')
           const call = { params: given, query: asked, body: sent, request, reply, signedIn }
           const result = await handler(call as unknown as Call<typeof endpoint, typeof access>)

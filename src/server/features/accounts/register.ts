@@ -3,7 +3,22 @@ import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse, RolledBack } from '../../http/refusal.ts'
 import { carryOver } from './carry-over.ts'
 import { hashPassword, passwordFault } from './password.ts'
-import { accountsStore } from './store.ts'
+import { accountsStore, usernameKey } from './store.ts'
+
+/** Names that speak for the house: nobody can take them by registering. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'admin',
+  'administrator',
+  'root',
+  'segue',
+  'support',
+  'moderator',
+  'system',
+  'anonymous',
+  'help',
+  'info',
+  'billing',
+])
 
 export type RegisterDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
 
@@ -21,6 +36,7 @@ export type Registration = {
 export async function register(deps: RegisterDeps, given: Registration): Promise<Account | Refusal> {
   const fault = passwordFault(given.password, given.username)
   if (fault !== null) return refuse('validation', fault, { password: fault })
+  if (RESERVED.has(usernameKey(given.username))) return taken()
   const passwordHash = await hashPassword(given.password)
   const now = deps.clock()
   const id = deps.newId()

@@ -12,7 +12,8 @@ const LASTS_MS = 30 * DAY_MS
 const TOUCH_MS = 60 * 60 * 1000
 
 export type Sessions = {
-  find(request: FastifyRequest): Promise<SignedIn | null>
+  /** Who asks; a session in use lasts on, and so does its cookie. */
+  find(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null>
   /** Signs in: always a new session, so that one planted before is worth nothing. */
   begin(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -31,13 +32,17 @@ export function makeSessions(
     return token === undefined || token.length > 100 ? null : idOf(token)
   }
   return {
-    async find(request) {
+    async find(request, reply) {
       const sessionId = currentId(request)
       if (sessionId === null) return null
       const now = clock()
       const found = await accountsStore(db).bySession(sessionId, now)
       if (found === null) return null
-      if (now - found.seenAt > TOUCH_MS) await accountsStore(db).touchSession(sessionId, now, now + LASTS_MS)
+      if (now - found.seenAt > TOUCH_MS) {
+        await accountsStore(db).touchSession(sessionId, now, now + LASTS_MS)
+        // The browser would drop the cookie thirty days after signing in, however often it was used.
+        reply.setCookie(COOKIE, request.cookies[COOKIE] as string, { ...cookie, maxAge: LASTS_MS / 1000 })
+      }
       return { account: found.account, sessionId }
     },
 

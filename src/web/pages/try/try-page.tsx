@@ -32,17 +32,16 @@ function Dashboard() {
   const [location, navigate] = useLocation()
   const { requestId, tab } = readDashboardState(useSearch())
   const [startFrom, setStartFrom] = useState<SongToStartFrom | null>(null)
-  const open = (value: string) =>
-    navigate(dashboardPath(dashboardBase(location), { requestId, tab: value as DashboardTab }), {
-      replace: true,
-    })
+  const open = (value: string, replace = true) =>
+    navigate(dashboardPath(dashboardBase(location), { requestId, tab: value as DashboardTab }), { replace })
   const searchFrom = (song: SongToStartFrom) => {
     setStartFrom(song)
-    open('recommendations')
+    // Back leads to the list one came from.
+    open('recommendations', false)
   }
 
   return (
-    <Root value={tab} onValueChange={open}>
+    <Root value={tab} onValueChange={(value) => open(value)}>
       <TryHeader />
       <main>
         {/* Wide enough, the tabs sit in the header's row; on a phone they are a row of their own that scrolls away. */}
