@@ -110,7 +110,7 @@ const migrations: Record<string, Migration> = {
       await db.schema
         .createIndex('saved_songs_in_order')
         .on('saved_songs')
-        .columns(['user_id', 'sort_order'])
+        .columns(['user_id', 'sort_order', 'id'])
         .execute()
       await db.schema
         .createTable('saved_lists')

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListSong } from '../../../contract/songs.ts'
+import { libraryFileFault } from './library-file-fault.ts'
 import type { RelinkAnswer, RelinkMatch, RelinkRequest } from './relink-worker.ts'
 
 export type Library = {
@@ -39,6 +40,8 @@ export function useRelink() {
 
   const read = useCallback(
     (file: File) => {
+      const fault = libraryFileFault(file.size)
+      if (fault !== null) return reset(fault)
       stop()
       const started = new Worker(new URL('./relink-worker.ts', import.meta.url), { type: 'module' })
       worker.current = started
