@@ -45,12 +45,14 @@ export const toSongColumns = (song: SongFacts): Columns => ({
   track_id: song.trackId,
 })
 
+export const toKey = (code: number | null): Key | null => (code !== null && isKey(code) ? code : null)
+
 export const fromSongColumns = (row: Omit<Columns, 'song_key'>): SongFacts => ({
   title: row.title,
   artist: row.artist,
   genre: row.genre,
   bpm: row.bpm,
-  key: row.key_code !== null && isKey(row.key_code) ? row.key_code : null,
+  key: toKey(row.key_code),
   releaseYear: row.release_year,
   energy: row.energy,
   trackId: row.track_id,
