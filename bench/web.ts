@@ -54,7 +54,7 @@ function main(): void {
   if (missing.length > 0)
     throw new Error(`the build has no page ${missing.map(({ chunk }) => chunk).join(', ')}`)
   const others = lazy
-    .filter((chunk) => chunk.startsWith('pages/') && PAGES.every((page) => page.chunk !== chunk))
+    .filter((chunk) => /^pages\/.*-page\.tsx$/.test(chunk) && PAGES.every((page) => page.chunk !== chunk))
     .map((chunk) => ({ path: chunk, chunk, budget: PUBLIC_BUDGET }))
   const plain = plainScripts()
   const sizes = [...PAGES, ...others].map(({ path, chunk, budget }) => {
