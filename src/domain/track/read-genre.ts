@@ -228,11 +228,3 @@ export function readGenre(text: string): GenreName | null {
   }
   return best
 }
-
-/** "deep HOUSE " → "Deep House": how the form shows a genre. */
-export const titleCase = (text: string): string =>
-  text
-    .trim()
-    .split(/\s+/u)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
-    .join(' ')

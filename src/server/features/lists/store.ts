@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { genreKey } from '../../../domain/lists/group-songs.ts'
 import type { Db } from '../../db/schema.ts'
 import {
   fromSongColumns,
@@ -21,9 +22,6 @@ export type SavedListRow = {
 /** Rows written by one statement: 12 parameters each. */
 const ROWS_AT_ONCE = 500
 const IDS_AT_ONCE = 1_000
-
-/** By which the automatic sync finds a list: the genre whatever its case, "mixed" for none. */
-export const genreKeyOf = (genre: string): string => genre.trim().toLowerCase() || 'mixed'
 
 export const listsStore = (db: Db) => ({
   /** All lists of a user, newest first, with their songs in order. */
@@ -88,7 +86,7 @@ export const listsStore = (db: Db) => ({
       .selectFrom('saved_lists')
       .select('id')
       .where('user_id', '=', userId)
-      .where('genre_key', '=', genreKeyOf(genre))
+      .where('genre_key', '=', genreKey(genre))
       .orderBy('created_at')
       .orderBy('id')
       .executeTakeFirst()
@@ -133,7 +131,7 @@ export const listsStore = (db: Db) => ({
         user_id: list.userId,
         name: list.name,
         genre: list.genre,
-        genre_key: genreKeyOf(list.genre),
+        genre_key: genreKey(list.genre),
         automatic: Number(list.automatic),
         created_at: list.now,
         updated_at: list.now,
@@ -160,7 +158,7 @@ export const listsStore = (db: Db) => ({
         ...(changes.genre === undefined
           ? {}
           : // A list that a person gave another genre is no longer the automatic one of the old genre.
-            { genre: changes.genre, genre_key: genreKeyOf(changes.genre), automatic: 0 }),
+            { genre: changes.genre, genre_key: genreKey(changes.genre), automatic: 0 }),
       })
       .where('user_id', '=', userId)
       .where('id', '=', id)
