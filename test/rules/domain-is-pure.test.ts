@@ -16,6 +16,11 @@ const EXCEPTIONS: readonly Exception[] = [
     reason:
       'libraries of rekordbox and Traktor are XML; a reader of our own would be a worse one. It is pure itself',
   },
+  {
+    file: 'src/domain/audio/fft.ts',
+    packageName: 'fft.js',
+    reason: 'listening is what Segue is for; a Fourier transform is not. It is pure itself',
+  },
 ]
 
 /** A specifier rule beside the compiler: types of packages that lie in node_modules resolve in every room. */
