@@ -233,6 +233,7 @@ export const aCard = (trackId: string): Card => ({
   musicalKey: null,
   camelot: null,
   keySource: null,
+  origin: 'catalogue',
   soundingCamelot: null,
   energy: 6,
   vibes: ['groovy'],

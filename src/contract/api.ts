@@ -1,6 +1,9 @@
 import * as accounts from './accounts.ts'
 import { health } from './health.ts'
+import { identifyAudio } from './identify.ts'
+import * as library from './library.ts'
 import * as lists from './lists.ts'
+import { musicPreview, previewSound } from './previews.ts'
 import { createRecommendations, getRecommendations, selectRecommendation } from './recommendations.ts'
 import * as songs from './songs.ts'
 import { searchTracks } from './tracks.ts'
@@ -40,6 +43,13 @@ export const api = {
   bridgeTracks: lists.bridgeTracks,
   downloadList: lists.downloadList,
   downloadSongs: lists.downloadSongs,
+  identifyAudio,
+  musicPreview,
+  previewSound,
+  getLibrary: library.getLibrary,
+  listLibraryTracks: library.listLibraryTracks,
+  addLibraryTracks: library.addLibraryTracks,
+  deleteLibrary: library.deleteLibrary,
 } as const
 
 export type Api = typeof api

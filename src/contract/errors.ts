@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   email_verification_required: 403,
   list_limit: 403,
+  library_full: 403,
   search_limit: 402,
   not_found: 404,
   selection_limit: 409,

@@ -17,3 +17,14 @@ export const LIST_SONGS_MAX = 5_000
 export const ARRANGE_MIN = 2
 export const ARRANGE_MAX = 60
 export const BRIDGE_STEPS_MAX = 4
+
+/** Tracks of one person's own library, and of one call that adds to it. */
+export const LIBRARY_TRACKS_MAX = 20_000
+export const LIBRARY_BATCH_MAX = 500
+/** Packed landmarks of one track. */
+export const FINGERPRINT_BYTES_MAX = 64 * 1024
+/** A call that adds to a library: many facts, or few fingerprints. */
+export const LIBRARY_BODY_MAX = 2 * 1024 * 1024
+/** A recording sent to be identified. Ten seconds as a browser records them are under 0.5 MB. */
+export const CLIP_BYTES_MAX = 8 * 1024 * 1024
+export const CLIP_SECONDS = 10

@@ -14,6 +14,10 @@ const countMessage = `Please ask for ${COUNT_MIN} to ${COUNT_MAX} recommendation
 export const harmonyLevel = z.enum(['strict', 'balanced', 'adventurous'])
 export type HarmonyLevel = z.infer<typeof harmonyLevel>
 
+/** Where results come from: what everybody can have, the asker's own library, or either. */
+export const trackSource = z.enum(['everything', 'library', 'both'])
+export type TrackSource = z.infer<typeof trackSource>
+
 export const recommendationRequest = z
   .object({
     currentTrack: typedText(TEXT_MAX.currentTrack, 'track', TRACK_MISSING).pipe(
@@ -45,6 +49,7 @@ export const recommendationRequest = z
       .boolean()
       .default(true)
       .describe('false: a pitch change shifts the key, as on a deck without key lock'),
+    source: trackSource.default('everything').describe('`library` and `both` need an account'),
     deviceFingerprint: deviceFingerprint.optional(),
   })
   .meta({ id: 'RecommendationRequest' })
@@ -113,6 +118,11 @@ export const part = z
   .meta({ id: 'Part' })
 export type Part = z.infer<typeof part>
 
+export const trackOrigin = z
+  .enum(['catalogue', 'folder', 'library'])
+  .describe("Segue's catalogue, the music folder of this server, or your own library")
+export type TrackOrigin = z.infer<typeof trackOrigin>
+
 export const recommendation = z
   .object({
     id: z.string(),
@@ -126,6 +136,7 @@ export const recommendation = z
     musicalKey: z.string().nullable(),
     camelot: z.string().nullable(),
     keySource: keySource.nullable(),
+    origin: trackOrigin,
     soundingCamelot: z
       .string()
       .nullable()
@@ -153,6 +164,7 @@ export const createRecommendations = {
   response: z.object({ requestId: z.string(), searches: searchCount }),
   errors: [
     'validation',
+    'unauthenticated',
     'search_limit',
     'not_found',
     'unknown_track',
@@ -180,6 +192,7 @@ export const getRecommendations = {
       allowSameArtist: z.boolean(),
       harmony: harmonyLevel,
       keyLock: z.boolean(),
+      source: trackSource,
       selectedRecommendationIds: z.array(z.string()).describe('Refinement: the songs it started from'),
     }),
     basis,

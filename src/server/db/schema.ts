@@ -14,6 +14,24 @@ type SongColumns = {
   track_id: string | null
 }
 
+/** What is known of a track's sound and tags. `*_source`: tag or measured. */
+type AudioFacts = {
+  artist: string
+  title: string
+  album: string | null
+  /** As the tag says it; read as one of ours where that can be. */
+  genre: string | null
+  year: number | null
+  duration_ms: number | null
+  bpm: number | null
+  bpm_source: string | null
+  bpm_confidence: number | null
+  key_code: number | null
+  key_source: string | null
+  key_confidence: number | null
+  energy: number | null
+}
+
 /**
  * Types that both databases hold alike: times are UTC milliseconds, booleans 0 or 1, JSON is text.
  * Column names are snake_case here and nowhere else: stores return domain values.
@@ -90,6 +108,59 @@ export type Schema = {
     updated_at: number
   }
   list_songs: SongColumns & { list_id: string; position: number }
+  /** Sound this server has: the demo tracks, and the files of its music folder. */
+  audio_files: AudioFacts & {
+    id: string
+    origin: string
+    /** Absolute for a folder's files, a file name for demo tracks. With size and time of change: what was read. */
+    path: string
+    size: number
+    modified_at: number
+    scanned_at: number
+    /** Why it could not be read; null where it could. */
+    fault: string | null
+    /** The catalogue's track that this is the sound of, where it is one. */
+    track_id: string | null
+    /** Where the loudest half minute begins. */
+    preview_start_ms: number | null
+  }
+  /** A user's own tracks: facts, never sound. */
+  library_tracks: AudioFacts & {
+    id: string
+    user_id: string
+    /** By which a track is the same. */
+    track_key: string
+    added_at: number
+  }
+  /** Packed landmarks of a track's sound. `user_id` null: everybody is answered from it. */
+  fingerprints: {
+    id: string
+    audio_file_id: string | null
+    library_track_id: string | null
+    user_id: string | null
+    landmarks: Uint8Array
+    added_at: number
+  }
+  /** What outside services say there is to hear of a track, until it expires. */
+  previews: {
+    id: string
+    query_key: string
+    source: string | null
+    sound_url: string | null
+    youtube_url: string | null
+    youtube_title: string | null
+    expires_at: number
+  }
+  /** Calls to outside services, a row a service and day. */
+  service_calls: {
+    service: string
+    day: string
+    calls: number
+    failed: number
+    cost_micros: number
+    last_fault: string | null
+    last_fault_at: number | null
+  }
 }
 
 /** The database, or a transaction in it: every store is made from either. */

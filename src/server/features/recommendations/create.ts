@@ -199,6 +199,7 @@ function storedQuestion(input: RecommendationRequest, chosen: Chosen): StoredQue
     allowSameArtist: input.allowSameArtist,
     harmony: input.harmony,
     keyLock: input.keyLock,
+    source: input.source,
     selectedRecommendationIds: chosen.ids,
     shown: chosen.shown,
   }

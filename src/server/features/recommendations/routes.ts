@@ -91,7 +91,11 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
       return {
         requestId: found.id,
         isRefinement: found.isRefinement,
-        request: { ...question, selectedRecommendationIds: [...question.selectedRecommendationIds] },
+        request: {
+          ...question,
+          source: question.source ?? 'everything',
+          selectedRecommendationIds: [...question.selectedRecommendationIds],
+        },
         basis: found.basis,
         recommendations: await store.recommendations(found.id),
         searches: await searchesOf(db, signedIn === null ? asCounted(found.countedAs) : asker),

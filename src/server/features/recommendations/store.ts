@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Basis, HarmonyLevel, Recommendation } from '../../../contract/recommendations.ts'
+import type { Basis, HarmonyLevel, Recommendation, TrackSource } from '../../../contract/recommendations.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** What was asked, as it was stored. */
@@ -13,6 +13,8 @@ export type StoredQuestion = {
   readonly allowSameArtist: boolean
   readonly harmony: HarmonyLevel
   readonly keyLock: boolean
+  /** Not in answers stored before there was a choice. */
+  readonly source?: TrackSource
   /** Songs it started from: ids of recommendations of an earlier answer. */
   readonly selectedRecommendationIds: readonly string[]
   /** Ids of tracks shown on the way here, newest last: they do not come again. */
