@@ -80,14 +80,7 @@ export const postArtwork = {
     description: typedText(1_000, 'description').optional(),
   }),
   response: z.object({ post: artworkPost }),
-  errors: [
-    'validation',
-    'unauthenticated',
-    'forbidden',
-    'not_found',
-    'too_large',
-    'unsupported_media_type',
-  ],
+  errors: ['validation', 'unauthenticated', 'forbidden', 'not_found', 'too_large', 'unsupported_media_type'],
 } as const satisfies Endpoint
 
 export const withdrawPost = {
