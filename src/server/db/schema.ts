@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 
 /** What is kept of a song, wherever it stands. `song_key`: lower-case title and artist, by which a song is the same. */
 type SongColumns = {
@@ -88,7 +88,15 @@ export type Schema = {
     list_count: number
     created_at: number
   }
-  sessions: { id: string; user_id: string; created_at: number; seen_at: number; expires_at: number }
+  sessions: {
+    id: string
+    user_id: string
+    created_at: number
+    seen_at: number
+    expires_at: number
+    /** 1: an admin who sees and may do what a user does. */
+    user_mode: Generated<number>
+  }
   email_tokens: { id: string; user_id: string; expires_at: number }
   saved_songs: SongColumns & {
     user_id: string
@@ -106,6 +114,8 @@ export type Schema = {
     automatic: number
     created_at: number
     updated_at: number
+    /** The newest finished picture. */
+    artwork_id: string | null
   }
   list_songs: SongColumns & { list_id: string; position: number }
   /** Sound this server has: the demo tracks, and the files of its music folder. */
@@ -151,6 +161,84 @@ export type Schema = {
     youtube_title: string | null
     expires_at: number
   }
+  /** Finished pictures. One outlives its list while it is posted. */
+  artworks: {
+    id: string
+    user_id: string
+    list_id: string | null
+    /** Form language, or the model that drew it. */
+    family: string
+    /** Names its files in the storage. */
+    storage_key: string
+    created_at: number
+  }
+  /** Pictures being made: one a list. */
+  artwork_jobs: {
+    list_id: string
+    user_id: string
+    status: string
+    progress: number
+    message: string | null
+    requested_at: number
+    updated_at: number
+  }
+  /** Pictures shown in the gallery. */
+  posts: {
+    id: string
+    user_id: string
+    list_id: string | null
+    artwork_id: string
+    title: string
+    description: string
+    genre: string
+    /** JSON: title and artist of each song. */
+    songs: string
+    created_at: number
+  }
+  /** One vote a voter, and one a device where the voter is a guest. Samples are voted for by their ids as well. */
+  votes: { post_id: string; voter: string; device: string | null; direction: string; created_at: number }
+  /** What the payment provider last said of a user's subscription. */
+  subscriptions: {
+    user_id: string
+    provider: string
+    customer_id: string
+    subscription_id: string | null
+    status: string
+    period_end: number | null
+    cancels: number
+    /** When the newest event that was heeded was made: older ones come too late. */
+    event_at: number
+    updated_at: number
+  }
+  /** Events of the payment provider, each heeded once. */
+  payment_events: { id: string; type: string; created_at: number; received_at: number }
+  activity: {
+    id: string
+    user_id: string | null
+    username: string | null
+    action: string
+    details: string
+    at: number
+  }
+  page_views: {
+    id: string
+    at: number
+    path: string
+    referrer: string | null
+    visitor: string
+  }
+  interactions: {
+    id: string
+    at: number
+    path: string
+    element_type: string
+    element_text: string
+    x: number | null
+    y: number | null
+    visitor: string
+  }
+  /** Sums of a day, by what was counted: kept when the single events are forgotten. */
+  analytics_days: { day: string; name: string; amount: number }
   /** Calls to outside services, a row a service and day. */
   service_calls: {
     service: string

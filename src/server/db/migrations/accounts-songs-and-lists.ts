@@ -1,0 +1,95 @@
+import { type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely'
+
+export const accountsSongsAndLists: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('users')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('username', 'text', (c) => c.notNull())
+      .addColumn('username_key', 'text', (c) => c.notNull().unique())
+      .addColumn('password_hash', 'text', (c) => c.notNull())
+      .addColumn('role', 'text', (c) => c.notNull())
+      .addColumn('subscription_status', 'text', (c) => c.notNull())
+      .addColumn('email', 'text')
+      .addColumn('email_verified', 'integer', (c) => c.notNull())
+      .addColumn('list_count', 'integer', (c) => c.notNull())
+      .addColumn('created_at', 'bigint', (c) => c.notNull())
+      .execute()
+    await db.schema.createIndex('users_by_email').on('users').column('email').execute()
+    await db.schema
+      .createTable('sessions')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('created_at', 'bigint', (c) => c.notNull())
+      .addColumn('seen_at', 'bigint', (c) => c.notNull())
+      .addColumn('expires_at', 'bigint', (c) => c.notNull())
+      .execute()
+    await db.schema.createIndex('sessions_by_user').on('sessions').column('user_id').execute()
+    await db.schema
+      .createTable('email_tokens')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('expires_at', 'bigint', (c) => c.notNull())
+      .execute()
+    await db.schema.createIndex('email_tokens_by_user').on('email_tokens').column('user_id').execute()
+    await songColumns(db.schema.createTable('saved_songs'))
+      .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('saved_at', 'bigint', (c) => c.notNull())
+      .addColumn('sort_order', 'integer', (c) => c.notNull())
+      .addColumn('played', 'integer', (c) => c.notNull())
+      .addUniqueConstraint('saved_songs_once', ['user_id', 'song_key'])
+      .execute()
+    await db.schema
+      .createIndex('saved_songs_in_order')
+      .on('saved_songs')
+      .columns(['user_id', 'sort_order', 'id'])
+      .execute()
+    await db.schema
+      .createTable('saved_lists')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('name', 'text', (c) => c.notNull())
+      .addColumn('genre', 'text', (c) => c.notNull())
+      .addColumn('genre_key', 'text', (c) => c.notNull())
+      .addColumn('automatic', 'integer', (c) => c.notNull())
+      .addColumn('created_at', 'bigint', (c) => c.notNull())
+      .addColumn('updated_at', 'bigint', (c) => c.notNull())
+      .execute()
+    await db.schema
+      .createIndex('saved_lists_by_user')
+      .on('saved_lists')
+      .columns(['user_id', 'created_at'])
+      .execute()
+    // Two tabs that sync at once make one list: the second insert meets this.
+    await db.schema
+      .createIndex('one_automatic_list_a_genre')
+      .unique()
+      .on('saved_lists')
+      .columns(['user_id', 'genre_key'])
+      .where(sql.ref('automatic'), '=', sql.lit(1))
+      .execute()
+    await songColumns(db.schema.createTable('list_songs'))
+      .addColumn('list_id', 'text', (c) => c.notNull().references('saved_lists.id').onDelete('cascade'))
+      .addColumn('position', 'integer', (c) => c.notNull())
+      .addUniqueConstraint('list_songs_once', ['list_id', 'song_key'])
+      .execute()
+    await db.schema
+      .createIndex('list_songs_in_order')
+      .on('list_songs')
+      .columns(['list_id', 'position'])
+      .execute()
+  },
+}
+
+const songColumns = (table: CreateTableBuilder<string, never>): CreateTableBuilder<string, string> =>
+  table
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('song_key', 'text', (c) => c.notNull())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('artist', 'text', (c) => c.notNull())
+    .addColumn('genre', 'text', (c) => c.notNull())
+    .addColumn('bpm', 'double precision')
+    .addColumn('key_code', 'integer')
+    .addColumn('release_year', 'integer')
+    .addColumn('energy', 'integer')
+    .addColumn('track_id', 'text')
