@@ -27,4 +27,13 @@ export class RealFft {
       magnitudes[bin] = Math.sqrt(re * re + im * im)
     }
   }
+
+  /**
+   * Real parts of bins 0 … size/2: all there is of them when the frame is symmetric about its first value.
+   * @param parts size/2 + 1 values, written over
+   */
+  realParts(frame: Float32Array | Float64Array, parts: Float32Array | Float64Array): void {
+    this.plan.realTransform(this.complex, frame)
+    for (let bin = 0; bin <= this.size / 2; bin++) parts[bin] = this.complex[2 * bin] as number
+  }
 }
