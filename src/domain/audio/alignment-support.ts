@@ -1,0 +1,78 @@
+import type { ClipProbes } from './clip-probes.ts'
+import { type Pairs, pitchStep } from './fingerprint.ts'
+import { type Alignment, type LandmarkIndex, type Lookup, WINDOW } from './landmark-index.ts'
+import type { Peaks } from './landmarks.ts'
+
+/** A peak that has fallen by less than this after 0.14 s, 13 dB, is of a held note; a drum falls further. */
+const HELD_DECAY = -1.5
+/** Pairs of the same two pitches, this many steps wide, are one piece of evidence: a loop repeats them all. */
+const SAME_PITCH = 2
+
+/** How much of a clip a track explains, when the clip lies where the alignment says. */
+export interface Support {
+  readonly alignment: Alignment
+  /** How unlikely so many matching pairs are in a track that has nothing to do with the clip: −log₁₀ p. */
+  readonly evidence: number
+  /** The same of pairs of held notes alone. */
+  readonly heldEvidence: number
+  /** Which share of the clip's peaks is in a matching pair, 0 … 1. */
+  readonly coverage: number
+  /** Which share of its held peaks is in a matching pair of held peaks, 0 … 1. */
+  readonly heldCoverage: number
+}
+
+export interface Clip {
+  readonly peaks: Peaks
+  readonly pairs: Pairs
+}
+
+/**
+ * Null model: in a track that has nothing to do with the clip, a pair occurs within the window with the probability p = occurrences of its probes in
+ * all tracks · window / frames of all tracks, so that sounds many tracks share weigh little, and pairs of different pitches occur independently of each
+ * other. Then the product of p over the matching pairs bounds the probability of just these matching.
+ */
+export function supportOf(
+  { peaks, pairs }: Clip,
+  probes: ClipProbes,
+  index: LandmarkIndex,
+  lookup: Lookup,
+  alignment: Alignment,
+): Support {
+  const occurrences = new Map<number, number>()
+  const matching = index.support(lookup, alignment)
+  for (const probe of matching) occurrences.set(probes.pairs[probe] as number, 0)
+  for (const [probe, pair] of probes.pairs.entries()) {
+    const sum = occurrences.get(pair)
+    if (sum !== undefined) occurrences.set(pair, sum + (lookup.counts[probe] as number))
+  }
+  const evidence = new Map<number, number>()
+  const heldEvidence = new Map<number, number>()
+  const covered = new Set<number>()
+  const heldCovered = new Set<number>()
+  const isHeld = (peak: number) => (peaks.decay[peak] as number) > HELD_DECAY
+  for (const [pair, count] of occurrences) {
+    const one = pairs.first[pair] as number
+    const other = pairs.second[pair] as number
+    const surprise = -Math.log10(Math.min(1, (count * WINDOW) / index.frames))
+    const pitches = 256 * coarsePitch(peaks, one) + coarsePitch(peaks, other)
+    evidence.set(pitches, Math.max(evidence.get(pitches) ?? 0, surprise))
+    covered.add(one).add(other)
+    if (!isHeld(one) || !isHeld(other)) continue
+    heldEvidence.set(pitches, Math.max(heldEvidence.get(pitches) ?? 0, surprise))
+    heldCovered.add(one).add(other)
+  }
+  const held = peaks.decay.reduce((count, _, peak) => count + Number(isHeld(peak)), 0)
+  return {
+    alignment,
+    evidence: sum(evidence),
+    heldEvidence: sum(heldEvidence),
+    coverage: covered.size / Math.max(1, peaks.count),
+    heldCoverage: heldCovered.size / Math.max(1, held),
+  }
+}
+
+const coarsePitch = (peaks: Peaks, peak: number): number =>
+  Math.round(pitchStep(peaks.hertz[peak] as number) / SAME_PITCH)
+
+const sum = (evidence: ReadonlyMap<number, number>): number =>
+  [...evidence.values()].reduce((total, one) => total + one, 0)

@@ -1,0 +1,115 @@
+import { HASH_BITS } from './fingerprint.ts'
+
+/** So many of a hash's upper bits find its neighbourhood at once; the rest is a search among a few keys. */
+const DIRECTORY_BITS = 16
+const DIGIT_BITS = HASH_BITS / 2
+
+/** Postings in the order of their hashes. Key k has `positions[starts[k]] … positions[starts[k + 1] − 1]`, rising. */
+export interface Segment {
+  /** Distinct hashes, rising. */
+  readonly keys: Uint32Array
+  readonly starts: Uint32Array
+  /** The first key whose upper bits are at least the place. */
+  readonly directory: Uint32Array
+  readonly positions: Uint32Array
+}
+
+/** @param positions where each hash occurs, rising */
+export function segmentOf(hashes: Uint32Array, positions: Uint32Array): Segment {
+  const order = sortedByHash(hashes)
+  const keys = new Uint32Array(hashes.length)
+  const starts = new Uint32Array(hashes.length + 1)
+  let count = 0
+  for (let at = 0; at < order.length; at++) {
+    const hash = hashes[order[at] as number] as number
+    if (count > 0 && keys[count - 1] === hash) continue
+    keys[count] = hash
+    starts[count++] = at
+  }
+  starts[count] = order.length
+  return withDirectory(
+    keys.slice(0, count),
+    starts.slice(0, count + 1),
+    order.map((at) => positions[at] as number),
+  )
+}
+
+/** One segment of two; positions of `newer` follow those of `older`. Only positions that are wanted are kept. */
+export function mergeSegments(
+  older: Segment,
+  newer: Segment,
+  isWanted: (position: number) => boolean,
+): Segment {
+  const keys = new Uint32Array(older.keys.length + newer.keys.length)
+  const starts = new Uint32Array(keys.length + 1)
+  const positions = new Uint32Array(older.positions.length + newer.positions.length)
+  let count = 0
+  let to = 0
+  const take = (from: Segment, key: number) => {
+    const end = from.starts[key + 1] as number
+    for (let at = from.starts[key] as number; at < end; at++) {
+      const position = from.positions[at] as number
+      if (isWanted(position)) positions[to++] = position
+    }
+  }
+  for (let one = 0, other = 0; one < older.keys.length || other < newer.keys.length;) {
+    const hash = Math.min(
+      older.keys[one] ?? Number.POSITIVE_INFINITY,
+      newer.keys[other] ?? Number.POSITIVE_INFINITY,
+    )
+    const start = to
+    if (older.keys[one] === hash) take(older, one++)
+    if (newer.keys[other] === hash) take(newer, other++)
+    if (to === start) continue
+    keys[count] = hash
+    starts[count++] = start
+  }
+  starts[count] = to
+  return withDirectory(
+    keys.slice(0, count),
+    starts.slice(0, count + 1),
+    to < positions.length ? positions.slice(0, to) : positions,
+  )
+}
+
+/** @returns the key's place, or −1 */
+export function findKey({ keys, directory }: Segment, hash: number): number {
+  const slot = hash >>> (HASH_BITS - DIRECTORY_BITS)
+  let low = directory[slot] as number
+  let high = directory[slot + 1] as number
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((keys[middle] as number) < hash) low = middle + 1
+    else high = middle
+  }
+  return keys[low] === hash ? low : -1
+}
+
+/** The order of the hashes, equal ones as they came: a radix sort of two digits. */
+function sortedByHash(hashes: Uint32Array): Uint32Array {
+  let order = Uint32Array.from({ length: hashes.length }, (_, at) => at)
+  for (const shift of [0, DIGIT_BITS]) {
+    const digit = (at: number) => ((hashes[at] as number) >>> shift) & ((1 << DIGIT_BITS) - 1)
+    const next = new Uint32Array((1 << DIGIT_BITS) + 1)
+    for (const at of order) next[digit(at) + 1] = (next[digit(at) + 1] as number) + 1
+    for (let at = 1; at < next.length; at++) next[at] = (next[at] as number) + (next[at - 1] as number)
+    const sorted = new Uint32Array(order.length)
+    for (const at of order) {
+      const to = next[digit(at)] as number
+      sorted[to] = at
+      next[digit(at)] = to + 1
+    }
+    order = sorted
+  }
+  return order
+}
+
+function withDirectory(keys: Uint32Array, starts: Uint32Array, positions: Uint32Array): Segment {
+  const directory = new Uint32Array((1 << DIRECTORY_BITS) + 1)
+  let key = 0
+  for (let slot = 0; slot < directory.length; slot++) {
+    while (key < keys.length && (keys[key] as number) >>> (HASH_BITS - DIRECTORY_BITS) < slot) key++
+    directory[slot] = key
+  }
+  return { keys, starts, directory, positions }
+}
