@@ -33,7 +33,7 @@ const error = (type: string, message: string, code: number): Answer => ({
   body: { error: { type, message, code } },
 })
 
-const short = ({ id, artist, title, album }: VendorRecord) => ({
+const short = ({ id, artist, title, album, sound }: VendorRecord) => ({
   id,
   readable: true,
   title,
@@ -45,7 +45,7 @@ const short = ({ id, artist, title, album }: VendorRecord) => ({
   explicit_lyrics: false,
   explicit_content_lyrics: 0,
   explicit_content_cover: 0,
-  preview: 'https://cdns-preview-d.dzcdn.net/stream/c-0.mp3',
+  preview: sound ?? `https://cdnt-preview.dzcdn.net/api/1/1/${id}.mp3?hdnea=exp=1748808000~hmac=0`,
   artist: {
     id: 27,
     name: artist,

@@ -12,7 +12,7 @@ export function itunesAnswer(call: Call, path: string, { records }: VendorState,
     0,
     Number(asked.get('limit') ?? 50),
   )
-  const results = found.map(({ id, artist, title, album, released, genre }) => ({
+  const results = found.map(({ id, artist, title, album, released, genre, sound }) => ({
     wrapperType: 'track',
     kind: 'song',
     artistId: 5_468_295,
@@ -24,6 +24,8 @@ export function itunesAnswer(call: Call, path: string, { records }: VendorState,
     collectionCensoredName: album,
     trackCensoredName: title,
     trackViewUrl: `https://music.apple.com/us/album/x/697194953?i=${id}&uo=4`,
+    // Left out where there is nothing to hear.
+    ...(sound === '' ? {} : { previewUrl: sound ?? itunesSound(id) }),
     artworkUrl100: 'https://is1-ssl.mzstatic.com/image/thumb/Music/100x100bb.jpg',
     collectionPrice: 9.99,
     trackPrice: 1.29,
@@ -49,3 +51,6 @@ export function itunesAnswer(call: Call, path: string, { records }: VendorState,
   }
   return { status: 200, body: { resultCount: results.length + 1, results: [video, ...results] }, type }
 }
+
+const itunesSound = (id: number): string =>
+  `https://audio-ssl.itunes.apple.com/itunes-assets/AudioPreview/mzaf_${id}.plus.aac.p.m4a`

@@ -9,6 +9,8 @@ export type VendorRecord = {
   /** 0: the vendor does not know. */
   readonly bpm: number
   readonly genre: string
+  /** The address a vendor gives of its sound, '' for none; one of its own by default. */
+  readonly sound?: string
   /** Vendors that have it; all of them by default. */
   readonly on?: readonly string[]
 }

@@ -8,8 +8,11 @@ import { honestModel, type ModelMind } from './model-mind.ts'
 import { musicbrainzAnswer } from './musicbrainz-wire.ts'
 import { openaiAnswer } from './openai-wire.ts'
 import { RECORDS, type VendorRecord } from './records.ts'
+import { soundAnswer } from './sound-wire.ts'
+import { type VendorVideo, VIDEOS, youtubeAnswer } from './youtube-wire.ts'
 
-export type Vendor = 'openai' | 'anthropic' | 'deezer' | 'itunes' | 'musicbrainz'
+export type Vendor =
+  'openai' | 'anthropic' | 'deezer' | 'itunes' | 'musicbrainz' | 'youtube' | 'deezer-sounds' | 'itunes-sounds'
 
 /** One call as the vendor got it. */
 export type Call = {
@@ -20,6 +23,7 @@ export type Call = {
   readonly body: Record<string, unknown>
 }
 
+/** Bytes are sent as they are, anything else as JSON. */
 export type Answer = { readonly status: number; readonly body: unknown; readonly type?: string }
 
 /** What the vendors know and how the model behind them thinks: tests change it as they like. */
@@ -28,6 +32,11 @@ export type VendorState = {
   mind: ModelMind
   /** A server that speaks the protocol but cannot hold a model to a JSON schema. */
   refusesForms: boolean
+  videos: readonly VendorVideo[]
+  /** Paths of sounds whose address has run out. */
+  readonly gone: Set<string>
+  /** What is sent as a sound, where that is not one. */
+  soundForm: { readonly bytes?: Uint8Array; readonly type?: string }
 }
 
 const BASE_PATHS: Record<Vendor, string> = {
@@ -36,6 +45,9 @@ const BASE_PATHS: Record<Vendor, string> = {
   deezer: '/deezer',
   itunes: '/itunes',
   musicbrainz: '/musicbrainz',
+  youtube: '/youtube/v3',
+  'deezer-sounds': '/deezer-sounds',
+  'itunes-sounds': '/itunes-sounds',
 }
 const ANSWERS: Record<Vendor, (call: Call, path: string, state: VendorState, refuse: boolean) => Answer> = {
   openai: openaiAnswer,
@@ -43,6 +55,9 @@ const ANSWERS: Record<Vendor, (call: Call, path: string, state: VendorState, ref
   deezer: deezerAnswer,
   itunes: itunesAnswer,
   musicbrainz: musicbrainzAnswer,
+  youtube: youtubeAnswer,
+  'deezer-sounds': soundAnswer('audio/mpeg'),
+  'itunes-sounds': soundAnswer('audio/x-m4p'),
 }
 
 /** Every outside service in one local server, in its true wire format and with every fault at the turn of a switch. */
@@ -55,7 +70,14 @@ export class VendorServer {
   private readonly server = createServer((request, response) => void this.serve(request, response))
 
   constructor() {
-    this.state = { records: RECORDS, mind: honestModel, refusesForms: false }
+    this.state = {
+      records: RECORDS,
+      mind: honestModel,
+      refusesForms: false,
+      videos: VIDEOS,
+      gone: new Set(),
+      soundForm: {},
+    }
   }
 
   async start(): Promise<this> {
@@ -85,6 +107,9 @@ export class VendorServer {
     this.state.records = RECORDS
     this.state.mind = honestModel
     this.state.refusesForms = false
+    this.state.videos = VIDEOS
+    this.state.gone.clear()
+    this.state.soundForm = {}
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -109,7 +134,7 @@ export class VendorServer {
     const path = url.pathname.slice(BASE_PATHS[vendor].length)
     const { status, body, type } = ANSWERS[vendor](call, path, this.state, fault !== null)
     response.writeHead(status, { 'content-type': type ?? 'application/json; charset=utf-8' })
-    response.end(JSON.stringify(body))
+    response.end(body instanceof Uint8Array ? body : JSON.stringify(body))
   }
 
   private nextFault(vendor: Vendor): { fault: Fault; retryAfter: string } | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deezerRefusal, refusedByDeezer } from '../deezer-refusal.ts'
 import type { Attempt } from '../guard.ts'
 import { askFor, serviceGuard, type ServiceOptions } from './ask-for.ts'
 import { matchesOf } from './best-matches.ts'
@@ -7,16 +8,10 @@ import type { KnownTrack, TrackMetadata } from './port.ts'
 import { nameText, tempoOf, yearOf } from './read-fact.ts'
 import { plainTitle, term } from './search-term.ts'
 
-/** Deezer refuses with status 200 and this body. */
-const refusal = z.object({ error: z.object({ type: z.string(), message: z.string(), code: z.number() }) })
-const QUOTA = 4
-const BUSY = 700
-const NO_DATA = 800
-
 const hit = z.object({ id: z.number(), title: nameText, artist: z.object({ name: nameText }) })
-const searchAnswer = z.union([refusal, z.object({ data: z.array(z.unknown()) })])
+const searchAnswer = z.union([deezerRefusal, z.object({ data: z.array(z.unknown()) })])
 const trackAnswer = z.union([
-  refusal,
+  deezerRefusal,
   z.object({ bpm: z.number().nullish().catch(null), release_date: z.string().nullish().catch(null) }),
 ])
 
@@ -36,7 +31,7 @@ export function deezer(options: ServiceOptions = {}): TrackMetadata {
         : `artist:"${term(query.artist)}" track:"${plainTitle(query.title)}"`
     const answer = await askFor(searchAnswer, base, '/search', { q, limit: String(ASKED_FOR) }, signal)
     if (answer.kind !== 'found') return answer
-    if ('error' in answer.value) return refused(answer.value.error)
+    if ('error' in answer.value) return refusedByDeezer(answer.value)
     const hits = answer.value.data.flatMap((row): (KnownTrack & { id: number })[] => {
       const { success, data } = hit.safeParse(row)
       if (!success) return []
@@ -48,7 +43,7 @@ export function deezer(options: ServiceOptions = {}): TrackMetadata {
 
   const lookUp = async (id: number, signal: AbortSignal): Promise<Attempt<z.output<typeof trackAnswer>>> => {
     const answer = await askFor(trackAnswer, base, `/track/${id}`, {}, signal)
-    return answer.kind === 'found' && 'error' in answer.value ? refused(answer.value.error) : answer
+    return answer.kind === 'found' && 'error' in answer.value ? refusedByDeezer(answer.value) : answer
   }
 
   return {
@@ -68,10 +63,4 @@ export function deezer(options: ServiceOptions = {}): TrackMetadata {
       return { kind: 'found', value }
     },
   }
-}
-
-function refused(error: { readonly code: number; readonly message: string }): Attempt<never> {
-  if (error.code === NO_DATA) return { kind: 'nothing' }
-  const retry = error.code === QUOTA || error.code === BUSY
-  return { kind: 'failed', reason: `refused with code ${error.code}`, retry }
 }

@@ -1,0 +1,32 @@
+import { api } from '../../../contract/api.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Server } from '../../http/server.ts'
+import { makeFindPreview } from './find-preview.ts'
+import { makeOutsideSounds, type OutsideSoundDeps } from './outside-sounds.ts'
+import { makeOwnSounds, type OwnSoundDeps } from './own-sounds.ts'
+import { sendSound } from './send-sound.ts'
+
+export type PreviewDeps = OwnSoundDeps & OutsideSoundDeps
+
+const GONE = refuse('not_found', 'This preview is not there any more')
+const FAILED = refuse('unavailable', 'Failed to fetch preview')
+
+export function previewRoutes(server: Server, deps: PreviewDeps): void {
+  const ownSounds = makeOwnSounds(deps)
+  const outsideSounds = makeOutsideSounds(deps)
+  const findPreview = makeFindPreview({ ...deps, ownSounds, outsideSounds })
+
+  server.mount(api.musicPreview, { who: 'anyone', perMinute: 120 }, async ({ query, reply }) => {
+    reply.header('cache-control', 'private, no-store')
+    return findPreview(query.q)
+  })
+
+  // A player asks for one sound in several ranges.
+  server.mount(api.previewSound, { who: 'anyone', perMinute: 600 }, async ({ params, request, reply }) => {
+    const own = await ownSounds.load(params.previewId)
+    if (own !== null) return sendSound(request, reply, own)
+    const outside = await outsideSounds.load(params.previewId)
+    if (outside.kind === 'nothing') return GONE
+    return outside.kind === 'failed' ? FAILED : sendSound(request, reply, outside.value)
+  })
+}

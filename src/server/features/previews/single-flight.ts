@@ -1,0 +1,14 @@
+/**
+ * Whoever asks for the same while it is being made waits for that one, and it is made once.
+ * @returns a function that makes the value of a key, or joins who makes it already
+ */
+export function singleFlight<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
+  const underWay = new Map<string, Promise<T>>()
+  return (key, make) => {
+    const known = underWay.get(key)
+    if (known) return known
+    const made = make().finally(() => underWay.delete(key))
+    underWay.set(key, made)
+    return made
+  }
+}

@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answerWithFault, type Fault } from './faults.ts'
+
+/** What api.audd.io says: status 200 whatever happened, the outcome in `status`. */
+export const AUDD_ANSWERS = {
+  found: {
+    status: 'success',
+    result: {
+      artist: 'Energy 52',
+      title: "Café Del Mar (Three 'N One Remix)",
+      album: 'Café Del Mar',
+      release_date: '1997-06-01',
+      label: 'Superstition',
+      timecode: '02:32',
+      song_link: 'https://lis.tn/CafeDelMar',
+      apple_music: {
+        previews: [{ url: 'https://audio-ssl.itunes.apple.com/itunes-assets/p.m4a' }],
+        artistName: 'Energy 52',
+        genreNames: ['Trance', 'Music', 'Dance'],
+        durationInMillis: 561_000,
+        isrc: 'DEA349700011',
+      },
+    },
+  },
+  nothing: { status: 'success', result: null },
+} as const
+
+export const auddError = (code: number, message: string) => ({
+  status: 'error',
+  error: { error_code: code, error_message: message },
+  request_params: { return: 'apple_music' },
+  request_api_method: 'recognize',
+  request_http_method: 'POST',
+})
+
+export type AuddCall = { readonly method: string; readonly path: string; readonly form: FormData }
+
+/** api.audd.io on this machine: refuses what it would refuse, and fails on demand. */
+export class AuddServer {
+  readonly calls: AuddCall[] = []
+  /** Requests that were accepted and neither answered nor given up. */
+  waiting = 0
+  token = 'a token'
+  answer: object = AUDD_ANSWERS.found
+  fault: Exclude<Fault, 'refusal'> | null = null
+  private readonly server = createServer((request, response) => {
+    this.waiting++
+    response.once('close', () => this.waiting--)
+    void formOf(request).then((form) => {
+      this.calls.push({ method: request.method ?? '', path: request.url ?? '', form })
+      if (this.fault !== null) return answerWithFault(this.fault, response, '30')
+      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+      response.end(JSON.stringify(this.said(form)))
+    })
+  })
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => void this.server.listen(0, '127.0.0.1', resolve))
+    return this
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise((resolve) => void this.server.close(resolve))
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`
+  }
+
+  reset(): void {
+    this.calls.length = 0
+    this.answer = AUDD_ANSWERS.found
+    this.fault = null
+  }
+
+  private said(form: FormData): object {
+    if (form.get('api_token') !== this.token)
+      return auddError(
+        900,
+        `Recognition failed: authorization failed: wrong api_token ${String(form.get('api_token'))}`,
+      )
+    if (!(form.get('file') instanceof Blob))
+      return auddError(700, 'Recognition failed: you have not sent a file or the url parameter')
+    return this.answer
+  }
+}
+
+async function formOf(request: IncomingMessage): Promise<FormData> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const type = request.headers['content-type'] ?? ''
+  return new Response(Buffer.concat(chunks), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => new FormData())
+}
