@@ -5,9 +5,13 @@ import { pino } from 'pino'
 import { makeApp } from '../src/server/app.ts'
 import { type DatabaseLocation, migrate, openDatabase } from '../src/server/db/open.ts'
 import { loadCatalogue, seedCatalogue } from '../src/server/features/catalogue/catalogue.ts'
+import { makeOwnIndex } from '../src/server/features/identify/own-index.ts'
+import { soundServiceOff } from '../src/server/providers/identify/off.ts'
+import { localDecoder } from '../src/server/providers/decode/local.ts'
 import { localModel } from '../src/server/providers/llm/local.ts'
 import { keptMail } from '../test/kept-mail.ts'
 import { metadataOff } from '../src/server/providers/metadata/off.ts'
+import { previewsOff } from '../src/server/providers/preview/off.ts'
 
 export type ServerTask =
   | { readonly kind: 'segue'; readonly database: DatabaseLocation; readonly catalogue: string }
@@ -27,6 +31,11 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
     model: localModel(),
     metadata: metadataOff(),
     mailer: keptMail(),
+    decoder: localDecoder(),
+    soundIndex: makeOwnIndex(db, { warn: () => undefined }),
+    soundService: soundServiceOff(),
+    previews: previewsOff(),
+    soundFolders: { demo: 'none', prepared: 'none' },
     address: 'http://127.0.0.1',
     clock: Date.now,
     newId,

@@ -1,4 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { z } from 'zod'
@@ -9,11 +11,18 @@ import { type AppDeps, makeApp } from '../src/server/app.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { type Catalogue, makeCatalogue } from '../src/server/features/catalogue/catalogue.ts'
 import type { Card, StoredQuestion } from '../src/server/features/recommendations/store.ts'
+import { localDecoder } from '../src/server/providers/decode/local.ts'
+import { makeOwnIndex } from '../src/server/features/identify/own-index.ts'
+import { soundServiceOff } from '../src/server/providers/identify/off.ts'
 import { localModel } from '../src/server/providers/llm/local.ts'
 import { keptMail } from './kept-mail.ts'
 import { metadataOff } from '../src/server/providers/metadata/off.ts'
+import { previewsOff } from '../src/server/providers/preview/off.ts'
 import type { MixableTrack } from '../src/domain/track/track.ts'
 import { madeTracks, someTrack } from './tracks.ts'
+
+/** The tracks that come with Segue, as sound. */
+export const DEMO_FOLDER = join(import.meta.dirname, '..', 'content', 'demo')
 
 /** Three records of one artist, in the middle of the catalogue's House tracks. */
 export const HARBOUR = someTrack({
@@ -90,6 +99,12 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
     model: localModel(),
     metadata: metadataOff(),
     mailer: keptMail(),
+    soundIndex: makeOwnIndex(db, { warn: () => undefined }),
+    soundService: soundServiceOff(),
+    // Its threads begin with the first sound.
+    decoder: localDecoder({ threads: 1 }),
+    previews: previewsOff(),
+    soundFolders: { demo: DEMO_FOLDER, prepared: join(tmpdir(), 'segue-test-sounds') },
     address: 'http://127.0.0.1',
     clock: () => time.now,
     newId: () => `id-${(ids++).toString(36)}-${Math.random().toString(36).slice(2, 10)}`,

@@ -9,11 +9,19 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const PACKED = /\.(?:js|css|html|svg|json|webmanifest)$/
 const WORTH_PACKING = 1_024
 
+/** main.ts, and what it starts by name in threads of their own (src/server/start-worker.ts). */
+function serverEntries() {
+  const server = join(root, 'src', 'server')
+  const isWorker = (path) => path.endsWith('-worker.ts') && path !== join(server, 'start-worker.ts')
+  return [join(server, 'main.ts'), ...filesBelow(server).filter(isWorker)]
+}
+
 async function buildServer() {
   rmSync(join(root, 'dist', 'server'), { recursive: true, force: true })
   await build({
-    entryPoints: [join(root, 'src/server/main.ts')],
-    outfile: join(root, 'dist/server/main.js'),
+    entryPoints: serverEntries(),
+    outdir: join(root, 'dist/server'),
+    outbase: join(root, 'src/server'),
     bundle: true,
     platform: 'node',
     target: 'node20',

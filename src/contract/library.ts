@@ -31,7 +31,7 @@ export const libraryTrackInput = z
       .nullish()
       .describe('Landmarks of the sound, so that Listen knows the track; only you are answered from it'),
   })
-  .meta({ id: 'LibraryTrackInput' })
+  .meta({ id: 'LibraryTrackFacts' })
 export type LibraryTrackInput = z.input<typeof libraryTrackInput>
 
 export const libraryTrack = z

@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { constants } from 'node:zlib'
@@ -13,7 +13,10 @@ import type { Catalogue } from './features/catalogue/catalogue.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { makeSessions } from './features/accounts/sessions.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
+import type { OwnIndex } from './features/identify/own-index.ts'
+import { acceptFormsOnly, identifyRoutes } from './features/identify/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
+import { previewRoutes } from './features/previews/routes.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
 import { songRoutes } from './features/songs/routes.ts'
 import { networkOf } from './features/visitors/visitor.ts'
@@ -23,9 +26,12 @@ import { sameOriginOnly } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { makeServer } from './http/server.ts'
 import { serveWeb } from './http/web-files.ts'
+import type { AudioDecoder } from './providers/decode/port.ts'
+import type { SoundService } from './providers/identify/port.ts'
 import type { LanguageModel } from './providers/llm/port.ts'
 import type { Mailer } from './providers/mail/port.ts'
 import type { TrackMetadata } from './providers/metadata/port.ts'
+import type { PreviewServices } from './providers/preview/port.ts'
 
 /** A JSON body of a call is small: the longest texts the form takes, in any script, with room to spare. */
 const BODY_LIMIT = 64 * 1024
@@ -36,6 +42,12 @@ export type AppDeps = {
   readonly model: LanguageModel
   readonly metadata: TrackMetadata
   readonly mailer: Mailer
+  readonly decoder: AudioDecoder
+  readonly soundIndex: OwnIndex
+  readonly soundService: SoundService
+  readonly previews: PreviewServices
+  /** Where sound lies: the demo tracks, and half minutes of other files that were prepared to be heard. */
+  readonly soundFolders: { readonly demo: string; readonly prepared: string }
   /** Where people reach this server: what a mail links to. */
   readonly address: string
   readonly clock: () => number
@@ -125,7 +137,8 @@ async function mountApi(scope: FastifyInstance, deps: AppDeps): Promise<void> {
   const { db, catalogue, clock, newId, secret } = deps
   const sessions = makeSessions(db, { clock, secureCookies })
   const visitors = { secret, secureCookies }
-  const server = makeServer(scope, (request, reply) => sessions.find(request, reply))
+  const whoAsks = (request: FastifyRequest, reply: FastifyReply) => sessions.find(request, reply)
+  const server = makeServer(scope, whoAsks)
   server.mount(api.health, { who: 'anyone', perMinute: 6_000 }, ({ reply }) => {
     reply.header('cache-control', 'no-store')
     const serving = deps.serving()
@@ -133,7 +146,13 @@ async function mountApi(scope: FastifyInstance, deps: AppDeps): Promise<void> {
     return {
       status: serving ? ('ok' as const) : ('draining' as const),
       version: deps.version,
-      providers: { llm: deps.model.name, metadata: deps.metadata.name, mail: deps.mailer.name },
+      providers: {
+        llm: deps.model.name,
+        metadata: deps.metadata.name,
+        mail: deps.mailer.name,
+        identify: soundNames(deps.soundService),
+        previews: deps.previews.name,
+      },
     }
   })
   catalogueRoutes(server, { catalogue })
@@ -150,5 +169,29 @@ async function mountApi(scope: FastifyInstance, deps: AppDeps): Promise<void> {
   accountRoutes(server, { db, sessions, mailer: deps.mailer, clock, newId, visitors, address: deps.address })
   songRoutes(server, { db, clock, newId })
   listRoutes(server, { db, catalogue, clock, newId })
+  previewRoutes(server, {
+    db,
+    services: deps.previews,
+    decoder: deps.decoder,
+    demoFolder: deps.soundFolders.demo,
+    soundFolder: deps.soundFolders.prepared,
+    clock,
+    newId,
+    log: deps.logger,
+  })
+  await scope.register(async (forms) => {
+    await acceptFormsOnly(forms)
+    identifyRoutes(makeServer(forms, whoAsks), {
+      db,
+      catalogue,
+      decoder: deps.decoder,
+      index: deps.soundIndex,
+      service: deps.soundService,
+    })
+  })
   scope.get('/api/openapi.json', { schema: { hide: true } }, () => scope.swagger())
 }
+
+/** What identifies sound, for people who look after the server. */
+export const soundNames = ({ name }: SoundService): string =>
+  name === 'off' ? 'own index' : `own index, ${name}`

@@ -72,6 +72,24 @@ export const SETTINGS = {
     'The same through Anthropic; OpenAI wins where both are set',
   ),
   ANTHROPIC_MODEL: setting(text, 'claude-haiku-4-5', 'Model to ask there'),
+  AUDD_API_TOKEN: setting(
+    text.optional(),
+    undefined,
+    'Lets AudD name what Listen does not know; the recording is sent there',
+  ),
+  AUDD_MONTHLY_BUDGET: setting(
+    z.coerce
+      .number('an amount in US dollars, 0 or more')
+      .min(0, 'an amount in US dollars, 0 or more')
+      .max(100_000),
+    '5',
+    'US dollars that AudD may cost in a month, at 0.005 a recording',
+  ),
+  YOUTUBE_API_KEY: setting(
+    text.optional(),
+    undefined,
+    'Finds videos of tracks: YouTube Data API v3, at most 90 searches a day',
+  ),
 } as const satisfies Record<string, Setting<unknown>>
 
 export type Config = { readonly [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> }

@@ -5,13 +5,20 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { FREE_SEARCHES } from '../domain/access/quota.ts'
-import { makeApp } from './app.ts'
+import { makeApp, soundNames } from './app.ts'
 import { type Config, ConfigError, configFromProcess } from './config.ts'
 import { migrate, openDatabase } from './db/open.ts'
 import { accountsStore } from './features/accounts/store.ts'
 import { loadCatalogue, seedCatalogue } from './features/catalogue/catalogue.ts'
+import { readDemoTracks } from './features/demo-tracks/read-demo-tracks.ts'
+import { makeOwnIndex } from './features/identify/own-index.ts'
+import { previewsStore } from './features/previews/store.ts'
 import { recommendationsStore } from './features/recommendations/store.ts'
-import { languageModel, mailerFor, trackMetadata } from './providers/choose.ts'
+import { dailyRation } from './features/services/daily-ration.ts'
+import { monthlyPurse } from './features/services/monthly-purse.ts'
+import { languageModel, mailerFor, previewServices, soundService, trackMetadata } from './providers/choose.ts'
+import { YOUTUBE_SEARCHES_A_DAY } from './providers/preview/youtube.ts'
+import { localDecoder } from './providers/decode/local.ts'
 import { keptSecret } from './secret.ts'
 
 /** The only composition root: reads the configuration, opens what has to be open, and serves until it is told to stop. */
@@ -78,6 +85,20 @@ async function main(config: Config): Promise<void> {
   const shownHost = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
   const address = config.PUBLIC_URL ?? `http://${shownHost}:${port}`
   const mailer = mailerFor(config)
+  const decoder = localDecoder()
+  const videoRation = { service: 'youtube', callsADay: YOUTUBE_SEARCHES_A_DAY, clock: Date.now }
+  const previews = previewServices(config, dailyRation(db, videoRation))
+  const soundIndex = makeOwnIndex(db, logger)
+  const sounds = soundService(
+    config,
+    monthlyPurse(db, {
+      service: 'audd',
+      budgetMicros: Math.round(config.AUDD_MONTHLY_BUDGET * 1_000_000),
+      clock: Date.now,
+    }),
+  )
+  const demoFolder = join(projectFolder, 'content', 'demo')
+  const newId = () => randomBytes(12).toString('base64url')
   const app = await makeApp({
     db,
     mailer,
@@ -85,8 +106,16 @@ async function main(config: Config): Promise<void> {
     catalogue,
     model,
     metadata,
+    decoder,
+    soundIndex,
+    soundService: sounds,
+    previews,
+    soundFolders: {
+      demo: demoFolder,
+      prepared: join(config.DATA_DIR, 'previews'),
+    },
     clock: Date.now,
-    newId: () => randomBytes(12).toString('base64url'),
+    newId,
     secret: config.SESSION_SECRET ?? keptSecret(config.DATA_DIR),
     version,
     logger,
@@ -100,6 +129,7 @@ async function main(config: Config): Promise<void> {
   const forget = async () => {
     await recommendationsStore(db).forgetBefore(Date.now() - KEEP_REQUESTS_MS)
     await accountsStore(db).forgetEnded(Date.now())
+    await previewsStore(db).forgetExpired(Date.now())
   }
   await forget()
   const daily = setInterval(() => {
@@ -109,12 +139,26 @@ async function main(config: Config): Promise<void> {
 
   state = 'ok'
   listener = (request, response) => app.routing(request, response)
+  // Nobody waits for it: Listen answers from what is in the index so far.
+  const stopReading = new AbortController()
+  const reading = soundIndex
+    .keepCurrent()
+    .then(() =>
+      readDemoTracks(
+        { db, catalogue, decoder, index: soundIndex, clock: Date.now, newId, log: logger },
+        demoFolder,
+        stopReading.signal,
+      ),
+    )
+    .then((read) => (read > 0 ? soundIndex.keepCurrent() : undefined))
+    .catch((error: unknown) => logger.error({ err: error }, 'the demo tracks could not be read'))
 
   const close = () => {
     server.closeAllConnections()
     server.close(() => {
       app
         .close()
+        .then(() => Promise.all([decoder.close(), soundIndex.close(), reading]))
         .then(() => db.destroy())
         .then(() => process.exit(0))
         .catch((error: unknown) => {
@@ -130,6 +174,7 @@ async function main(config: Config): Promise<void> {
     listener = notServing
     logger.info({ signal, underWay }, 'stopping')
     clearInterval(daily)
+    stopReading.abort()
     const hurry = setTimeout(close, DRAIN_MS)
     whenIdle = () => {
       clearTimeout(hurry)
@@ -144,6 +189,8 @@ async function main(config: Config): Promise<void> {
     'language model': model.name,
     'track metadata': metadata.name,
     mail: mailer.name,
+    previews: previews.name,
+    listening: soundNames(sounds),
   })
 }
 

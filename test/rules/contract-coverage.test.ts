@@ -6,9 +6,13 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../src/contract/errors.ts'
 import { makeApp } from '../../src/server/app.ts'
 import { makeCatalogue } from '../../src/server/features/catalogue/catalogue.ts'
+import { makeOwnIndex } from '../../src/server/features/identify/own-index.ts'
+import { soundServiceOff } from '../../src/server/providers/identify/off.ts'
+import { localDecoder } from '../../src/server/providers/decode/local.ts'
 import { localModel } from '../../src/server/providers/llm/local.ts'
 import { keptMail } from '../kept-mail.ts'
 import { metadataOff } from '../../src/server/providers/metadata/off.ts'
+import { previewsOff } from '../../src/server/providers/preview/off.ts'
 import { freshSqlite, type TestDatabase } from '../databases.ts'
 import { madeTracks } from '../tracks.ts'
 import { codeBelow, type Finding, isTest, type ProjectFile } from './project-files.ts'
@@ -139,6 +143,11 @@ beforeAll(async () => {
     model: localModel(),
     metadata: metadataOff(),
     mailer: keptMail(),
+    decoder: localDecoder(),
+    soundIndex: makeOwnIndex(database.db, { warn: () => undefined }),
+    soundService: soundServiceOff(),
+    previews: previewsOff(),
+    soundFolders: { demo: 'none', prepared: 'none' },
     address: 'http://127.0.0.1',
     clock: () => Date.UTC(2025, 0, 1),
     newId: () => randomBytes(12).toString('base64url'),

@@ -68,6 +68,21 @@ const EDGES: readonly Edge[] = [
     reason: 'a song is shown the same way in a list and among the saved songs',
   },
   { from: 'lists', to: 'songs/store.ts', reason: 'the saved songs are exported like a list' },
+  {
+    from: 'identify',
+    to: 'catalogue/catalogue.ts',
+    reason: 'the catalogue says what is known of a track that was heard',
+  },
+  {
+    from: 'demo-tracks',
+    to: 'catalogue/catalogue.ts',
+    reason: 'a demo track is described in the catalogue, its sound is in a file',
+  },
+  {
+    from: 'demo-tracks',
+    to: 'identify/own-index.ts',
+    reason: 'fingerprints are made in the thread that compares them',
+  },
 ]
 
 const MAIN = 'src/server/main.ts'

@@ -102,11 +102,14 @@ describe('headers that keep a browser safe', () => {
       expect(directive('script-src')).toMatch(/^'self'/u)
       expect(directive('script-src')).not.toMatch(/unsafe-inline|unsafe-eval|\*|data:/u)
       expect(directive('object-src')).toBe("'none'")
+      // Previews are heard from this server and from nowhere else.
+      expect(directive('media-src') ?? directive('default-src')).toBe("'self'")
       expect(directive('base-uri')).toMatch(/^'(?:none|self)'$/u)
       expect(directive('frame-ancestors')).toMatch(/^'(?:none|self)'$/u)
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['x-frame-options']).toBe('DENY')
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+      expect(headers['permissions-policy']).toMatch(/^microphone=\(self\), camera=\(\)/u)
       expect(headers['x-powered-by']).toBeUndefined()
       expect(headers['server']).toBeUndefined()
     },

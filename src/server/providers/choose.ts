@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { audd } from './identify/audd.ts'
+import { soundServiceOff } from './identify/off.ts'
+import type { Purse, SoundService } from './identify/port.ts'
 import { anthropicModel } from './llm/anthropic.ts'
 import { localModel } from './llm/local.ts'
 import { openaiModel } from './llm/openai.ts'
@@ -13,6 +16,11 @@ import { outbox } from './mail/outbox.ts'
 import type { Mailer } from './mail/port.ts'
 import { smtp } from './mail/smtp.ts'
 import type { TrackMetadata } from './metadata/port.ts'
+import { deezerSounds } from './preview/deezer.ts'
+import { itunesSounds } from './preview/itunes.ts'
+import { previewsOff } from './preview/off.ts'
+import type { PreviewServices, Ration } from './preview/port.ts'
+import { youtube } from './preview/youtube.ts'
 
 /** The language model that the configuration names; the local reader where it names none, or nothing may go outside. */
 export function languageModel(config: Config): LanguageModel {
@@ -42,8 +50,26 @@ export function trackMetadata({ OFFLINE, PUBLIC_URL }: Config): TrackMetadata {
   return firstThatKnows([deezer(), itunes()], [musicbrainz(contact)])
 }
 
+/** Services that have something to hear of a track, and its video where there is a key; none where nothing may go outside. */
+export function previewServices(
+  { OFFLINE, YOUTUBE_API_KEY: apiKey }: Config,
+  ration: Ration,
+): PreviewServices {
+  if (OFFLINE) return previewsOff()
+  const sounds = [deezerSounds(), itunesSounds()]
+  const videos = apiKey === undefined ? null : youtube({ apiKey, ration })
+  const name = [...sounds, ...(videos ? [videos] : [])].map((service) => service.name).join(', ')
+  return { name, sounds, videos }
+}
+
 /** Sends mail where a mail server is set up; else, or where nothing may go outside, it lies in a folder. */
 export function mailerFor({ OFFLINE, SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Mailer {
   if (OFFLINE || SMTP_URL === undefined) return outbox(join(DATA_DIR, 'outbox'), Date.now)
   return smtp({ url: SMTP_URL, from: MAIL_FROM })
+}
+
+/** Names records that this server does not have, where a token is set and something may go outside. */
+export function soundService({ OFFLINE, AUDD_API_TOKEN }: Config, purse: Purse): SoundService {
+  if (OFFLINE || AUDD_API_TOKEN === undefined) return soundServiceOff()
+  return audd({ token: AUDD_API_TOKEN, purse })
 }

@@ -36,6 +36,7 @@ test('a row becomes a track with every fact', () => {
       energy: 4,
       vibes: ['deep', 'dreamy'],
       vocal: false,
+      origin: 'catalogue',
     },
   ])
 })

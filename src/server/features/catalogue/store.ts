@@ -98,6 +98,7 @@ function fromRow(row: Schema['tracks']): MixableTrack[] {
       energy: row.energy,
       vibes: row.vibes.split(' ').filter(isVibeWord),
       vocal: row.vocal === null ? null : row.vocal === 1,
+      origin: 'catalogue',
     },
   ]
 }

@@ -1,0 +1,58 @@
+import fastifyMultipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { api } from '../../../contract/api.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import type { Server } from '../../http/server.ts'
+import { identify, type IdentifyDeps } from './identify.ts'
+import { NOT_A_FORM, readClip } from './read-clip.ts'
+
+/** Somebody who tries again and again, or a club's network with a few who listen. */
+const PER_MINUTE = 30
+/** Clips in memory at once: 8 MB each at most, and their samples. */
+const AT_ONCE = 32
+
+/** How long the rest of a refused upload is read and thrown away, so that whoever sends it gets to read the refusal. */
+const LINGER_MS = 1_000
+
+const BUSY = refuse('unavailable', 'Many people are listening right now. Please try again in a moment.')
+
+/** This call alone takes a form with a file, and nothing else. */
+export async function acceptFormsOnly(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_, __, done) => done(NOT_A_FORM as unknown as Error))
+  await scope.register(fastifyMultipart)
+}
+
+/** @param server over a scope that takes forms */
+export function identifyRoutes(server: Server, deps: Omit<IdentifyDeps, 'log'>): void {
+  let underWay = 0
+  server.mount(
+    api.identifyAudio,
+    { who: 'visitor', perMinute: PER_MINUTE },
+    async ({ request, reply, signedIn }) => {
+      const gone = new AbortController()
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) gone.abort()
+      })
+      if (underWay >= AT_ONCE) return refused(request, BUSY)
+      underWay++
+      try {
+        const clip = await readClip(request)
+        if (clip instanceof Refusal) return refused(request, clip)
+        return await identify({ ...deps, log: request.log }, clip, signedIn?.account.id ?? null, gone.signal)
+      } finally {
+        underWay--
+      }
+    },
+  )
+}
+
+function refused({ raw }: FastifyRequest, refusal: Refusal): Refusal {
+  if (raw.readableEnded) return refusal
+  raw.unpipe()
+  raw.resume()
+  const cutOff = setTimeout(() => raw.destroy(), LINGER_MS)
+  cutOff.unref()
+  raw.once('end', () => clearTimeout(cutOff))
+  return refusal
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { boundedFetch, connectionFault, statusFault } from '../bounded-fetch.ts'
+import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
+import type { World } from '../world.ts'
+import type { NamedTrack, Purse, SoundService } from './port.ts'
+
+const MAX_BYTES = 512 * 1024
+/** 5 USD for a thousand calls. */
+const COST_MICROS = 5_000
+/** Whoever listens has waited ten seconds already. The service answers in one or two. */
+const TIMEOUT_MS = 6_000
+
+/** The clip was too short or held nothing to compare: an answer about the clip, not a fault of the service. */
+const NO_FINGERPRINT = 300
+
+const text = z.string().trim().min(1).max(500)
+const lenient = <S extends z.ZodType>(schema: S) => schema.nullish().catch(null)
+const answer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('error'), error: z.object({ error_code: z.number() }) }),
+  z.object({
+    status: z.literal('success'),
+    result: z
+      .object({
+        artist: text,
+        title: text,
+        album: lenient(text),
+        release_date: lenient(z.string()),
+        apple_music: lenient(z.object({ genreNames: lenient(z.array(z.string())) })),
+      })
+      .nullable(),
+  }),
+])
+
+/** For tests; the server passes nothing but token and purse. */
+export type AuddOptions = {
+  readonly token: string
+  readonly purse: Purse
+  readonly baseUrl?: string
+  readonly world?: World
+  readonly rules?: Partial<Omit<GuardRules, 'name'>>
+}
+
+/** AudD knows some eighty million records. Each call is paid for, so none is made a second time. */
+export function audd({ token, purse, baseUrl, world, rules }: AuddOptions): SoundService {
+  const url = new URL(baseUrl ?? 'https://api.audd.io/')
+  const guarded = makeGuard({ name: 'audd', timeoutMs: TIMEOUT_MS, callsPerMinute: 60, ...rules }, world)
+  const fetchIt = boundedFetch(MAX_BYTES)
+  let spent = false
+
+  const ask = async (clip: Uint8Array, signal: AbortSignal): Promise<Attempt<NamedTrack>> => {
+    const form = new FormData()
+    form.set('api_token', token)
+    form.set('return', 'apple_music')
+    form.set('file', new Blob([clip as Uint8Array<ArrayBuffer>]), 'clip')
+    try {
+      const response = await fetchIt(url, { method: 'POST', body: form, signal })
+      if (response.ok) return readAnswer(await response.text())
+      await response.body?.cancel()
+      return { ...statusFault(response.status, response.headers.get('retry-after')), ...ONCE }
+    } catch (error) {
+      if (signal.aborted) throw error
+      return { ...connectionFault(error), ...ONCE }
+    }
+  }
+
+  return {
+    get name() {
+      return spent ? "audd (this month's budget is used up)" : 'audd'
+    },
+    async identify(clip, signal) {
+      let paid = false
+      const outcome = await guarded(signal, async (limited) => {
+        paid = await purse.pay(COST_MICROS)
+        spent = !paid
+        return paid ? ask(clip, limited) : { kind: 'nothing' }
+      })
+      // That a failure could not be noted is no reason to fail.
+      if (paid && outcome.kind === 'failed') await purse.failed(outcome.reason).catch(() => undefined)
+      return spent && !paid && outcome.kind === 'nothing'
+        ? { kind: 'failed', reason: "audd: this month's budget is used up" }
+        : outcome
+    },
+  }
+}
+
+const RELEASE_DATE = /^\d{4}(?:-\d{2}-\d{2})?$/u
+const ONCE = { retry: false } as const
+
+function readAnswer(body: string): Attempt<NamedTrack> {
+  const read = answer.safeParse(jsonOf(body))
+  if (!read.success) return { kind: 'failed', reason: 'the answer has another form than expected', ...ONCE }
+  if (read.data.status === 'error') {
+    const code = read.data.error.error_code
+    // What the service says in words may hold the token.
+    return code === NO_FINGERPRINT
+      ? { kind: 'nothing' }
+      : { kind: 'failed', reason: `refused with code ${code}`, ...ONCE }
+  }
+  const { result } = read.data
+  if (result === null) return { kind: 'nothing' }
+  const { artist, title, album, release_date, apple_music } = result
+  return {
+    kind: 'found',
+    value: {
+      artist,
+      title,
+      album: album ?? null,
+      releaseDate: RELEASE_DATE.test(release_date ?? '') ? (release_date ?? null) : null,
+      // "Music" stands behind the genre of every record of that shop.
+      genre: apple_music?.genreNames?.find((name) => name !== 'Music') ?? null,
+    },
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
