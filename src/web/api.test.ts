@@ -40,6 +40,15 @@ describe('the API client', () => {
     })
   })
 
+  it('sends a file as a form, under the type the browser gives it', async () => {
+    const fetched = answerWith('{}')
+    const form = new FormData()
+    form.append('audio', new Blob(['sound'], { type: 'audio/webm' }), 'recording.webm')
+    await call('POST', '/api/identify-audio', { form })
+    expect(fetched.mock.lastCall?.[1]?.body).toBe(form)
+    expect(fetched.mock.lastCall?.[1]?.headers).toBeUndefined()
+  })
+
   it('throws what the server says: words for people, status and text for logs', async () => {
     const text =
       '{"code":"validation","message":"Please check.","fields":{"bpm":"Too fast"},"requestId":"q1"}'

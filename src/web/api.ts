@@ -10,7 +10,13 @@ type Sent<E, Part extends string> = E extends { readonly [K in Part]: infer S ex
   ? { readonly [K in Part]: z.input<S> }
   : unknown
 
-type Options<E> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'> & { readonly signal?: AbortSignal }
+type Options<E> = Sent<E, 'params'> &
+  Sent<E, 'query'> &
+  Sent<E, 'body'> & {
+    /** Sent instead of a body, where a call takes a file. */
+    readonly form?: FormData
+    readonly signal?: AbortSignal
+  }
 
 /** What an endpoint answers, by its method and path. */
 export type Answer<M extends Method, P extends string> = z.output<EndpointOf<M, P>['response']>
@@ -52,14 +58,16 @@ export async function call<M extends Method, P extends PathOf<M>>(
   path: P,
   options: Options<EndpointOf<M, P>>,
 ): Promise<Answer<M, P>> {
-  const { params, query, body, signal } = options as {
+  const { params, query, body, form, signal } = options as {
     params?: Record<string, string>
     query?: Record<string, unknown>
     body?: unknown
+    form?: FormData
     signal?: AbortSignal
   }
   const init: RequestInit = { method, credentials: 'include' }
   if (signal !== undefined) init.signal = signal
+  if (form !== undefined) init.body = form
   if (body !== undefined) {
     init.body = JSON.stringify(body)
     init.headers = { 'Content-Type': 'application/json' }

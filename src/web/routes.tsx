@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
+import { PlayerHost } from './listening/player-host.tsx'
 import { AuthDialogProvider } from './pages/auth/auth-dialog-provider.tsx'
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx'
 import { paths } from './paths.ts'
@@ -41,6 +42,7 @@ export function Routes() {
           </Switch>
         </Suspense>
       </AuthDialogProvider>
+      <PlayerHost />
     </ToastProvider>
   )
 }

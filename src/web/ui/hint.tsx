@@ -11,6 +11,7 @@ const MARGIN_PX = 12
 let lastClosedAt = Number.NEGATIVE_INFINITY
 
 type Props = {
+  /** Empty where there is nothing to say at the moment. */
   readonly text: string
   readonly children: ReactElement
 }
@@ -21,7 +22,8 @@ type Props = {
  * own top layer, for a tenth of what a positioning library weighs.
  */
 export function Hint({ text, children }: Props) {
-  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setOpen] = useState(false)
+  const isOpen = isWanted && text !== ''
   const anchor = useRef<HTMLSpanElement>(null)
   const popup = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

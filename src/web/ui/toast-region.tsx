@@ -22,7 +22,7 @@ export function ToastRegion({ raised, onOver }: Props) {
       )}
       <Viewport
         hotkey={['F8']}
-        className="fixed inset-x-3 top-3 z-50 flex flex-col md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96"
+        className="fixed inset-x-3 top-3 z-50 flex flex-col md:top-auto md:right-6 md:bottom-[calc(1.5rem+var(--segue-player))] md:left-auto md:w-96"
       />
     </Provider>
   )

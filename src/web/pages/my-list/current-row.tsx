@@ -1,10 +1,13 @@
-import { ArrowDown, ArrowUp, Check, Ellipsis, Play, Search, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Check, Ellipsis, MonitorPlay, Search, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { SavedSong } from '../../../contract/songs.ts'
+import { PreviewButton } from '../../listening/preview-button.tsx'
+import { KEEPS_SOUND } from '../../listening/stops-sound.ts'
+import { VideoLink } from '../../listening/video-link.tsx'
+import { useVideoLink } from '../../listening/video-links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { KeyChip } from '../../ui/key-chip.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { formatBpm, trackName } from '../try/track-text.ts'
@@ -53,6 +56,7 @@ export const CurrentCells = memo(
       <>
         <Cell area="pick">
           <Checkbox
+            {...KEEPS_SOUND}
             aria-label={`Select ${name}`}
             checked={isSelected}
             onChange={(event) => handlers.select(song.id, event.target.checked)}
@@ -104,6 +108,7 @@ type ActionsProps = Omit<Props, 'isSelected'> & { readonly name: string }
 
 function Actions({ song, name, place, isWide, handlers }: ActionsProps) {
   const isPlayed = song.played === 1
+  const video = useVideoLink(song)
   const moves =
     place === null
       ? []
@@ -113,15 +118,8 @@ function Actions({ song, name, place, isWide, handlers }: ActionsProps) {
         ] as const)
   return (
     <>
-      <DisabledButton
-        size="liveIcon"
-        variant="quiet"
-        reason="Previews are not available on this server yet"
-        aria-label={`Preview ${name}`}
-        className="border-0!"
-      >
-        <Play aria-hidden className="size-4" />
-      </DisabledButton>
+      <PreviewButton track={song} variant="quiet" />
+      {isWide && <VideoLink track={song} />}
       <Button
         variant="quiet"
         size="liveIcon"
@@ -132,6 +130,7 @@ function Actions({ song, name, place, isWide, handlers }: ActionsProps) {
         <Search aria-hidden className="size-4" />
       </Button>
       <Button
+        {...KEEPS_SOUND}
         variant={isPlayed ? 'quiet' : 'outline'}
         size="live"
         aria-label={isPlayed ? `Played: ${name}` : `Mark Played: ${name}`}
@@ -180,6 +179,15 @@ function Actions({ song, name, place, isWide, handlers }: ActionsProps) {
               disabledReason: isAtEnd ? 'It is there already' : undefined,
               onChoose: () => handlers.moveBy(song, step),
             })),
+            ...(video === null
+              ? []
+              : [
+                  {
+                    label: 'Open video',
+                    icon: <MonitorPlay aria-hidden className="size-4" />,
+                    onChoose: () => void window.open(video.url, '_blank', 'noopener,noreferrer'),
+                  },
+                ]),
             {
               label: 'Remove',
               icon: <Trash2 aria-hidden className="size-4" />,

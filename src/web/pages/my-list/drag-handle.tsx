@@ -1,5 +1,6 @@
 import { GripVertical } from 'lucide-react'
 import { createContext, type HTMLAttributes, use } from 'react'
+import { KEEPS_SOUND } from '../../listening/stops-sound.ts'
 
 export type Grip = {
   readonly setHandle: (element: HTMLButtonElement | null) => void
@@ -17,6 +18,7 @@ export function DragHandle({ name }: { readonly name: string }) {
   return (
     <button
       {...attributes}
+      {...KEEPS_SOUND}
       ref={setHandle}
       type="button"
       aria-label={`Drag ${name}`}

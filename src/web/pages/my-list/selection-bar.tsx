@@ -16,7 +16,7 @@ type Props = {
 export function SelectionBar({ selectedCount, total, isSaving, onSelectAll, onClear, onSave }: Props) {
   const hasSelection = selectedCount > 0
   const atTheThumb =
-    'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))]'
+    'max-md:fixed max-md:inset-x-0 max-md:bottom-[var(--segue-player)] max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[max(0.5rem,var(--segue-floor))]'
   return (
     // Keeps its room in the list when the bar goes to the thumb: what was just ticked must not slip away.
     <div className="max-md:min-h-[3.875rem] md:contents">

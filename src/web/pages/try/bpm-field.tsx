@@ -3,14 +3,25 @@ import { BPM_MAX, BPM_MIN } from '../../../contract/limits.ts'
 import { Field } from '../../ui/field.tsx'
 import { bpmProblem, type SearchForm } from './search-form.ts'
 
-export function BpmField({ control }: { readonly control: Control<SearchForm> }) {
+type Props = {
+  readonly control: Control<SearchForm>
+  /** What was measured of the sound that plays, as text; it says so for as long as it stands there. */
+  readonly measured: string | null
+}
+
+export function BpmField({ control, measured }: Props) {
   const { field, fieldState } = useController({
     control,
     name: 'bpm',
     rules: { validate: (text) => bpmProblem(text) ?? true },
   })
   return (
-    <Field label="BPM" isOptional error={fieldState.error?.message}>
+    <Field
+      label="BPM"
+      isOptional
+      error={fieldState.error?.message}
+      {...(measured !== null && field.value === measured && { hint: 'Measured from the recording' })}
+    >
       {(input) => (
         <input
           {...input}

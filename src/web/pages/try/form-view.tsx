@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { TEXT_MAX } from '../../../contract/limits.ts'
 import { GENRE_NAMES } from '../../../domain/track/genres.ts'
 import type { ApiError } from '../../api.ts'
+import { ListenButton } from '../../listening/listen-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,6 +17,7 @@ import { MixingOptions } from './mixing-options.tsx'
 import { COUNT_CHOICES, type SearchForm } from './search-form.ts'
 import { TrackField } from './track-field.tsx'
 import { trackName } from './track-text.ts'
+import { useListeningForm } from './use-listening-form.ts'
 
 type Props = {
   readonly form: UseFormReturn<SearchForm>
@@ -48,6 +50,9 @@ export function FormView({ form, isShown, isFirst, isGenerating, refusal, onRefu
     if (!isGenerating) onSubmit(values)
   })
   const picked = watch('picked')
+  const generateButton = useRef<HTMLButtonElement>(null)
+  const listening = useListeningForm({ form, isShown, generateButton })
+  const { Status, filling } = listening
 
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8 pb-16 md:px-6 md:pt-12">
@@ -68,6 +73,13 @@ export function FormView({ form, isShown, isFirst, isGenerating, refusal, onRefu
             rules={{ validate: (text) => text.trim() !== '' || 'Please enter a current artist or track' }}
             render={({ field }) => (
               <TrackField
+                listenButton={
+                  <ListenButton
+                    phase={listening.state.phase}
+                    onStart={listening.start}
+                    onStop={listening.stop}
+                  />
+                }
                 value={field.value}
                 picked={picked}
                 error={errors.currentTrack?.message}
@@ -86,6 +98,15 @@ export function FormView({ form, isShown, isFirst, isGenerating, refusal, onRefu
               />
             )}
           />
+          {Status !== null && (
+            <Status
+              state={listening.state}
+              onLeave={listening.leave}
+              onTryAgain={listening.start}
+              onUse={listening.use}
+              onUseTempo={listening.useTempo}
+            />
+          )}
           <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_10rem]">
             <Field label="Genre" isOptional error={errors.genre?.message}>
               {(control) => (
@@ -101,7 +122,7 @@ export function FormView({ form, isShown, isFirst, isGenerating, refusal, onRefu
                 />
               )}
             </Field>
-            <BpmField control={form.control} />
+            <BpmField key={filling.count} control={form.control} measured={filling.measuredBpm} />
             <datalist id={GENRES_ID}>
               {GENRE_NAMES.map((name) => (
                 <option key={name} value={name}>
@@ -141,7 +162,14 @@ export function FormView({ form, isShown, isFirst, isGenerating, refusal, onRefu
             onHarmony={(level) => setValue('harmony', level)}
             onKeyLock={(isOn) => setValue('keyLock', isOn)}
           />
-          <Button type="submit" variant="plate" size="live" aria-busy={isGenerating} className="w-full">
+          <Button
+            ref={generateButton}
+            type="submit"
+            variant="plate"
+            size="live"
+            aria-busy={isGenerating}
+            className="w-full"
+          >
             {isGenerating ? 'Generating...' : 'Generate AI Recommendations'}
           </Button>
         </form>

@@ -24,7 +24,7 @@ export function ResultsBar({
   onNewSearch,
 }: Props) {
   const atTheThumb =
-    'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]'
+    'max-md:fixed max-md:inset-x-0 max-md:bottom-[var(--segue-player)] max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:pb-[max(0.75rem,var(--segue-floor))]'
   return (
     <div className="z-10 mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:sticky md:top-16 md:rounded-lg md:border md:border-line md:bg-surface md:shadow-[0_0_0_6px_var(--segue-background)] md:p-2 md:pl-5">
       <p id="selection-hint" className="text-sm text-muted">

@@ -5,6 +5,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { Recommendation } from '../../../contract/recommendations.ts'
 import { ApiError, call } from '../../api.ts'
 import { dashboardPath, paths, readDashboardState } from '../../paths.ts'
+import { KEEPS_SOUND } from '../../listening/stops-sound.ts'
 import { savedSongsKey, useSavedSongs } from '../../saved-songs.ts'
 import { leaveSession, useSession } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,6 +26,7 @@ export function SaveButton({ song }: { readonly song: Recommendation }) {
   if (session.status !== 'signed-in')
     return (
       <Button
+        {...KEEPS_SOUND}
         className="max-md:flex-1"
         aria-label={`Login to Save ${name}`}
         onPointerEnter={prepareAuthDialog}
@@ -38,6 +40,7 @@ export function SaveButton({ song }: { readonly song: Recommendation }) {
   return (
     <>
       <Button
+        {...KEEPS_SOUND}
         className="min-w-28 max-md:flex-1"
         aria-label={`${label} ${name}`}
         aria-disabled={isOff}

@@ -6,6 +6,7 @@ import {
   bpmProblem,
   EMPTY_FORM,
   forNextTrack,
+  fromHeard,
   fromSong,
   questionOf,
   type RecommendationAnswer,
@@ -143,4 +144,37 @@ it('writes figures the way decks and people do', () => {
   expect([formatPercent(1.56), formatPercent(-3), formatPercent(0.04)]).toEqual(['+1.6 %', '−3.0 %', '0.0 %'])
   expect(trackLine({ artist: 'A', title: 'B', bpm: 124, camelot: '8A' })).toBe('A - B (124 BPM, 8A)')
   expect(trackLine({ artist: 'A', title: 'B', bpm: null, camelot: null })).toBe('A - B')
+})
+
+describe('a track that was heard', () => {
+  const heard = {
+    title: 'Glue',
+    artist: 'Bicep',
+    genre: 'deep house',
+    bpm: 130,
+    musicalKey: 'A minor',
+    camelot: '8A',
+    album: 'Bicep',
+    release_date: '2017-09-01',
+    trackId: 't1',
+  }
+  const form = { ...EMPTY_FORM, vibeDescription: 'dark', bpm: '90', genre: 'House' }
+
+  it('fills the form as if it had been picked, and keeps how the DJ likes to mix', () => {
+    expect(fromHeard(form, heard)).toMatchObject({
+      currentTrack: 'Bicep - Glue',
+      genre: 'Deep House',
+      bpm: '130',
+      vibeDescription: 'dark',
+      picked: { id: 't1', artist: 'Bicep', title: 'Glue', releaseYear: 2017, camelot: '8A' },
+    })
+    expect(toRequest(fromHeard(form, heard)).trackId).toBe('t1')
+  })
+
+  it('leaves empty what nobody knows, and what a search cannot ask for', () => {
+    const bare = { ...heard, genre: null, bpm: null, trackId: null, release_date: null }
+    expect(fromHeard(form, bare)).toMatchObject({ genre: '', bpm: '', picked: null })
+    expect(fromHeard(form, { ...heard, bpm: 220 }).bpm).toBe('')
+    expect(fromHeard(form, { ...heard, release_date: null }).picked?.releaseYear).toBeNull()
+  })
 })

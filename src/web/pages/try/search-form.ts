@@ -1,4 +1,5 @@
 import { BPM_MAX, BPM_MIN, COUNT_DEFAULT, SELECTION_MAX, TEXT_MAX } from '../../../contract/limits.ts'
+import type { HeardTrack } from '../../../contract/identify.ts'
 import type { HarmonyLevel, Recommendation, RecommendationInput } from '../../../contract/recommendations.ts'
 import type { SavedSong } from '../../../contract/songs.ts'
 import type { TrackSummary } from '../../../contract/tracks.ts'
@@ -78,6 +79,29 @@ export function fromSong(form: SearchForm, song: SongToStartFrom): SearchForm {
     currentTrack: trackName(song).slice(0, TEXT_MAX.currentTrack),
     genre: song.genre,
     bpm: isInRange ? String(song.bpm) : '',
+  }
+}
+
+/** The form for a track that was heard: as if it had been picked, where the catalogue has it. */
+export function fromHeard(form: SearchForm, track: HeardTrack): SearchForm {
+  const { trackId, artist, title, genre, bpm, musicalKey, camelot, release_date } = track
+  return {
+    ...fromSong(form, { artist, title, trackId, bpm, genre: titleCaseGenre(genre ?? '') }),
+    picked:
+      trackId === null
+        ? null
+        : {
+            id: trackId,
+            artist,
+            title,
+            releaseYear: Number(release_date?.slice(0, 4)) || null,
+            genre,
+            bpm,
+            musicalKey,
+            camelot,
+            keySource: null,
+            energy: null,
+          },
   }
 }
 

@@ -1,13 +1,15 @@
-import { ChevronDown, Play } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Recommendation } from '../../../contract/recommendations.ts'
 import type { Key } from '../../../domain/key/key.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
+import { PreviewButton } from '../../listening/preview-button.tsx'
+import { KEEPS_SOUND } from '../../listening/stops-sound.ts'
+import { VideoLink } from '../../listening/video-link.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Compatibility } from '../../ui/compatibility.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { EnergyMeter } from '../../ui/energy-meter.tsx'
 import { KeyChip } from '../../ui/key-chip.tsx'
 import { keyColour, themed } from '../../ui/key-colour.ts'
@@ -39,6 +41,7 @@ export function SongCard({ song, currentKey, isLimitReached, onSelect }: Props) 
       <KeyEdge camelot={song.camelot} />
       <div className="song-row p-3 md:py-2 md:pr-4 md:pl-2">
         <Checkbox
+          {...KEEPS_SOUND}
           aria-label={`Select ${name}`}
           aria-describedby="selection-hint"
           aria-disabled={isBlocked}
@@ -133,13 +136,8 @@ function CardActions({ song }: { readonly song: Recommendation }) {
   const name = trackName(song)
   return (
     <div className="flex items-center gap-2 [grid-area:actions] xl:justify-end">
-      <DisabledButton
-        size="liveIcon"
-        reason="Previews are not available on this server yet"
-        aria-label={`Preview ${name}`}
-      >
-        <Play aria-hidden className="size-4" />
-      </DisabledButton>
+      <PreviewButton track={song} />
+      <VideoLink track={song} />
       <CopyButton text={name} label={`Copy ${name}`} variant="outline" size="icon" />
       <SaveButton song={song} />
     </div>

@@ -1,8 +1,6 @@
-import { Mic } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react'
 import { TEXT_MAX } from '../../../contract/limits.ts'
 import type { TrackSummary } from '../../../contract/tracks.ts'
-import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PickedTrack } from './picked-track.tsx'
 import { TrackOption } from './track-option.tsx'
@@ -16,13 +14,14 @@ type Props = {
   readonly onType: (text: string) => void
   readonly onPick: (track: TrackSummary) => void
   readonly onBlur: () => void
+  readonly listenButton: ReactNode
 }
 
 /**
  * The current track: free text, with the catalogue's tracks offered as one types. Enter belongs to the form unless a
  * track is highlighted.
  */
-export function TrackField({ value, picked, error, inputRef, onType, onPick, onBlur }: Props) {
+export function TrackField({ value, picked, error, inputRef, onType, onPick, onBlur, listenButton }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [highlightedId, setHighlightedId] = useState<string | null>(null)
   const listId = useId()
@@ -90,10 +89,7 @@ export function TrackField({ value, picked, error, inputRef, onType, onPick, onB
               }}
               className="field h-12 min-w-0 flex-1 pointer-coarse:h-14"
             />
-            <DisabledButton reason="Listening is not available on this server yet" size="live">
-              <Mic aria-hidden className="size-5" />
-              Listen
-            </DisabledButton>
+            {listenButton}
             <div
               id={listId}
               // HTML has no element for a listbox below a text field.
