@@ -4,22 +4,16 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { serverEntries } from './server-entries.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PACKED = /\.(?:js|css|html|svg|json|webmanifest)$/
 const WORTH_PACKING = 1_024
 
-/** main.ts, and what it starts by name in threads of their own (src/server/start-worker.ts). */
-function serverEntries() {
-  const server = join(root, 'src', 'server')
-  const isWorker = (path) => path.endsWith('-worker.ts') && path !== join(server, 'start-worker.ts')
-  return [join(server, 'main.ts'), ...filesBelow(server).filter(isWorker)]
-}
-
 async function buildServer() {
   rmSync(join(root, 'dist', 'server'), { recursive: true, force: true })
   await build({
-    entryPoints: serverEntries(),
+    entryPoints: serverEntries(root),
     outdir: join(root, 'dist/server'),
     outbase: join(root, 'src/server'),
     bundle: true,

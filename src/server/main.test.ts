@@ -9,6 +9,7 @@ import SQLite from 'better-sqlite3'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshPostgres, postgresServer } from '../../test/databases.ts'
+import { serverEntries } from '../../tools/server-entries.mjs'
 
 /** The server as `npm start` runs it: bundled, in a process of its own. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,8 +17,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const built = join(root, '.cache', `test-main-${process.pid}`)
 beforeAll(async () => {
   await build({
-    entryPoints: [join(root, 'src/server/main.ts')],
-    outfile: join(built, 'main.js'),
+    entryPoints: serverEntries(root),
+    outdir: built,
+    outbase: join(root, 'src/server'),
     bundle: true,
     platform: 'node',
     target: 'node20',

@@ -1,0 +1,1 @@
+export declare function serverEntries(root: string): string[]
