@@ -1,4 +1,5 @@
 import { GENRE_NAMES } from '../track/genres.ts'
+import { atOnce, type Steps } from '../track/steps.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { VIBE_WORDS, type VibeWord } from '../vibe/vocabulary.ts'
 import { FIRST_YEAR, KEYS, NO_KEY, TENTHS, tenthOf } from './score.ts'
@@ -10,11 +11,13 @@ const INSTRUMENTAL = 2
 /** Two 32-bit sets of vibe words. */
 type WordSet = readonly [number, number]
 
+const WORD_AT: ReadonlyMap<VibeWord, number> = new Map(VIBE_WORDS.map((word, at) => [word, at]))
+
 export function wordSet(words: readonly VibeWord[]): WordSet {
   let low = 0
   let high = 0
   for (const word of words) {
-    const at = VIBE_WORDS.indexOf(word)
+    const at = WORD_AT.get(word) as number
     if (at < LOW_WORDS) low |= 1 << at
     else high |= 1 << (at - LOW_WORDS)
   }
@@ -83,6 +86,43 @@ function tempoCeilings({ tempo, tempoRanges }: SearchTables): TempoRange[] {
 
 export type Candidate = { readonly ordinal: number; readonly points: number }
 
+type Columns = {
+  readonly starts: Uint32Array
+  readonly tenths: Uint16Array
+  readonly years: Uint8Array
+  readonly vocals: Uint8Array
+  readonly wordsLow: Uint32Array
+  readonly wordsHigh: Uint32Array
+  readonly ordinals: Uint32Array
+}
+
+function* columnsOf(tracks: readonly MixableTrack[]): Steps<Columns> {
+  const n = tracks.length
+  const genreAt = new Map(GENRE_NAMES.map((genre, at) => [genre, at]))
+  const slice = Uint32Array.from(
+    tracks,
+    (t) => ((genreAt.get(t.genre) as number) * KEYS + (t.key ?? NO_KEY)) * ENERGIES + (t.energy ?? 0),
+  )
+  const tenth = Uint16Array.from(tracks, (t) => tenthOf(t.bpm))
+  // One number each, sorted as numbers: several times as fast as comparing by slice, tempo and place.
+  const places = Float64Array.from(slice, (s, i) => (s * TENTHS + (tenth[i] as number)) * n + i).sort()
+  const ordinals = Uint32Array.from(places, (place) => place % n)
+  yield
+  const starts = new Uint32Array(GENRE_NAMES.length * KEYS * ENERGIES + 1)
+  for (const s of slice) starts[s + 1] = (starts[s + 1] as number) + 1
+  for (let s = 1; s < starts.length; s++) starts[s] = (starts[s] as number) + (starts[s - 1] as number)
+  const column = <T>(make: (track: MixableTrack) => T): T[] =>
+    Array.from(ordinals, (ordinal) => make(tracks[ordinal] as MixableTrack))
+  const tenths = Uint16Array.from(ordinals, (ordinal) => tenth[ordinal] as number)
+  const years = Uint8Array.from(column((t) => yearIndex(t.year)))
+  const vocals = Uint8Array.from(column((t) => (t.vocal === null ? 0 : t.vocal ? VOCAL : INSTRUMENTAL)))
+  yield
+  const sets = column((t) => wordSet(t.vibes))
+  const wordsLow = Uint32Array.from(sets, ([low]) => low >>> 0)
+  const wordsHigh = Uint32Array.from(sets, ([, high]) => high >>> 0)
+  return { starts, tenths, years, vocals, wordsLow, wordsHigh, ordinals }
+}
+
 /**
  * All tracks in columns of typed arrays, sorted by genre, key, energy and tempo: a question reads only the slices that
  * can answer it, best first, each from the best tempo outwards, and stops where nothing better can come. 16 bytes a
@@ -98,31 +138,19 @@ export class CandidateIndex {
   private readonly ordinals: Uint32Array
 
   /** @param tracks in a stable order: of equal tracks the earlier one comes first */
-  constructor(tracks: readonly MixableTrack[]) {
-    const n = tracks.length
-    const genreAt = new Map(GENRE_NAMES.map((genre, at) => [genre, at]))
-    const slice = Uint32Array.from(
-      tracks,
-      (t) => ((genreAt.get(t.genre) as number) * KEYS + (t.key ?? NO_KEY)) * ENERGIES + (t.energy ?? 0),
-    )
-    const tenth = Uint16Array.from(tracks, (t) => tenthOf(t.bpm))
-    this.ordinals = Uint32Array.from({ length: n }, (_, i) => i)
-    this.ordinals.sort(
-      (a, b) =>
-        (slice[a] as number) - (slice[b] as number) || (tenth[a] as number) - (tenth[b] as number) || a - b,
-    )
-    this.starts = new Uint32Array(GENRE_NAMES.length * KEYS * ENERGIES + 1)
-    for (const s of slice) this.starts[s + 1] = (this.starts[s + 1] as number) + 1
-    for (let s = 1; s < this.starts.length; s++)
-      this.starts[s] = (this.starts[s] as number) + (this.starts[s - 1] as number)
-    const column = <T>(make: (track: MixableTrack) => T): T[] =>
-      Array.from(this.ordinals, (ordinal) => make(tracks[ordinal] as MixableTrack))
-    this.tenths = Uint16Array.from(this.ordinals, (ordinal) => tenth[ordinal] as number)
-    this.years = Uint8Array.from(column((t) => yearIndex(t.year)))
-    this.vocals = Uint8Array.from(column((t) => (t.vocal === null ? 0 : t.vocal ? VOCAL : INSTRUMENTAL)))
-    const sets = column((t) => wordSet(t.vibes))
-    this.wordsLow = Uint32Array.from(sets, ([low]) => low >>> 0)
-    this.wordsHigh = Uint32Array.from(sets, ([, high]) => high >>> 0)
+  constructor(tracks: readonly MixableTrack[], columns: Columns = atOnce(columnsOf(tracks))) {
+    this.starts = columns.starts
+    this.tenths = columns.tenths
+    this.years = columns.years
+    this.vocals = columns.vocals
+    this.wordsLow = columns.wordsLow
+    this.wordsHigh = columns.wordsHigh
+    this.ordinals = columns.ordinals
+  }
+
+  /** As the constructor, in steps between which something else can be done. */
+  static *inSteps(tracks: readonly MixableTrack[]): Steps<CandidateIndex> {
+    return new CandidateIndex(tracks, yield* columnsOf(tracks))
   }
 
   get size(): number {

@@ -265,3 +265,68 @@ describe('the answer', () => {
     expect(new Recommender([]).answer(question()).tracks).toEqual([])
   })
 })
+
+describe('over several recommenders', () => {
+  const own = madeTracks(300, 7).map((track) => ({
+    ...track,
+    id: `own-${track.id}`,
+    artist: `Own ${track.artist}`,
+    origin: 'library' as const,
+  }))
+  const library = new Recommender(own)
+
+  test('answers as one recommender over all of their tracks would', () => {
+    const together = new Recommender([...tracks, ...own])
+    const points = (answer: ReturnType<Recommender['answer']>) =>
+      answer.tracks.map(({ explained }) => explained.score)
+    assert(
+      property(anyQuestion, (q) => {
+        const answer = library.answer(q, [recommender])
+        expect(points(answer)).toEqual(points(together.answer(q)))
+        expect(answer.note).toBe(together.answer(q).note)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('a track that is in both comes once, as the first has it, even where it fits less', () => {
+    const shared = tracks
+      .slice(0, 2_000)
+      .map((track) => ({ ...track, origin: 'library' as const, energy: 10 }))
+    const first = new Recommender(shared)
+    const q = question({ count: 20, seeds: [seed({ energy: 1 })] })
+    const { tracks: answer } = first.answer(q, [recommender])
+    expect(answer).toHaveLength(20)
+    const ids = new Set(shared.map(({ id }) => id))
+    for (const { track } of answer) expect(track.origin === 'library').toBe(ids.has(track.id))
+    expect(new Set(answer.map(({ track }) => track.origin)).size).toBe(2)
+  })
+
+  test('no song comes twice in any version, and no artist more than twice, over the whole', () => {
+    const versions = tracks.map((track) => ({
+      ...track,
+      id: `own-${track.id}`,
+      title: `${track.title} (Somebody Remix)`,
+      origin: 'library' as const,
+    }))
+    const q = question({ count: 20 })
+    const { tracks: answer } = new Recommender(versions).answer(q, [recommender])
+    const songs = answer.map(({ track }) => songKey(track.artist, track.title))
+    expect(new Set(songs).size).toBe(20)
+    const perArtist = new Map<string, number>()
+    for (const { track } of answer) perArtist.set(track.artist, (perArtist.get(track.artist) ?? 0) + 1)
+    expect(Math.max(...perArtist.values())).toBeLessThanOrEqual(2)
+    expect(answer[0]?.track.origin, 'of equal tracks one’s own comes first').toBe('library')
+  })
+
+  test('what was shown from one does not come again from the other', () => {
+    const [best] = recommender.answer(question()).tracks
+    const id = best?.track.id ?? ''
+    const copy = { ...(best?.track as (typeof tracks)[number]), id: 'own-copy', origin: 'library' as const }
+    const ids = new Recommender([copy])
+      .answer(question({ shown: new Set([id]) }), [recommender])
+      .tracks.map(({ track }) => track.id)
+    expect(ids).not.toContain('own-copy')
+    expect(ids).not.toContain(id)
+  })
+})

@@ -1,6 +1,8 @@
+import { isDemoArtist } from '../track/demo-artist.ts'
 import { creditedArtists, mainArtist, songKey } from '../track/names.ts'
+import { atOnce, type Steps } from '../track/steps.ts'
 import type { MixableTrack } from '../track/track.ts'
-import { type Candidate, CandidateIndex, type SearchTables } from './candidate-index.ts'
+import { type Candidate as Ranked, CandidateIndex, type SearchTables } from './candidate-index.ts'
 import { exactPoints, explain, type Explained } from './explain.ts'
 import type { Question } from './question.ts'
 import { PARTS } from './score.ts'
@@ -15,11 +17,22 @@ export type Recommended = {
   readonly tip: string
 }
 
+type Candidate = { readonly track: MixableTrack; readonly points: number }
+
 export type Answer = {
   /** Best first. */
   readonly tracks: readonly Recommended[]
   /** What was given up to find as many as asked for; null when nothing was. */
   readonly note: string | null
+}
+
+type Parts = { readonly ordered: readonly MixableTrack[]; readonly index: CandidateIndex }
+
+function* readParts(tracks: readonly MixableTrack[]): Steps<Parts> {
+  // Equal tracks come in the order of their ids, which says nothing about them: no artist is first by name.
+  const ordered = tracks.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  yield
+  return { ordered, index: yield* CandidateIndex.inSteps(ordered) }
 }
 
 /** The recommender over one set of tracks. Deterministic: the same question gives the same answer. */
@@ -28,47 +41,59 @@ export class Recommender {
   private readonly ordinalOf: ReadonlyMap<string, number>
   readonly index: CandidateIndex
 
-  constructor(tracks: readonly MixableTrack[]) {
-    // Equal tracks come in the order of their ids, which says nothing about them: no artist is first by name.
-    this.tracks = [...tracks].sort((a, b) => (a.id < b.id ? -1 : 1))
-    this.ordinalOf = new Map(this.tracks.map((track, ordinal) => [track.id, ordinal]))
-    this.index = new CandidateIndex(this.tracks)
+  constructor(tracks: readonly MixableTrack[], { ordered, index }: Parts = atOnce(readParts(tracks))) {
+    this.tracks = ordered
+    this.ordinalOf = new Map(ordered.map((track, ordinal) => [track.id, ordinal]))
+    this.index = index
   }
 
-  answer(question: Question): Answer {
+  /** As the constructor, in steps between which something else can be done. */
+  static *inSteps(tracks: readonly MixableTrack[]): Steps<Recommender> {
+    return new Recommender(tracks, yield* readParts(tracks))
+  }
+
+  /**
+   * The best of these tracks and of `others` in one order: points mean the same everywhere. What is in both comes from
+   * these; of equal tracks these come first.
+   */
+  answer(question: Question, others: readonly Recommender[] = []): Answer {
+    const sources = [this, ...others]
     let last: Answer = { tracks: [], note: null }
     const common = commonTables(question)
     for (const stretch of STRETCHES) {
       const tables = searchTables(question, stretch, common)
-      const picked = this.pick(question, tables)
+      const picked = pick(sources, question, tables)
       if (picked.length > last.tracks.length)
-        last = { tracks: picked.map((track) => this.present(question, tables, track)), note: stretch.note }
+        last = { tracks: picked.map((track) => present(question, tables, track)), note: stretch.note }
       if (picked.length >= question.count) break
     }
     return last
   }
 
-  private present(question: Question, tables: SearchTables, track: MixableTrack): Recommended {
-    const explained = explain(question, tables, track)
-    return { track, explained, tip: mixingTip(question, track, explained) }
+  find(id: string): MixableTrack | undefined {
+    const ordinal = this.ordinalOf.get(id)
+    return ordinal === undefined ? undefined : this.tracks[ordinal]
   }
 
-  /** The best tracks that may stand together. Reads more of the index when too many had to be passed over. */
-  private pick(question: Question, tables: SearchTables): MixableTrack[] {
-    for (let limit = question.count * 6 + 40; ; limit *= 4) {
-      const candidates = this.withProposed(question, tables, this.index.best(tables, limit))
-      const picked = this.diverse(question, candidates)
-      if (picked.length >= question.count || candidates.length < limit) return picked
+  /** The best `limit` tracks, best first, and what was proposed; `floor`: below these points there may be others. */
+  best(question: Question, tables: SearchTables, limit: number): { candidates: Candidate[]; floor: number } {
+    const found = this.index.best(tables, limit)
+    return {
+      candidates: this.withProposed(question, tables, found).map(({ ordinal, points }) => ({
+        track: this.tracks[ordinal] as MixableTrack,
+        points,
+      })),
+      floor: found.length < limit ? -Infinity : (found[limit - 1]?.points ?? -Infinity),
     }
   }
 
   /** Proposed tracks score as fitting the description, which the index does not know. */
-  private withProposed(question: Question, tables: SearchTables, candidates: Candidate[]): Candidate[] {
+  private withProposed(question: Question, tables: SearchTables, candidates: Ranked[]): Ranked[] {
     if (question.proposed.size === 0) return candidates
     const found = new Map(candidates.map((candidate) => [candidate.ordinal, candidate.points]))
     for (const id of question.proposed) {
       const ordinal = this.ordinalOf.get(id)
-      if (ordinal === undefined || !this.mayCome(tables, this.tracks[ordinal] as MixableTrack)) continue
+      if (ordinal === undefined || !mayCome(tables, this.tracks[ordinal] as MixableTrack)) continue
       const points = exactPoints(question, tables, this.tracks[ordinal] as MixableTrack)
       found.set(
         ordinal,
@@ -79,44 +104,71 @@ export class Recommender {
       .map(([ordinal, points]) => ({ ordinal, points }))
       .sort((a, b) => b.points - a.points || a.ordinal - b.ordinal)
   }
+}
 
-  private mayCome(tables: SearchTables, track: MixableTrack): boolean {
-    return new CandidateIndex([track]).best(tables, 1).length === 1
+const mayCome = (tables: SearchTables, track: MixableTrack): boolean =>
+  new CandidateIndex([track]).best(tables, 1).length === 1
+
+function present(question: Question, tables: SearchTables, track: MixableTrack): Recommended {
+  const explained = explain(question, tables, track)
+  return { track, explained, tip: mixingTip(question, track, explained) }
+}
+
+/** The best tracks that may stand together. Reads more of the indexes when too many had to be passed over. */
+function pick(sources: readonly Recommender[], question: Question, tables: SearchTables): MixableTrack[] {
+  for (let limit = question.count * 6 + 40; ; limit *= 4) {
+    const found = sources.map((source) => source.best(question, tables, limit))
+    const floor = Math.max(...found.map((one) => one.floor))
+    const candidates = found
+      .flatMap((one, at) =>
+        one.candidates.filter(
+          ({ track, points }) =>
+            points >= floor && !sources.slice(0, at).some((earlier) => earlier.find(track.id)),
+        ),
+      )
+      .sort((a, b) => b.points - a.points)
+    const picked = diverse(sources, question, candidates)
+    if (picked.length >= question.count || floor === -Infinity) return picked
   }
+}
 
-  private diverse(question: Question, candidates: readonly Candidate[]): MixableTrack[] {
-    const heardSongs = new Set<string>()
-    const seedArtists = new Set<string>()
-    for (const { artist, title } of question.seeds) {
-      if (artist === null) continue
-      if (title !== null) heardSongs.add(songKey(artist, title))
-      for (const name of creditedArtists(artist, title ?? '')) seedArtists.add(name)
-    }
-    for (const id of question.shown) {
-      const ordinal = this.ordinalOf.get(id)
-      const track = ordinal === undefined ? undefined : this.tracks[ordinal]
+function diverse(
+  sources: readonly Recommender[],
+  question: Question,
+  candidates: readonly Candidate[],
+): MixableTrack[] {
+  const heardSongs = new Set<string>()
+  const seedArtists = new Set<string>()
+  for (const { artist, title } of question.seeds) {
+    if (artist === null) continue
+    if (title !== null) heardSongs.add(songKey(artist, title))
+    for (const name of creditedArtists(artist, title ?? '')) seedArtists.add(name)
+  }
+  for (const id of question.shown)
+    for (const source of sources) {
+      const track = source.find(id)
       if (track) heardSongs.add(songKey(track.artist, track.title))
     }
-    const songs = new Set<string>()
-    const perArtist = new Map<string, number>()
-    const picked: MixableTrack[] = []
-    for (const { ordinal } of candidates) {
-      if (picked.length === question.count) break
-      const track = this.tracks[ordinal] as MixableTrack
-      const song = songKey(track.artist, track.title)
-      if (songs.has(song) || heardSongs.has(song)) continue
-      if (
-        !question.allowSameArtist &&
-        creditedArtists(track.artist, track.title).some((name) => seedArtists.has(name))
-      )
-        continue
-      const artist = mainArtist(track.artist)
-      const already = perArtist.get(artist) ?? 0
-      if (already >= PER_ARTIST) continue
-      songs.add(song)
-      perArtist.set(artist, already + 1)
-      picked.push(track)
-    }
-    return picked
+  const mayBeDemo = question.seeds.some(({ artist }) => isDemoArtist(artist))
+  const songs = new Set<string>()
+  const perArtist = new Map<string, number>()
+  const picked: MixableTrack[] = []
+  for (const { track } of candidates) {
+    if (picked.length === question.count) break
+    const song = songKey(track.artist, track.title)
+    if (songs.has(song) || heardSongs.has(song)) continue
+    if (isDemoArtist(track.artist) && !mayBeDemo) continue
+    if (
+      !question.allowSameArtist &&
+      creditedArtists(track.artist, track.title).some((name) => seedArtists.has(name))
+    )
+      continue
+    const artist = mainArtist(track.artist)
+    const already = perArtist.get(artist) ?? 0
+    if (already >= PER_ARTIST) continue
+    songs.add(song)
+    perArtist.set(artist, already + 1)
+    picked.push(track)
   }
+  return picked
 }

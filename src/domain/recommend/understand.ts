@@ -4,10 +4,10 @@ import { genreFacts, type GenreName } from '../track/genres.ts'
 import { readTypedTrack } from '../track/names.ts'
 import { readGenre } from '../track/read-genre.ts'
 import type { Found } from '../track/track-finder.ts'
-import type { KeySource, MixableTrack } from '../track/track.ts'
+import type { KeySource, TrackFacts } from '../track/track.ts'
 import type { Seed } from './question.ts'
 
-export type FactSource = 'you' | 'catalogue' | 'metadata' | 'selection' | 'genre' | 'unknown'
+export type FactSource = 'you' | 'catalogue' | 'library' | 'metadata' | 'selection' | 'genre' | 'unknown'
 /** A fact, who says so, and how sure that is (0–1). */
 export type Fact<T> = { readonly value: T | null; readonly source: FactSource; readonly confidence: number }
 
@@ -49,14 +49,16 @@ const TYPED: { source: FactSource; confidence: number } = { source: 'you', confi
 const UNKNOWN = { value: null, source: 'unknown', confidence: 0 } as const
 
 /**
- * Puts together what is known of the current track: what was typed wins, then the catalogue, then a metadata service,
- * then what is usual in the genre.
+ * Puts together what is known of the current track: what was typed wins, then where the track was found, then a metadata
+ * service, then what is usual in the genre.
+ * @param where where `found` was found
  * @returns null when neither tempo nor genre can be had: the track is unknown
  */
 export function understand(
   typed: Typed,
-  found: Found<MixableTrack>,
+  found: Found<TrackFacts>,
   elsewhere: ElsewhereKnown | null,
+  where: 'catalogue' | 'library' = 'catalogue',
 ): Understood | null {
   const notes: string[] = []
   const typedGenre = typed.genre === undefined ? null : readGenre(typed.genre)
@@ -64,9 +66,9 @@ export function understand(
     notes.push(`“${typed.genre}” is not a genre we know, so it does not narrow the search.`)
   const base =
     found.kind === 'track'
-      ? fromTrack(found, notes)
+      ? fromTrack(found, where, notes)
       : found.kind === 'artist'
-        ? fromArtist(found, typedGenre, notes)
+        ? fromArtist(found, where, typedGenre, notes)
         : elsewhere
           ? fromElsewhere(elsewhere)
           : fromText(typed.currentTrack)
@@ -102,21 +104,21 @@ type Base = Pick<Understood, 'track' | 'genre' | 'key' | 'energy'> & {
   readonly vocal: boolean | null
 }
 
-function fromTrack(found: Found<MixableTrack> & { kind: 'track' }, notes: string[]): Base {
+function fromTrack(found: Found<TrackFacts> & { kind: 'track' }, source: FactSource, notes: string[]): Base {
   const { track, confidence, sameVersion } = found
-  const known = { source: 'catalogue', confidence: sameVersion ? 0.95 : 0.6 } as const
+  const known = { source, confidence: sameVersion ? 0.95 : 0.6 }
   if (!sameVersion)
     notes.push(`We know “${track.title}”, maybe not this version: check tempo and key by ear.`)
   return {
     track: { id: track.id, artist: track.artist, title: track.title, confidence },
-    genre: { value: track.genre, ...known },
-    bpm: { value: track.bpm, ...known },
+    genre: track.genre === null ? UNKNOWN : { value: track.genre, ...known },
+    bpm: track.bpm === null ? UNKNOWN : { value: track.bpm, ...known },
     key:
       track.key === null || track.keySource === null
         ? UNKNOWN
         : {
             value: track.key,
-            source: 'catalogue',
+            source,
             confidence: KEY_CONFIDENCE[track.keySource] * (sameVersion ? 1 : 0.5),
           },
     energy: track.energy === null ? UNKNOWN : { value: track.energy, ...known },
@@ -127,22 +129,23 @@ function fromTrack(found: Found<MixableTrack> & { kind: 'track' }, notes: string
 }
 
 function fromArtist(
-  found: Found<MixableTrack> & { kind: 'artist' },
+  found: Found<TrackFacts> & { kind: 'artist' },
+  source: FactSource,
   typedGenre: GenreName | null,
   notes: string[],
 ): Base {
-  const genre = typedGenre ?? mostOften(found.tracks.map((track) => track.genre))
+  const genre = typedGenre ?? mostOften(known(found.tracks.map((track) => track.genre)))
   const own = found.tracks.filter((track) => track.genre === genre)
   const tracks = own.length > 0 ? own : found.tracks
-  const bpm = median(tracks.map((track) => track.bpm))
-  const energy = median(tracks.flatMap((track) => (track.energy === null ? [] : [track.energy])))
-  const usual = { source: 'catalogue', confidence: 0.4 } as const
+  const bpm = median(known(tracks.map((track) => track.bpm)))
+  const energy = median(known(tracks.map((track) => track.energy)))
+  const usual = { source, confidence: 0.4 }
   notes.push(
     `You named an artist: we start from how ${found.artist} usually sounds. Name a track for a closer match.`,
   )
   return {
     track: { id: null, artist: found.artist, title: null, confidence: found.confidence },
-    genre: { value: genre, ...usual },
+    genre: genre === null ? UNKNOWN : { value: genre, ...usual },
     bpm: bpm === null ? UNKNOWN : { value: bpm, ...usual },
     key: UNKNOWN,
     energy: energy === null ? UNKNOWN : { value: Math.round(energy), ...usual },
@@ -205,6 +208,9 @@ function keyAtTempo(typed: Typed, key: Fact<Key>, own: number | null, notes: str
     notes.push('Played at your tempo without key lock, the current track sounds in another key than its own.')
   return { ...key, value: sounding }
 }
+
+const known = <T>(values: readonly (T | null)[]): T[] =>
+  values.flatMap((value) => (value === null ? [] : [value]))
 
 function mostOften<T>(values: readonly T[]): T | null {
   const counts = new Map<T, number>()

@@ -228,3 +228,16 @@ export function readGenre(text: string): GenreName | null {
   }
   return best
 }
+
+/**
+ * The first of our genres that a file's tag names: "Techno (Peak Time / Driving)", "Pop; Dance", "Minimal / Deep Tech".
+ * The whole is tried before its parts; null when none of it is ours.
+ */
+export function readGenreTag(tag: string): GenreName | null {
+  const outside = tag.replace(/[([][^()[\]]*[)\]]/gu, ' ')
+  for (const text of [tag, outside, ...tag.split(/[,;/|()[\]\\]/u)]) {
+    const genre = readGenre(text)
+    if (genre !== null) return genre
+  }
+  return null
+}

@@ -1,5 +1,6 @@
 import { editDistance, forgivenEdits } from './edit-distance.ts'
 import { fold, titleParts } from './names.ts'
+import { atOnce, type Steps, TRACKS_A_STEP } from './steps.ts'
 
 /** What the index needs of a track. */
 export type Named = { readonly artist: string; readonly title: string }
@@ -45,40 +46,20 @@ export class SearchIndex {
   private readonly scores: Float32Array
   private readonly termBest: Float32Array
 
-  constructor(tracks: readonly Named[]) {
-    const postings = new Map<string, number[]>()
-    const rowWords: string[][] = []
-    tracks.forEach((track, row) => {
-      const own = wordsOf(track)
-      rowWords.push(own.counted)
-      for (const word of new Set([...own.counted, ...own.joined])) {
-        const list = postings.get(word)
-        if (list) list.push(row)
-        else postings.set(word, [row])
-      }
-    })
-    this.words = [...postings.keys()].sort((a, b) => (a < b ? -1 : 1))
-    this.letterMasks = Uint32Array.from(this.words, letterMask)
-    this.idf = new Float32Array(this.words.length)
-    this.starts = new Uint32Array(this.words.length + 1)
-    let total = 0
-    for (const list of postings.values()) total += list.length
-    this.rows = new Uint32Array(total)
-    let at = 0
-    this.words.forEach((word, index) => {
-      const list = postings.get(word) as number[]
-      this.starts[index] = at
-      this.rows.set(list, at)
-      at += list.length
-      this.idf[index] = Math.log(1 + tracks.length / list.length)
-    })
-    this.starts[this.words.length] = at
-    const idfOf = new Map(this.words.map((word, index) => [word, this.idf[index] as number]))
-    this.rowWeight = Float32Array.from(rowWords, (list) =>
-      list.reduce((sum, word) => sum + (idfOf.get(word) ?? 0), 0),
-    )
+  constructor(tracks: readonly Named[], columns: Columns = atOnce(columnsOf(tracks))) {
+    this.words = columns.words
+    this.letterMasks = columns.letterMasks
+    this.idf = columns.idf
+    this.starts = columns.starts
+    this.rows = columns.rows
+    this.rowWeight = columns.rowWeight
     this.scores = new Float32Array(tracks.length)
     this.termBest = new Float32Array(tracks.length)
+  }
+
+  /** As the constructor, in steps between which something else can be done. */
+  static *inSteps(tracks: readonly Named[]): Steps<SearchIndex> {
+    return new SearchIndex(tracks, yield* columnsOf(tracks))
   }
 
   /** The best matches, best first; equal scores in the order of the rows. Every word of the query must match, save one in four. */
@@ -165,6 +146,66 @@ export class SearchIndex {
 }
 
 type Found = { readonly word: number; readonly quality: number; readonly idf: number }
+
+/** Rows by word, and the words of each row that count for how much of it was said. */
+type Dictionary = {
+  readonly postings: ReadonlyMap<string, number[]>
+  readonly rowWords: readonly (readonly string[])[]
+}
+
+function* readWords(tracks: readonly Named[]): Steps<Dictionary> {
+  const postings = new Map<string, number[]>()
+  const rowWords: string[][] = []
+  for (const [row, track] of tracks.entries()) {
+    if (row % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
+    const own = wordsOf(track)
+    rowWords.push(own.counted)
+    for (const word of new Set([...own.counted, ...own.joined])) {
+      const list = postings.get(word)
+      if (list) list.push(row)
+      else postings.set(word, [row])
+    }
+  }
+  return { postings, rowWords }
+}
+
+type Columns = {
+  readonly words: string[]
+  readonly letterMasks: Uint32Array
+  readonly idf: Float32Array
+  readonly starts: Uint32Array
+  readonly rows: Uint32Array
+  readonly rowWeight: Float32Array
+}
+
+function* columnsOf(tracks: readonly Named[]): Steps<Columns> {
+  const { postings, rowWords } = yield* readWords(tracks)
+  const words = [...postings.keys()].sort()
+  yield
+  const letterMasks = Uint32Array.from(words, letterMask)
+  const idf = new Float32Array(words.length)
+  const starts = new Uint32Array(words.length + 1)
+  let total = 0
+  for (const list of postings.values()) total += list.length
+  const rows = new Uint32Array(total)
+  const idfOf = new Map<string, number>()
+  yield
+  let at = 0
+  for (const [index, word] of words.entries()) {
+    const list = postings.get(word) as number[]
+    starts[index] = at
+    rows.set(list, at)
+    at += list.length
+    idf[index] = Math.log(1 + tracks.length / list.length)
+    idfOf.set(word, idf[index] as number)
+  }
+  starts[words.length] = at
+  yield
+  const rowWeight = Float32Array.from(rowWords, (list) =>
+    list.reduce((sum, word) => sum + (idfOf.get(word) ?? 0), 0),
+  )
+  return { words, letterMasks, idf, starts, rows, rowWeight }
+}
 
 function wordsOf({ artist, title }: Named): { counted: string[]; joined: string[] } {
   const { song } = titleParts(title)

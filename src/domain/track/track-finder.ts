@@ -1,6 +1,7 @@
 import { editDistance } from './edit-distance.ts'
 import { creditedArtists, fold, readTypedTrack, titleParts } from './names.ts'
 import { SearchIndex } from './search-index.ts'
+import { atOnce, type Steps, TRACKS_A_STEP } from './steps.ts'
 import type { TrackFacts } from './track.ts'
 
 /** What a typed text means. Confidence 0–1: how sure it is that this is what was meant. */
@@ -23,19 +24,19 @@ const CANDIDATES = 24
 /** Finds tracks by what people type: for the typeahead, and to understand the current track. */
 export class TrackFinder<T extends TrackFacts> {
   private readonly index: SearchIndex
-  private readonly byArtist = new Map<string, T[]>()
+  private readonly byArtist: ReadonlyMap<string, T[]>
 
   private readonly tracks: readonly T[]
 
-  constructor(tracks: readonly T[]) {
+  constructor(tracks: readonly T[], { index, byArtist }: Parts<T> = atOnce(readParts(tracks))) {
     this.tracks = tracks
-    this.index = new SearchIndex(tracks)
-    for (const track of tracks)
-      for (const name of creditedArtists(track.artist, track.title)) {
-        const list = this.byArtist.get(name)
-        if (list) list.push(track)
-        else this.byArtist.set(name, [track])
-      }
+    this.index = index
+    this.byArtist = byArtist
+  }
+
+  /** As the constructor, in steps between which something else can be done. */
+  static *inSteps<T extends TrackFacts>(tracks: readonly T[]): Steps<TrackFinder<T>> {
+    return new TrackFinder(tracks, yield* readParts(tracks))
   }
 
   /** The best matches for a search field, best first. */
@@ -83,6 +84,21 @@ export class TrackFinder<T extends TrackFacts> {
       }
     return null
   }
+}
+
+type Parts<T> = { readonly index: SearchIndex; readonly byArtist: ReadonlyMap<string, T[]> }
+
+function* readParts<T extends TrackFacts>(tracks: readonly T[]): Steps<Parts<T>> {
+  const byArtist = new Map<string, T[]>()
+  for (const [at, track] of tracks.entries()) {
+    if (at % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
+    for (const name of creditedArtists(track.artist, track.title)) {
+      const list = byArtist.get(name)
+      if (list) list.push(track)
+      else byArtist.set(name, [track])
+    }
+  }
+  return { index: yield* SearchIndex.inSteps(tracks), byArtist }
 }
 
 type Likeness = { readonly score: number; readonly sameVersion: boolean }

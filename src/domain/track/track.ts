@@ -24,5 +24,12 @@ export type TrackFacts = {
   readonly vocal: boolean | null
 }
 
+/** Segue's catalogue, the music folder of this server, or the library of whoever asks. */
+export type TrackOrigin = 'catalogue' | 'folder' | 'library'
+
 /** A track that can be mixed: its tempo and genre are known. Only these are recommended. */
-export type MixableTrack = TrackFacts & { readonly bpm: number; readonly genre: GenreName }
+export type MixableTrack = TrackFacts & {
+  readonly bpm: number
+  readonly genre: GenreName
+  readonly origin: TrackOrigin
+}

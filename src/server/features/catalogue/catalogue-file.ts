@@ -131,5 +131,6 @@ function readTrack(row: Row, fault: (says: string) => void): MixableTrack | null
     energy,
     vibes: vibes.filter(isVibeWord),
     vocal: row.vocal === 'vocal',
+    origin: 'catalogue',
   }
 }

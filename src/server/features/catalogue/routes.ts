@@ -3,11 +3,11 @@ import type { MixableTrack } from '../../../domain/track/track.ts'
 import { api } from '../../../contract/api.ts'
 import type { TrackSummary } from '../../../contract/tracks.ts'
 import type { Server } from '../../http/server.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { CurrentCatalogue } from './catalogue.ts'
 
-export function catalogueRoutes(server: Server, { catalogue }: { catalogue: Catalogue }): void {
+export function catalogueRoutes(server: Server, { catalogue }: { catalogue: CurrentCatalogue }): void {
   server.mount(api.searchTracks, { who: 'anyone', perMinute: 600 }, ({ query }) => ({
-    tracks: catalogue.finder.search(query.q, query.limit).map(trackSummary),
+    tracks: catalogue.current().finder.search(query.q, query.limit).map(trackSummary),
   }))
 }
 

@@ -3,6 +3,7 @@ import { isGenreName } from '../../../domain/track/genres.ts'
 import type { KeySource, MixableTrack } from '../../../domain/track/track.ts'
 import { isVibeWord } from '../../../domain/vibe/vocabulary.ts'
 import type { Db, Schema } from '../../db/schema.ts'
+import type { FolderFile } from './with-folder.ts'
 
 /** Rows written by one statement: 11 columns each, below the 32,766 parameters SQLite takes. */
 const ROWS_AT_ONCE = 500
@@ -64,7 +65,37 @@ export const catalogueStore = (db: Db) => ({
       .execute()
     return rows.flatMap(fromRow)
   },
+
+  /** Another one whenever what is known of the music folder is. */
+  async folderEdition(): Promise<string> {
+    const { files, newest } = await folderFiles(db)
+      .select(({ fn }) => [fn.countAll().as('files'), fn.max('scanned_at').as('newest')])
+      .executeTakeFirstOrThrow()
+    return `${files} ${newest}`
+  },
+
+  /** A page of the files of the music folder, by id. @param after the id that the page before ended with */
+  async folderFiles(after: string | null, limit: number): Promise<(FolderFile & { readonly id: string })[]> {
+    const rows = await folderFiles(db)
+      .$if(after !== null, (query) => query.where('id', '>', after as string))
+      .select(['id', 'track_id', 'artist', 'title', 'year', 'genre', 'bpm', 'key_code', 'energy'])
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ track_id: trackId, key_code: code, ...file }) => ({
+      ...file,
+      trackId: trackId as string,
+      key: code !== null && isKey(code) ? code : null,
+    }))
+  },
 })
+
+const folderFiles = (db: Db) =>
+  db
+    .selectFrom('audio_files')
+    .where('origin', '=', 'folder')
+    .where('fault', 'is', null)
+    .where('track_id', 'is not', null)
 
 function toRow(track: MixableTrack): Schema['tracks'] {
   return {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { someTrack } from '../../../test/tracks.ts'
+import { DEMO_ARTIST } from '../track/demo-artist.ts'
+import { NO_INTENT } from '../vibe/intent.ts'
+import type { Question } from './question.ts'
+import { Recommender } from './recommend.ts'
+
+const real = Array.from({ length: 30 }, (_, i) => someTrack({ id: `real-${i}` }))
+const demo = Array.from({ length: 5 }, (_, i) => someTrack({ id: `demo-${i}`, artist: DEMO_ARTIST }))
+const recommender = new Recommender([...demo, ...real])
+
+const artistsAfter = (artist: string, allowSameArtist: boolean): string[] => {
+  const question: Question = {
+    seeds: [{ ...someTrack({ id: 'seed' }), artist, title: 'What plays' }],
+    bpm: 124,
+    intent: NO_INTENT,
+    strictness: 'balanced',
+    keyLock: true,
+    count: 20,
+    allowSameArtist,
+    shown: new Set(),
+    proposed: new Set(['demo-0']),
+  }
+  return recommender.answer(question).tracks.map(({ track }) => track.artist)
+}
+
+test('after any other track no demo track comes, not even a proposed one', () => {
+  const artists = artistsAfter('Bicep', true)
+  expect(artists).toHaveLength(20)
+  expect(artists).not.toContain(DEMO_ARTIST)
+})
+
+test('after a demo track others may come, as of any artist', () => {
+  expect(artistsAfter(DEMO_ARTIST, true)).toContain(DEMO_ARTIST)
+  expect(artistsAfter(DEMO_ARTIST, false)).not.toContain(DEMO_ARTIST)
+})

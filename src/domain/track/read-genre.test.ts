@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { readGenreTag } from './read-genre.ts'
+
+test.each([
+  ['House', 'House'],
+  ['Techno (Peak Time / Driving)', 'Techno'],
+  ['Melodic House & Techno', 'Melodic House'],
+  ['Minimal / Deep Tech', 'Tech House'],
+  ['Rock; Dance', 'Rock'],
+  ['Dance / Electro Pop', 'Dance Pop'],
+  ['Musique Concrète, Drum & Bass', 'Drum & Bass'],
+  ['DnB', 'Drum & Bass'],
+  ['Soundtrack', null],
+  ['(((', null],
+  ['', null],
+])('the tag %j is %s', (tag, genre) => expect(readGenreTag(tag)).toBe(genre))

@@ -1,0 +1,30 @@
+import { ConfigError } from './config.ts'
+
+/** What a person can do about it, in one line; only a fault of ours keeps its stack. */
+export function explainFailure(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  const { code, message, syscall } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return 'PORT: that port is taken by another program. Set PORT to a free one.'
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && syscall === 'getaddrinfo'))
+    return 'HOST: this machine has no such address. Set HOST to one of its own, or leave it out.'
+  if (code === 'EACCES' && syscall === 'listen')
+    return 'PORT: this port may not be used. Set PORT to one above 1023.'
+  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT')
+    return 'The file segue.db in DATA_DIR is not a database. Move it away, or set DATA_DIR to another folder.'
+  if (
+    code === 'ENOTDIR' ||
+    code === 'EEXIST' ||
+    code === 'EROFS' ||
+    code === 'EACCES' ||
+    code?.startsWith('SQLITE_CANTOPEN')
+  )
+    return 'DATA_DIR: it must be a folder that can be written to.'
+  if (isDatabaseFault(code)) return `DATABASE_URL: PostgreSQL cannot be reached or refuses us (${code}).`
+  return error instanceof Error ? (error.stack ?? message) : String(error)
+}
+
+/** Connection faults, and PostgreSQL's own codes of five characters (28P01: wrong password, 3D000: no such database). */
+const isDatabaseFault = (code: string | undefined): boolean =>
+  code !== undefined &&
+  (/^[0-9A-Z]{5}$/.test(code) ||
+    ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH'].includes(code))

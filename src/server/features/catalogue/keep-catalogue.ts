@@ -1,0 +1,54 @@
+import type { Db } from '../../db/schema.ts'
+import { type CurrentCatalogue, loadCatalogue } from './catalogue.ts'
+import { catalogueStore } from './store.ts'
+
+export type KeptCatalogue = CurrentCatalogue & { close(): Promise<void> }
+
+/** How often it is looked for changes, at most… */
+const LOOK_EVERY_MS = 30_000
+/** …and no more than a twentieth of the time is spent on building anew, while a large folder is read. */
+const REST = 20
+
+/**
+ * The catalogue of everybody: what was seeded, and the music folder, kept current while scans go on, here or in another
+ * process. It is built in steps between which requests are answered.
+ */
+export async function keepCatalogue(
+  db: Db,
+  log: { warn(what: object, says: string): void },
+  lookEveryMs = LOOK_EVERY_MS,
+): Promise<KeptCatalogue> {
+  const store = catalogueStore(db)
+  let edition = await store.folderEdition()
+  let catalogue = await loadCatalogue(db)
+  let timer: NodeJS.Timeout | null = null
+  let looking: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  const look = async (): Promise<void> => {
+    const began = performance.now()
+    try {
+      const found = await store.folderEdition()
+      if (found !== edition) {
+        catalogue = await loadCatalogue(db)
+        edition = found
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the music folder could not be looked up')
+    }
+    lookLater(Math.max(lookEveryMs, REST * (performance.now() - began)))
+  }
+  const lookLater = (ms: number): void => {
+    if (!isClosed) timer = setTimeout(() => (looking = look()), ms).unref()
+  }
+  lookLater(lookEveryMs)
+
+  return {
+    current: () => catalogue,
+    async close() {
+      isClosed = true
+      if (timer) clearTimeout(timer)
+      await looking
+    },
+  }
+}
