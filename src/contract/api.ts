@@ -1,8 +1,12 @@
 import * as accounts from './accounts.ts'
+import { searchArticles } from './articles.ts'
+import * as artwork from './artwork.ts'
 import { health } from './health.ts'
 import { identifyAudio } from './identify.ts'
 import * as library from './library.ts'
 import * as lists from './lists.ts'
+import { getPage } from './pages.ts'
+import * as posts from './posts.ts'
 import { musicPreview, previewSound } from './previews.ts'
 import { createRecommendations, getRecommendations, selectRecommendation } from './recommendations.ts'
 import * as songs from './songs.ts'
@@ -11,6 +15,7 @@ import { searchTracks } from './tracks.ts'
 /** Every call of the API. The server must mount each of them; a test holds it to that. */
 export const api = {
   health,
+  getPage,
   searchTracks,
   createRecommendations,
   getRecommendations,
@@ -43,6 +48,16 @@ export const api = {
   bridgeTracks: lists.bridgeTracks,
   downloadList: lists.downloadList,
   downloadSongs: lists.downloadSongs,
+  generateArtwork: artwork.generateArtwork,
+  getArtwork: artwork.getArtwork,
+  cancelArtwork: artwork.cancelArtwork,
+  artworkImage: artwork.artworkImage,
+  postArtwork: posts.postArtwork,
+  withdrawPost: posts.withdrawPost,
+  listBlogPosts: posts.listBlogPosts,
+  listVotedPosts: posts.listVotedPosts,
+  vote: posts.vote,
+  searchArticles,
   identifyAudio,
   musicPreview,
   previewSound,

@@ -29,6 +29,10 @@ export const searchArticles = {
   path: '/api/articles',
   summary: 'Articles and posts of the blog by words and tag, newest first',
   query: z.object({ q: z.string().max(200).default(''), tag: z.string().max(60).default('') }),
-  response: z.object({ articles: z.array(articleSummary), tags: z.array(z.string()), total: z.int() }),
+  response: z.object({
+    articles: z.array(articleSummary),
+    tags: z.array(z.string()).describe('Of everything that was searched'),
+    total: z.int().describe('How many were searched'),
+  }),
   errors: ['validation'],
 } as const satisfies Endpoint

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 
+/** Where a picture is. */
+export const artworkUrl = (artworkId: string): string => `/api/artworks/${artworkId}`
+
 /** Where the making of a picture stands. A list has one at a time; what came before stays until the new one is there. */
 export const artworkState = z
   .object({

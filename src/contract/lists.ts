@@ -12,6 +12,8 @@ export const savedList = z
     songs: z.array(listSong),
     createdAt: z.string().describe('ISO 8601, UTC'),
     updatedAt: z.string(),
+    artworkUrl: z.string().nullable().describe('The newest picture of this list'),
+    postId: z.string().nullable().describe('Its post in the gallery'),
   })
   .meta({ id: 'SavedList' })
 export type SavedList = z.infer<typeof savedList>
@@ -77,7 +79,7 @@ export const appendToList = {
 export const deleteList = {
   method: 'DELETE',
   path: '/api/saved-lists/:listId',
-  summary: 'Delete a saved list',
+  summary: 'Delete a saved list. A picture of it that was posted stays in the gallery until it is withdrawn',
   params: listId,
   response: z.object({}),
   errors: ['unauthenticated', 'forbidden', 'not_found'],

@@ -73,7 +73,8 @@ export const vote = {
 export const postArtwork = {
   method: 'POST',
   path: '/api/saved-lists/:listId/post-artwork',
-  summary: "Show a list's picture in the gallery; posting it again brings the post up to date",
+  summary:
+    "Show a list's picture in the gallery. Posting it again brings the post up to date: words that are not given are made from the list",
   params: z.object({ listId: z.string() }),
   body: z.object({
     title: typedText(120, 'title').optional(),

@@ -68,9 +68,9 @@ const fact = <T extends z.ZodType>(value: T) =>
   z.object({
     value: value.nullable(),
     source: z
-      .enum(['you', 'catalogue', 'metadata', 'selection', 'genre', 'unknown'])
+      .enum(['you', 'catalogue', 'library', 'metadata', 'selection', 'genre', 'unknown'])
       .describe(
-        'Who says so: typed by you, our catalogue, a metadata service, the selected songs, or typical of the genre',
+        'Who says so: typed by you, our catalogue, your own library, a metadata service, the selected songs, or typical of the genre',
       ),
     confidence: z.number().min(0).max(1),
   })

@@ -1,2 +1,18 @@
-/** Paths that show a screen. The server answers them with the page; any other path is a 404 with the same page. */
-export const SCREEN_PATHS = ['/', '/try', '/verify-email', '/account'] as const
+/** Paths that show a screen of the application, drawn by the browser. */
+export const SCREEN_PATHS = ['/try', '/verify-email', '/account', '/library'] as const
+
+/** Pages for everybody: the server sends them complete, the browser makes them live. Any other path is a 404. */
+export const PUBLIC_PATHS = [
+  '/',
+  '/landing',
+  '/blog',
+  '/blog/:id',
+  '/pix',
+  '/sitemap',
+  '/terms',
+  '/privacy',
+  '/contact',
+] as const
+
+export const LANDING_TABS = ['home', 'how-it-works', 'blog', 'pricing'] as const
+export type LandingTab = (typeof LANDING_TABS)[number]

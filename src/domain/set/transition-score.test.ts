@@ -105,7 +105,10 @@ describe('laws', () => {
             shown: new Set<string>(),
             proposed: new Set<string>(),
           }
-          const shown = explain(question, searchTables(question, stretch), next).parts
+          const shown = explain(question, searchTables(question, stretch), {
+            ...next,
+            origin: 'catalogue',
+          }).parts
           for (const part of transitionScore(seed, next, new PairPoints(keyLock)).parts) {
             const same = shown.find(({ name }) => name === part.name)
             expect(Math.abs((same?.points ?? -9) - part.points)).toBeLessThanOrEqual(1)

@@ -1,9 +1,14 @@
 import type { Db } from '../../db/schema.ts'
+import { galleryStore } from '../gallery/store.ts'
+import { accountVoter, guestVoter } from '../gallery/voter-names.ts'
 import { recommendationsStore } from '../recommendations/store.ts'
 import { visitorsStore } from '../visitors/store.ts'
 import { ownerOf, searchesOfUser } from '../visitors/visitor.ts'
 
-/** Moves what a guest has on this device into an account: the answers they can still open, and how many searches they used. */
+/**
+ * Moves what a guest has on this device into a new account: the answers they can still open, how many searches they used,
+ * and their votes.
+ */
 export async function carryOver(
   trx: Db,
   guest: {
@@ -18,5 +23,12 @@ export async function carryOver(
   await visitorsStore(trx).ensure(owner, now)
   const used = await visitorsStore(trx).used(countedAs.map((name) => ({ name, limit: 0 })))
   await visitorsStore(trx).setUsed(searchesOfUser(userId), Math.max(0, ...used), now)
-  if (visitorId !== null) await recommendationsStore(trx).moveAll(visitorId, owner)
+  if (visitorId !== null) {
+    await recommendationsStore(trx).moveAll(visitorId, owner)
+    await carryVotes(trx, userId, visitorId)
+  }
 }
+
+/** Makes a guest's votes those of the account they have: who signs in does not get a second vote. Run it in a transaction. */
+export const carryVotes = (trx: Db, userId: string, visitorId: string): Promise<void> =>
+  galleryStore(trx).moveToAccount(guestVoter(visitorId), accountVoter(userId))

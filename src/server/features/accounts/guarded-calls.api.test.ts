@@ -31,6 +31,11 @@ const FOR_USERS = {
   listTransitions: LIST_ID,
   downloadList: { ...LIST_ID, query: { format: 'csv' } },
   downloadSongs: { query: { format: 'csv' } },
+  generateArtwork: LIST_ID,
+  getArtwork: LIST_ID,
+  cancelArtwork: LIST_ID,
+  postArtwork: { ...LIST_ID, body: {} },
+  withdrawPost: { params: { postId: 'somebody-elses' } },
 } as const satisfies Partial<Record<keyof typeof api, Sent>>
 
 const FOR_ANYBODY = {
@@ -38,6 +43,7 @@ const FOR_ANYBODY = {
   register: { body: { username: 'ida', password: PASSWORD } },
   logout: {},
   resendVerification: { body: { email: 'ida@club.example' } },
+  vote: { body: { blogPostId: 'house', voteType: 'up' } },
   bridgeTracks: { body: { from: 'Ida Fennimore - Harbour Lights', to: 'Ida Fennimore - Slow Tide' } },
 } as const satisfies Partial<Record<keyof typeof api, Sent>>
 
@@ -75,7 +81,9 @@ describe('who is not signed in', () => {
       'emailCollection',
     ])
     const promised = Object.keys(api).filter((name) =>
-      /^\/api\/(?:auth|account|saved-|bridge|config)/u.test(api[name as keyof typeof api].path),
+      /^\/api\/(?:auth|account|saved-|bridge|config|blog-posts\/:|votes)/u.test(
+        api[name as keyof typeof api].path,
+      ),
     )
     const tried = new Set([...Object.keys(FOR_USERS), ...Object.keys(FOR_ANYBODY)])
     expect(promised.filter((name) => !tried.has(name) && !open.has(name))).toEqual([])
@@ -131,7 +139,7 @@ describe('another site’s page', () => {
 
 onEveryDatabase('an id that is not there', (fresh) => {
   const house = served(fresh)
-  const idsOf = (id: string) => ({ params: { songId: id, listId: id } })
+  const idsOf = (id: string) => ({ params: { songId: id, listId: id, postId: id } })
 
   test.each(withId)('is 404: %s', async (_, endpoint, sent) => {
     const dj = await house.member()
@@ -151,7 +159,7 @@ onEveryDatabase('an id that is not there', (fresh) => {
       const before = await mine()
       house.segue.time.now += 1_000
       const thief = await house.member()
-      const params = { songId: savedSong.id, listId: savedList.id }
+      const params = { songId: savedSong.id, listId: savedList.id, postId: 'none' }
       expect((await thief.refused(endpoint, { ...sent, params })).code).toBe('not_found')
       expect(await mine()).toEqual(before)
     },

@@ -76,6 +76,8 @@ onEveryDatabase('an account', (fresh) => {
       const { savedList } = await dj.ok(api.createList, {
         body: { name: 'Friday', genre: 'House', songs: [SONG] },
       })
+      const own = { artist: 'Nils Vandermeer', title: 'Own Tool', genre: 'crate 7', bpm: 124 }
+      await dj.ok(api.addLibraryTracks, { body: { tracks: [own] } })
       await dj.visitor.search({ vibeDescription: 'dark warehouse' })
       const response = await dj.send(api.accountData)
       expect(response.headers['content-disposition']).toBe('attachment; filename="segue-my-data.json"')
@@ -92,6 +94,11 @@ onEveryDatabase('an account', (fresh) => {
         ],
         savedSongs: [expect.objectContaining({ id: savedSong.id, title: SONG.title, bpm: 124 })],
         savedLists: [expect.objectContaining({ id: savedList.id, name: 'Friday' })],
+        artworks: [],
+        posts: [],
+        votes: {},
+        library: [expect.objectContaining(own)],
+        libraryFingerprints: 0,
       })
       const row = await house.db
         .selectFrom('users')

@@ -1,5 +1,10 @@
 import type { Account } from '../../../domain/access/account.ts'
 import type { Db } from '../../db/schema.ts'
+import { artworkStore } from '../artwork/store.ts'
+import { galleryStore } from '../gallery/store.ts'
+import { accountVoter } from '../gallery/voter-names.ts'
+import { libraryParts } from '../library/own-libraries.ts'
+import { libraryStore } from '../library/store.ts'
 import { listsStore } from '../lists/store.ts'
 import { recommendationsStore } from '../recommendations/store.ts'
 import { songsStore } from '../songs/store.ts'
@@ -13,6 +18,9 @@ const iso = (time: number): string => new Date(time).toISOString()
 export async function ownData(db: Db, account: Account): Promise<Record<string, unknown>> {
   const [searches] = await visitorsStore(db).used([{ name: searchesOfUser(account.id), limit: 0 }])
   const questions = await recommendationsStore(db).questionsOf(ownerOf(account.id))
+  const library = []
+  for await (const part of libraryParts(db, account.id))
+    library.push(...part.map(({ trackKey: _, ...track }) => track))
   return {
     account: { ...account, createdAt: iso(account.createdAt) },
     searchesUsed: searches ?? 0,
@@ -26,12 +34,26 @@ export async function ownData(db: Db, account: Account): Promise<Record<string, 
     })),
     savedSongs: await songsStore(db).all(account.id),
     savedLists: await listsStore(db).all(account.id),
+    artworks: (await artworkStore(db).ofUser(account.id)).map(({ id, family, createdAt }) => ({
+      id,
+      family,
+      createdAt: iso(createdAt),
+    })),
+    posts: (await galleryStore(db).ofUser(account.id)).map(({ userId: _, createdAt, ...post }) => ({
+      ...post,
+      createdAt: iso(createdAt),
+    })),
+    votes: Object.fromEntries(await galleryStore(db).votesBy(accountVoter(account.id))),
+    library,
+    libraryFingerprints: await libraryStore(db).fingerprinted(account.id),
   }
 }
 
 /** Deletes an account with all it holds, in one transaction. */
-export async function deleteOwn(db: Db, userId: string): Promise<void> {
+export async function deleteOwn(db: Db, userId: string, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await galleryStore(trx).removeVotesOf(userId, accountVoter(userId))
+    await artworkStore(trx).discardAllOf(userId, now)
     await accountsStore(trx).remove(userId)
     await visitorsStore(trx).remove(ownerOf(userId))
     await visitorsStore(trx).removeCount(searchesOfUser(userId))

@@ -9,6 +9,7 @@ import type { Mailer } from '../../providers/mail/port.ts'
 import { settingsStore } from '../settings/store.ts'
 import { countedAs, knownVisitor, networkOf, type VisitorOptions } from '../visitors/visitor.ts'
 import { Attempts } from './attempts.ts'
+import { carryVotes } from './carry-over.ts'
 import { deleteOwn, ownData } from './own-data.ts'
 import { hashPassword, passwordFault } from './password.ts'
 import { register } from './register.ts'
@@ -45,6 +46,8 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
   server.mount(api.login, { who: 'anyone', perMinute: 60 }, async ({ body, request, reply }) => {
     const account = await signIn({ db, attempts }, { ...body, network: networkIn(request) })
     if (account instanceof Refusal) return account
+    const visitorId = knownVisitor(request)
+    if (visitorId !== null) await db.transaction().execute((trx) => carryVotes(trx, account.id, visitorId))
     await sessions.begin(request, reply, account.id)
     return { user: toUser(account), ...NOT_IN_USER_MODE }
   })
@@ -125,7 +128,7 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     async ({ body, signedIn, request, reply }) => {
       const refused = await checkPassword(signedIn.account, body.password, request)
       if (refused) return refused
-      await deleteOwn(db, signedIn.account.id)
+      await deleteOwn(db, signedIn.account.id, clock())
       await sessions.end(request, reply)
       return {}
     },

@@ -37,7 +37,10 @@ onEveryDatabase('a session', (fresh) => {
         .visitor()
         .call('POST', api[endpoint].path, JSON.stringify(body), { 'content-type': 'application/json' })
       await other.app.close()
-      const [pair, ...said] = String(response.headers['set-cookie']).split('; ')
+      const [session = '', hint = ''] = [response.headers['set-cookie'] ?? []].flat()
+      // The one that scripts may read holds no secret: it only says that there is a session.
+      expect(hint).toMatch(/^segue_signed_in=1; (?!.*HttpOnly)/u)
+      const [pair, ...said] = session.split('; ')
       expect(pair).toMatch(/^segue_session=[\w-]{43}$/u)
       return said.toSorted()
     }
@@ -46,6 +49,18 @@ onEveryDatabase('a session', (fresh) => {
       expect(await attributes('http://segue.example', endpoint)).toEqual(plain)
       expect(await attributes('https://segue.example', endpoint)).toEqual([...plain, 'Secure'])
     }
+  })
+
+  test('has a hint beside it that goes with it, whoever ends it', async () => {
+    const forgets = (response: { headers: Record<string, unknown> }) =>
+      expect(String(response.headers['set-cookie'])).toMatch(/segue_signed_in=; .*Expires=Thu, 01 Jan 1970/u)
+    const dj = await house.dj()
+    expect(dj.visitor.cookie).toContain('segue_signed_in=1')
+    const copy = house.stranger()
+    copy.visitor.cookie = dj.visitor.cookie
+    forgets(await dj.send(api.logout))
+    // A browser whose session was ended elsewhere learns of it with the next call.
+    forgets(await copy.send(api.currentUser))
   })
 
   test('is stored as a hash: who reads the database is not signed in', async () => {

@@ -1,5 +1,6 @@
 import '@fastify/cookie'
 import { createHash, randomBytes } from 'node:crypto'
+import { SIGNED_IN_HINT } from '../../../contract/signed-in-hint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/schema.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
@@ -27,6 +28,13 @@ export function makeSessions(
 ): Sessions {
   const { clock, secureCookies } = options
   const cookie = { httpOnly: true, sameSite: 'lax', secure: secureCookies, path: '/' } as const
+  const hand = (reply: FastifyReply, token: string) =>
+    reply
+      .setCookie(COOKIE, token, { ...cookie, maxAge: LASTS_MS / 1000 })
+      .setCookie(SIGNED_IN_HINT, '1', { ...cookie, httpOnly: false, maxAge: LASTS_MS / 1000 })
+  const forgetHint = (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.cookies[SIGNED_IN_HINT]) reply.clearCookie(SIGNED_IN_HINT, { ...cookie, httpOnly: false })
+  }
   const currentId = (request: FastifyRequest): string | null => {
     const token = request.cookies[COOKIE]
     return token === undefined || token.length > 100 ? null : idOf(token)
@@ -34,14 +42,16 @@ export function makeSessions(
   return {
     async find(request, reply) {
       const sessionId = currentId(request)
-      if (sessionId === null) return null
       const now = clock()
-      const found = await accountsStore(db).bySession(sessionId, now)
-      if (found === null) return null
+      const found = sessionId === null ? null : await accountsStore(db).bySession(sessionId, now)
+      if (sessionId === null || found === null) {
+        forgetHint(request, reply)
+        return null
+      }
       if (now - found.seenAt > TOUCH_MS) {
         await accountsStore(db).touchSession(sessionId, now, now + LASTS_MS)
         // The browser would drop the cookie thirty days after signing in, however often it was used.
-        reply.setCookie(COOKIE, request.cookies[COOKIE] as string, { ...cookie, maxAge: LASTS_MS / 1000 })
+        hand(reply, request.cookies[COOKIE] as string)
       }
       return { account: found.account, sessionId }
     },
@@ -52,13 +62,14 @@ export function makeSessions(
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       await accountsStore(db).addSession({ id: idOf(token), userId, now, expiresAt: now + LASTS_MS })
-      reply.setCookie(COOKIE, token, { ...cookie, maxAge: LASTS_MS / 1000 })
+      hand(reply, token)
     },
 
     async end(request, reply) {
       const sessionId = currentId(request)
       if (sessionId !== null) await accountsStore(db).removeSession(sessionId)
       reply.clearCookie(COOKIE, cookie)
+      forgetHint(request, reply)
     },
   }
 }

@@ -94,6 +94,7 @@ onEveryDatabase('asking for recommendations', (fresh) => {
       allowSameArtist: false,
       harmony: 'balanced',
       keyLock: true,
+      source: 'everything',
       selectedRecommendationIds: [],
     })
     expect(answer.basis.bpm).toMatchObject({ value: 124, source: 'catalogue' })

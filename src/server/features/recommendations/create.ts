@@ -1,28 +1,36 @@
 import { readVibe } from '../../../domain/vibe/read-vibe.ts'
 import { type Intent, NO_INTENT } from '../../../domain/vibe/intent.ts'
-import { jointTempo, type Question, type Seed } from '../../../domain/recommend/question.ts'
-import { understand, type Understood } from '../../../domain/recommend/understand.ts'
-import type { MixableTrack } from '../../../domain/track/track.ts'
+import type { Question, Seed } from '../../../domain/recommend/question.ts'
+import type { Understood } from '../../../domain/recommend/understand.ts'
 import type { RecommendationRequest, SearchCount } from '../../../contract/recommendations.ts'
 import type { Db } from '../../db/schema.ts'
 import { isId } from '../../http/is-id.ts'
-import { type Refusal, refuse, RolledBack } from '../../http/refusal.ts'
+import { Refusal, refuse, RolledBack } from '../../http/refusal.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { OwnLibraries } from '../library/own-libraries.ts'
 import { type Subject, visitorsStore } from '../visitors/store.ts'
 import { UNLIMITED } from '../visitors/visitor.ts'
 import type { Advisor } from './advisor.ts'
+import { knownById, seedOf, understandCurrent, understoodFromSeeds } from './current-track.ts'
 import { toBasis, toCard } from './present.ts'
+import { chooseSource, nothingFits } from './source.ts'
 import { recommendationsStore, type StoredQuestion } from './store.ts'
 
 export type CreateDeps = {
   readonly db: Db
   readonly catalogue: Catalogue
+  readonly libraries: OwnLibraries
   readonly advisor: Advisor
   readonly clock: () => number
   readonly newId: () => string
 }
 
-export type Asker = { readonly visitorId: string; readonly subjects: readonly Subject[] }
+export type Asker = {
+  readonly visitorId: string
+  /** null: a guest, who has no library. */
+  readonly userId: string | null
+  readonly subjects: readonly Subject[]
+}
 export type Created = { readonly requestId: string; readonly searches: SearchCount }
 
 /** A search that was counted can be asked again in another length for this long without counting. */
@@ -37,6 +45,8 @@ export async function createRecommendations(
   input: RecommendationRequest,
 ): Promise<Created | Refusal> {
   const { db } = deps
+  const answerFrom = await chooseSource(deps, asker.userId, input.source)
+  if (answerFrom instanceof Refusal) return answerFrom
   const chosen = await chosenSeeds(deps, asker, input)
   if (chosen === null)
     return refuse('not_found', 'A selected song is not there any more. Please search again.')
@@ -46,14 +56,15 @@ export async function createRecommendations(
     if (asker.subjects.some(({ limit }, at) => (used[at] ?? 0) >= limit)) return searchLimit(asker)
   }
 
-  const understood = await understandCurrent(deps, input, chosen.seeds)
+  const [first, ...others] = chosen.seeds
+  const understood = first
+    ? understoodFromSeeds([first, ...others])
+    : await understandCurrent(deps, asker.userId, input)
   if (understood === null) return unknownTrack(input)
-  const seeds: [Seed, ...Seed[]] =
-    chosen.seeds.length > 0 ? (chosen.seeds as [Seed, ...Seed[]]) : [understood.seed]
   const local = input.vibeDescription === undefined ? NO_INTENT : readVibe(input.vibeDescription)
   const advice = await deps.advisor.advise(input.vibeDescription ?? null, local, understood)
   const question: Question = {
-    seeds,
+    seeds: first ? [first, ...others] : [understood.seed],
     bpm: understood.bpm.value,
     intent: advice.intent,
     strictness: input.harmony,
@@ -63,11 +74,12 @@ export async function createRecommendations(
     shown: new Set(chosen.shown),
     proposed: advice.proposed,
   }
-  const answer = deps.catalogue.recommender.answer(question)
+  const answer = answerFrom(question)
   const cards = await deps.advisor.wordTips(answer.tracks.map(toCard))
   const notes = [
     ...understood.notes,
     ...(answer.note ? [answer.note] : []),
+    ...(answer.tracks.length === 0 ? [nothingFits(input.source)] : []),
     ...tempoNote(advice.intent, understood),
   ]
   return store(deps, asker, {
@@ -87,16 +99,18 @@ type Chosen = {
 
 /** The selected songs a refinement starts from; null when one of them is not this visitor's. */
 async function chosenSeeds(
-  { db, catalogue }: CreateDeps,
-  { visitorId }: Asker,
+  deps: CreateDeps,
+  { visitorId, userId }: Asker,
   input: RecommendationRequest,
 ): Promise<Chosen | null> {
   const ids = input.isRefinement ? [...new Set(input.selectedRecommendationIds ?? [])] : []
   if (ids.length === 0) return { ids: [], seeds: [], shown: [] }
-  const store = recommendationsStore(db)
+  const store = recommendationsStore(deps.db)
   const chosen = ids.every(isId) ? await store.chosen(ids, visitorId) : []
-  const tracks = chosen.flatMap(({ trackId }) => catalogue.byId.get(trackId) ?? [])
-  if (tracks.length < ids.length) return null
+  const trackIds = chosen.map(({ trackId }) => trackId)
+  const known = await knownById(deps, userId, trackIds)
+  const seeds = trackIds.flatMap((id) => seedOf(known.get(id)?.track) ?? [])
+  if (seeds.length < ids.length) return null
   const shown: string[] = []
   for (const requestId of new Set(chosen.map((one) => one.requestId))) {
     const parent = await store.request(requestId, visitorId)
@@ -107,20 +121,8 @@ async function chosenSeeds(
       ...(await store.tracksOf(requestId)),
     )
   }
-  return { ids, seeds: tracks.map(seedOf), shown: [...new Set(shown)].slice(-SHOWN_MOST) }
+  return { ids, seeds, shown: [...new Set(shown)].slice(-SHOWN_MOST) }
 }
-
-const seedOf = (track: MixableTrack): Seed => ({
-  artist: track.artist,
-  title: track.title,
-  bpm: track.bpm,
-  key: track.key,
-  energy: track.energy,
-  genre: track.genre,
-  year: track.year,
-  vibes: track.vibes,
-  vocal: track.vocal,
-})
 
 /** Asking a counted question again, for more or fewer results, is not a new search. */
 async function isSameQuestion(
@@ -134,6 +136,7 @@ async function isSameQuestion(
     (asked) =>
       asked.currentTrack.toLowerCase() === input.currentTrack.toLowerCase() &&
       asked.trackId === input.trackId &&
+      (asked.source ?? 'everything') === input.source &&
       asked.harmony === input.harmony &&
       asked.keyLock === input.keyLock &&
       asked.allowSameArtist === input.allowSameArtist &&
@@ -141,43 +144,6 @@ async function isSameQuestion(
       asked.bpm === input.bpm &&
       asked.vibeDescription === input.vibeDescription,
   )
-}
-
-async function understandCurrent(
-  deps: CreateDeps,
-  input: RecommendationRequest,
-  seeds: readonly Seed[],
-): Promise<Understood | null> {
-  const [first, ...others] = seeds
-  if (first) return understoodFromSeeds([first, ...others])
-  const typed = {
-    currentTrack: input.currentTrack,
-    genre: input.genre,
-    bpm: input.bpm,
-    keyLock: input.keyLock,
-  }
-  const picked = input.trackId === undefined ? undefined : deps.catalogue.byId.get(input.trackId)
-  const found = picked
-    ? ({ kind: 'track', track: picked, confidence: 1, sameVersion: true } as const)
-    : deps.catalogue.finder.find(input.currentTrack)
-  const elsewhere = found.kind === 'nothing' ? await deps.advisor.findElsewhere(input.currentTrack) : null
-  return understand(typed, found, elsewhere)
-}
-
-/** Several songs together: the tempo is their mean, the rest is said of the first. */
-function understoodFromSeeds(seeds: readonly [Seed, ...Seed[]]): Understood {
-  const [first, ...others] = seeds
-  const bpm = jointTempo([first.bpm, ...others.map((seed) => seed.bpm)])
-  const said = { source: 'selection', confidence: 0.95 } as const
-  return {
-    track: { id: null, artist: first.artist, title: first.title, confidence: 1 },
-    genre: { value: first.genre, ...said },
-    bpm: { value: bpm, ...said },
-    key: { value: first.key, ...said, confidence: first.key === null ? 0 : 0.6 },
-    energy: { value: first.energy, ...said },
-    seed: first,
-    notes: [],
-  }
 }
 
 function tempoNote({ tempo }: Intent, { bpm }: Understood): string[] {

@@ -20,7 +20,7 @@ export function toCard({ track, explained, tip }: Recommended): Card {
     musicalKey: track.key === null ? null : toTraditional(track.key),
     camelot: track.key === null ? null : toCamelot(track.key),
     keySource: track.keySource,
-    origin: 'catalogue',
+    origin: track.origin,
     soundingCamelot: explained.sounding === null ? null : toCamelot(explained.sounding),
     energy: track.energy,
     vibes: [...track.vibes],

@@ -6,7 +6,8 @@ import type { Server } from '../../http/server.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
 import type { LanguageModel } from '../../providers/llm/port.ts'
 import type { TrackMetadata } from '../../providers/metadata/port.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
+import type { OwnLibraries } from '../library/own-libraries.ts'
 import {
   countedAs,
   knownVisitor,
@@ -23,7 +24,8 @@ import { recommendationsStore } from './store.ts'
 
 export type RecommendationDeps = {
   readonly db: Db
-  readonly catalogue: Catalogue
+  readonly catalogue: CurrentCatalogue
+  readonly libraries: OwnLibraries
   readonly model: LanguageModel
   readonly metadata: TrackMetadata
   readonly clock: () => number
@@ -35,10 +37,11 @@ export type RecommendationDeps = {
 const GONE = refuse('not_found', 'These recommendations are not there any more')
 
 export function recommendationRoutes(server: Server, deps: RecommendationDeps): void {
-  const { db, catalogue, model, metadata, clock, newId, visitors, perMinute } = deps
+  const { db, libraries, model, metadata, clock, newId, visitors, perMinute } = deps
 
   const asGuest = (visitorId: string, request: FastifyRequest, fingerprint: string | undefined): Asker => ({
     visitorId,
+    userId: null,
     subjects: countedAs(
       { visitorId, fingerprint, ip: request.ip },
       visitors.secret,
@@ -63,7 +66,7 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
     }
     const { id, subscriptionStatus } = signedIn.account
     const limit = subscriptionStatus === 'active' ? UNLIMITED : visitors.freeSearches
-    return { visitorId: ownerOf(id), subjects: [{ name: searchesOfUser(id), limit }] }
+    return { visitorId: ownerOf(id), userId: id, subjects: [{ name: searchesOfUser(id), limit }] }
   }
 
   server.mount(
@@ -73,8 +76,9 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
       const asker =
         askerOf(signedIn, request, body.deviceFingerprint) ??
         asGuest(visitorOf(request, reply, visitors), request, body.deviceFingerprint)
+      const catalogue = deps.catalogue.current()
       const advisor = makeAdvisor({ catalogue, model, metadata, log: request.log })
-      return createRecommendations({ db, catalogue, advisor, clock, newId }, asker, body)
+      return createRecommendations({ db, catalogue, libraries, advisor, clock, newId }, asker, body)
     },
   )
 

@@ -34,6 +34,9 @@ export type StoredRequest = {
   readonly countedAs: readonly string[]
 }
 
+/** What is missing in cards stored before results said where they come from. */
+const BEFORE_ORIGINS = { origin: 'catalogue' } as const
+
 export const recommendationsStore = (db: Db) => ({
   /** Writes a request with its cards. Run it in the transaction that counts the search. */
   async add(
@@ -97,6 +100,7 @@ export const recommendationsStore = (db: Db) => ({
       .orderBy('position')
       .execute()
     return rows.map((row) => ({
+      ...BEFORE_ORIGINS,
       ...(JSON.parse(row.card) as Card),
       id: row.id,
       isSelected: row.is_selected === 1,

@@ -1,0 +1,162 @@
+import { setImmediate } from 'node:timers/promises'
+import { ownFacts, ownMixable, ownTrackKey } from '../../../domain/library/own-track.ts'
+import { Recommender } from '../../../domain/recommend/recommend.ts'
+import { fold, readTypedTrack } from '../../../domain/track/names.ts'
+import { type Found, TrackFinder } from '../../../domain/track/track-finder.ts'
+import type { MixableTrack, TrackFacts } from '../../../domain/track/track.ts'
+import type { Db } from '../../db/schema.ts'
+import { trackId } from '../catalogue/catalogue-file.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { libraryStore, type Stamp, type StoredTrack } from './store.ts'
+
+/** Rows read before others get their turn: some 10 ms. */
+const ROWS_AT_ONCE = 1_000
+/** Tracks kept in memory over all users, at most: some 100 MB. */
+const TRACKS_KEPT = 200_000
+/** Tracks of a library that a typed text is compared with letter by letter. */
+const CANDIDATES = 50
+const WORDS_MOST = 8
+
+/** A user's library, ready to recommend from. */
+export type OwnLibrary = { readonly tracks: number; readonly recommender: Recommender }
+
+type Kept = { readonly stamp: Stamp; readonly catalogue: Catalogue; readonly library: Promise<OwnLibrary> }
+
+/** A track of a user's own as the engine knows it. */
+const factsOf = (stored: StoredTrack, catalogue: Catalogue): TrackFacts =>
+  ownFacts(stored, stored.id, catalogued(stored, catalogue))
+
+/** The catalogue's same track. */
+export const catalogued = (
+  { artist, title }: Pick<StoredTrack, 'artist' | 'title'>,
+  { byId }: Catalogue,
+): MixableTrack | undefined => byId.get(trackId(artist, title))
+
+/** Every track of a library, part by part; others get their turn in between. */
+export async function* libraryParts(db: Db, userId: string): AsyncGenerator<readonly StoredTrack[]> {
+  for (let key = ''; ;) {
+    const part = await libraryStore(db).after(userId, key, ROWS_AT_ONCE)
+    yield part
+    const last = part[part.length - 1]
+    if (last === undefined || part.length < ROWS_AT_ONCE) return
+    key = last.trackKey
+    await setImmediate()
+  }
+}
+
+/** Words a library is searched by. */
+export const wordsOf = (text: string): string[] =>
+  [...new Set(fold(text).split(' '))].filter((word) => word !== '').slice(0, WORDS_MOST)
+
+/** The libraries of users as the rest of the server sees them. Whoever was not here for longest is let go of. */
+export function makeOwnLibraries(db: Db, tracksKept = TRACKS_KEPT) {
+  const kept = new Map<string, Kept>()
+
+  async function read(userId: string, catalogue: Catalogue): Promise<OwnLibrary> {
+    const mixable = []
+    let tracks = 0
+    for await (const part of libraryParts(db, userId)) {
+      tracks += part.length
+      for (const stored of part) {
+        const track = ownMixable(factsOf(stored, catalogue))
+        if (track !== null) mixable.push(track)
+      }
+    }
+    return { tracks, recommender: new Recommender(mixable) }
+  }
+
+  function makeRoom(): void {
+    let tracks = [...kept.values()].reduce((sum, { stamp }) => sum + stamp.tracks, 0)
+    for (const [userId, { stamp }] of kept) {
+      if (tracks <= tracksKept || kept.size === 1) return
+      kept.delete(userId)
+      tracks -= stamp.tracks
+    }
+  }
+
+  return {
+    /** The library as it is now: a change, by whichever server, is seen by its stamp. */
+    async of(userId: string, catalogue: Catalogue): Promise<OwnLibrary> {
+      const stamp = await libraryStore(db).stamp(userId)
+      const before = kept.get(userId)
+      const mine =
+        before !== undefined && isSame(before.stamp, stamp) && before.catalogue === catalogue
+          ? before
+          : { stamp, catalogue, library: read(userId, catalogue) }
+      kept.delete(userId)
+      kept.set(userId, mine)
+      makeRoom()
+      mine.library.catch(() => {
+        if (kept.get(userId) === mine) kept.delete(userId)
+      })
+      return mine.library
+    },
+
+    /** Those of these tracks that are the user's own, by the id that was asked for: their own, or the catalogue's. */
+    async byId(
+      userId: string,
+      ids: readonly string[],
+      catalogue: Catalogue,
+    ): Promise<ReadonlyMap<string, TrackFacts>> {
+      const keyOf = new Map(
+        ids.flatMap((id) => {
+          const known = catalogue.byId.get(id)
+          return known ? [[id, ownTrackKey(known.artist, known.title)] as const] : []
+        }),
+      )
+      const store = libraryStore(db)
+      const found = [
+        ...(await store.byKeys(userId, [...keyOf.values()])),
+        ...(await store.byIds(
+          userId,
+          ids.filter((id) => !keyOf.has(id)),
+        )),
+      ]
+      return new Map(
+        ids.flatMap((id) => {
+          const own = found.find((one) => one.id === id || one.trackKey === keyOf.get(id))
+          return own ? [[id, factsOf(own, catalogue)] as const] : []
+        }),
+      )
+    },
+
+    /**
+     * What a typed text means among the user's tracks. Tracks of which neither tempo nor genre is known say nothing.
+     * @param known what it means in the catalogue: the same track of one's own is meant, and typing errors are looked
+     *   into only where the catalogue is not sure
+     */
+    async find(
+      userId: string,
+      text: string,
+      known: Found<TrackFacts>,
+      catalogue: Catalogue,
+    ): Promise<Found<TrackFacts>> {
+      const store = libraryStore(db)
+      const usable = (stored: readonly StoredTrack[]) =>
+        stored
+          .map((one) => ({ key: one.trackKey, facts: factsOf(one, catalogue) }))
+          .filter(({ facts }) => facts.bpm !== null || facts.genre !== null)
+      const keys = readTypedTrack(text).readings.map(({ artist, title }) => ownTrackKey(artist, title))
+      if (known.kind === 'track' && known.sameVersion)
+        keys.push(ownTrackKey(known.track.artist, known.track.title))
+      const exact = usable(await store.byKeys(userId, keys))
+      for (const key of keys) {
+        const own = exact.find((one) => one.key === key)
+        if (own) return { kind: 'track', track: own.facts, confidence: 1, sameVersion: true }
+      }
+      if (known.kind !== 'nothing' && known.confidence >= SURE) return { kind: 'nothing' }
+      const alike = usable(await store.like(userId, wordsOf(text), CANDIDATES))
+      const found = new TrackFinder(alike.map(({ facts }) => facts)).find(text)
+      const isSurer =
+        found.kind !== 'nothing' && (known.kind === 'nothing' || found.confidence > known.confidence)
+      return isSurer ? found : { kind: 'nothing' }
+    },
+  }
+}
+export type OwnLibraries = ReturnType<typeof makeOwnLibraries>
+
+/** From here on next to nothing of a name differs. */
+const SURE = 0.95
+
+const isSame = (a: Stamp, b: Stamp): boolean =>
+  a.tracks === b.tracks && a.changedAt === b.changedAt && a.highestId === b.highestId

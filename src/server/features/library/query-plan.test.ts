@@ -1,0 +1,57 @@
+import SQLite from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import { libraryStore } from './store.ts'
+
+/** A library of 20,000 tracks is one of many: whatever is asked of it reads no row of another's, and a page is in order already. */
+const file = new SQLite(':memory:')
+const statements: string[] = []
+const db = new Kysely<Schema>({
+  dialect: new SqliteDialect({ database: file }),
+  log: ({ query }) => void statements.push(query.sql),
+})
+
+beforeAll(async () => {
+  await migrate(db)
+  statements.length = 0
+  const store = libraryStore(db)
+  await store.hold('u')
+  await store.stamp('u')
+  await store.withKey('u')
+  await store.fingerprinted('u')
+  await store.byIds('u', ['a', 'b'])
+  await store.byKeys('u', ['a|b|', 'c|d|'])
+  await store.mixFacts('u')
+  await store.after('u', 'a|b|', 1_000)
+  await store.page('u', [], { offset: 19_900, limit: 100 })
+  await store.page('u', ['one', 'two'], { offset: 0, limit: 100 })
+  await store.like('u', ['one', 'two'], 50)
+  await store.clear('u')
+})
+afterAll(() => db.destroy())
+
+const plan = (statement: string): string[] =>
+  file
+    .prepare<unknown[], { detail: string }>(`explain query plan ${statement}`)
+    .all(...Array.from(statement.matchAll(/\?/gu), () => null))
+    .map(({ detail }) => detail)
+
+test('no statement reads a whole table', () => {
+  expect(statements.length).toBeGreaterThan(12)
+  for (const statement of statements)
+    expect(plan(statement).join('; '), statement).not.toMatch(/\bSCAN (?!CONSTANT)/u)
+})
+
+test('pages and parts come from the index in their order', () => {
+  const inOrder = statements.filter((statement) => /order by "track_key" limit/u.test(statement))
+  expect(inOrder).toHaveLength(3)
+  for (const statement of inOrder)
+    expect(plan(statement)).toEqual([expect.stringMatching(/USING INDEX \S+ \(user_id=\?/u)])
+})
+
+test('names are found by theirs', () => {
+  const byKeys = statements.find((statement) => /"track_key" in/u.test(statement))
+  expect(plan(byKeys ?? '')).toEqual([expect.stringContaining('(user_id=? AND track_key=?)')])
+})

@@ -1,0 +1,33 @@
+import type { Question } from '../../../domain/recommend/question.ts'
+import type { Answer } from '../../../domain/recommend/recommend.ts'
+import type { TrackSource } from '../../../contract/recommendations.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { OwnLibraries } from '../library/own-libraries.ts'
+
+const SIGN_IN = refuse('unauthenticated', 'Sign in to search your own library.')
+
+const emptyLibrary = (says: string): Refusal => refuse('validation', says, { source: says })
+const EMPTY = emptyLibrary('Your library is empty. Add music first.')
+const NONE_MIXABLE = emptyLibrary(
+  'No track of your library has both a tempo and a genre that we know, so none can be recommended yet.',
+)
+
+/** What answers a question: the catalogue, the asker's own library, or both together. */
+export async function chooseSource(
+  { catalogue, libraries }: { readonly catalogue: Catalogue; readonly libraries: OwnLibraries },
+  userId: string | null,
+  source: TrackSource,
+): Promise<((question: Question) => Answer) | Refusal> {
+  if (source === 'everything') return (question) => catalogue.recommender.answer(question)
+  if (userId === null) return SIGN_IN
+  const { tracks, recommender } = await libraries.of(userId, catalogue)
+  if (tracks === 0) return EMPTY
+  if (recommender.index.size === 0) return NONE_MIXABLE
+  const others = source === 'both' ? [catalogue.recommender] : []
+  return (question) => recommender.answer(question, others)
+}
+
+/** What is said where there is nothing to recommend. */
+export const nothingFits = (source: TrackSource): string =>
+  source === 'library' ? 'Nothing in your library mixes into this.' : 'Nothing we know mixes into this.'
