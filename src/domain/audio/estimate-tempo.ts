@@ -1,7 +1,7 @@
+import { halveRate } from './halve-rate.ts'
 import { FRAME_RATE, onsetEnvelope } from './onset-envelope.ts'
 import { Pulse } from './pulse.ts'
 import { refinePeriod } from './refine-period.ts'
-import { resample } from './resample.ts'
 import { candidatesOf, FASTEST, levelFeatures, SLOWEST, steadiness } from './tempo-candidates.ts'
 import { LEVEL_WEIGHTS } from './tempo-weights.ts'
 
@@ -14,8 +14,8 @@ export type TempoEstimate = {
   readonly halfOrDouble: number
 }
 
-/** Hertz: nothing above half of it tells more of the rhythm. */
-const ENOUGH = 22_050
+/** Hertz: at such a rate and above, half of it tells as much of the rhythm in half the time. */
+const PLENTY = 32_000
 /** Shorter sound holds too few beats. */
 const SHORTEST_SECONDS = 2
 /**
@@ -37,9 +37,10 @@ const SAME = 1.04
  * @returns null for silence, for less than two seconds, and for sound without a pulse
  */
 export function estimateTempo(samples: Float32Array, sampleRate: number): TempoEstimate | null {
-  if (!(sampleRate > 0) || !(samples.length >= SHORTEST_SECONDS * sampleRate)) return null
-  const [sound, rate] =
-    sampleRate > ENOUGH * 1.2 ? [resample(samples, sampleRate, ENOUGH), ENOUGH] : [samples, sampleRate]
+  if (!(sampleRate > 0 && Number.isFinite(sampleRate)) || !(samples.length >= SHORTEST_SECONDS * sampleRate))
+    return null
+  let [sound, rate] = [samples, sampleRate]
+  for (; rate >= PLENTY; rate /= 2) sound = halveRate(sound)
   const pulse = new Pulse(onsetEnvelope(sound, rate))
   const periods = candidatesOf(pulse)
   const chances = softmax(periods.map((period) => score(levelFeatures(pulse, period))))

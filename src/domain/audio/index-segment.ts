@@ -12,26 +12,32 @@ export interface Segment {
   /** The first key whose upper bits are at least the place. */
   readonly directory: Uint32Array
   readonly positions: Uint32Array
+  /** The lowest and the highest position: segments do not overlap. */
+  readonly lowest: number
+  readonly highest: number
 }
 
 /** @param positions where each hash occurs, rising */
 export function segmentOf(hashes: Uint32Array, positions: Uint32Array): Segment {
-  const order = sortedByHash(hashes)
-  const keys = new Uint32Array(hashes.length)
-  const starts = new Uint32Array(hashes.length + 1)
+  const [sorted, sortedPositions] = sortedByHash(hashes, positions)
+  const keys = new Uint32Array(sorted.length)
+  const starts = new Uint32Array(sorted.length + 1)
   let count = 0
-  for (let at = 0; at < order.length; at++) {
-    const hash = hashes[order[at] as number] as number
+  for (let at = 0; at < sorted.length; at++) {
+    const hash = sorted[at] as number
     if (count > 0 && keys[count - 1] === hash) continue
     keys[count] = hash
     starts[count++] = at
   }
-  starts[count] = order.length
-  return withDirectory(
-    keys.slice(0, count),
-    starts.slice(0, count + 1),
-    order.map((at) => positions[at] as number),
-  )
+  starts[count] = sorted.length
+  return {
+    keys: keys.slice(0, count),
+    starts: starts.slice(0, count + 1),
+    directory: directoryOf(keys.subarray(0, count)),
+    positions: sortedPositions,
+    lowest: positions[0] ?? Number.POSITIVE_INFINITY,
+    highest: positions.at(-1) ?? -1,
+  }
 }
 
 /** One segment of two; positions of `newer` follow those of `older`. Only positions that are wanted are kept. */
@@ -65,11 +71,14 @@ export function mergeSegments(
     starts[count++] = start
   }
   starts[count] = to
-  return withDirectory(
-    keys.slice(0, count),
-    starts.slice(0, count + 1),
-    to < positions.length ? positions.slice(0, to) : positions,
-  )
+  return {
+    keys: keys.slice(0, count),
+    starts: starts.slice(0, count + 1),
+    directory: directoryOf(keys.subarray(0, count)),
+    positions: to < positions.length ? positions.slice(0, to) : positions,
+    lowest: Math.min(older.lowest, newer.lowest),
+    highest: Math.max(older.highest, newer.highest),
+  }
 }
 
 /** @returns the key's place, or −1 */
@@ -85,31 +94,42 @@ export function findKey({ keys, directory }: Segment, hash: number): number {
   return keys[low] === hash ? low : -1
 }
 
-/** The order of the hashes, equal ones as they came: a radix sort of two digits. */
-function sortedByHash(hashes: Uint32Array): Uint32Array {
-  let order = Uint32Array.from({ length: hashes.length }, (_, at) => at)
+/** By hash, equal ones as they came: a radix sort of two digits. */
+function sortedByHash(
+  hashes: Uint32Array,
+  positions: Uint32Array,
+): readonly [hashes: Uint32Array, positions: Uint32Array] {
+  const mask = (1 << DIGIT_BITS) - 1
   for (const shift of [0, DIGIT_BITS]) {
-    const digit = (at: number) => ((hashes[at] as number) >>> shift) & ((1 << DIGIT_BITS) - 1)
     const next = new Uint32Array((1 << DIGIT_BITS) + 1)
-    for (const at of order) next[digit(at) + 1] = (next[digit(at) + 1] as number) + 1
-    for (let at = 1; at < next.length; at++) next[at] = (next[at] as number) + (next[at - 1] as number)
-    const sorted = new Uint32Array(order.length)
-    for (const at of order) {
-      const to = next[digit(at)] as number
-      sorted[to] = at
-      next[digit(at)] = to + 1
+    for (let at = 0; at < hashes.length; at++) {
+      const place = (((hashes[at] as number) >>> shift) & mask) + 1
+      next[place] = (next[place] as number) + 1
     }
-    order = sorted
+    for (let place = 1; place < next.length; place++)
+      next[place] = (next[place] as number) + (next[place - 1] as number)
+    const sortedHashes = new Uint32Array(hashes.length)
+    const sortedPositions = new Uint32Array(hashes.length)
+    for (let at = 0; at < hashes.length; at++) {
+      const hash = hashes[at] as number
+      const place = (hash >>> shift) & mask
+      const to = next[place] as number
+      sortedHashes[to] = hash
+      sortedPositions[to] = positions[at] as number
+      next[place] = to + 1
+    }
+    hashes = sortedHashes
+    positions = sortedPositions
   }
-  return order
+  return [hashes, positions]
 }
 
-function withDirectory(keys: Uint32Array, starts: Uint32Array, positions: Uint32Array): Segment {
+function directoryOf(keys: Uint32Array): Uint32Array {
   const directory = new Uint32Array((1 << DIRECTORY_BITS) + 1)
   let key = 0
   for (let slot = 0; slot < directory.length; slot++) {
     while (key < keys.length && (keys[key] as number) >>> (HASH_BITS - DIRECTORY_BITS) < slot) key++
     directory[slot] = key
   }
-  return { keys, starts, directory, positions }
+  return directory
 }

@@ -176,23 +176,16 @@ export class LandmarkIndex {
   /** @returns which probes occur where the alignment says, give or take half the window */
   support({ probes, ranges }: Lookup, { origin }: Alignment): number[] {
     const reach = (WINDOW - 1) / 2
+    const near = this.segments.flatMap(({ positions, lowest, highest }, at) =>
+      highest >= origin - reach && lowest <= origin + LONGEST_CLIP_FRAMES + reach
+        ? [{ positions, range: ranges[at] as Uint32Array }]
+        : [],
+    )
     const found: number[] = []
     for (let probe = 0; probe < probes.hashes.length; probe++) {
       const from = origin + (probes.times[probe] as number) - reach
-      for (const [at, { positions }] of this.segments.entries()) {
-        let low = ranges[at]?.[2 * probe] as number
-        const end = ranges[at]?.[2 * probe + 1] as number
-        let high = end
-        while (low < high) {
-          const middle = (low + high) >>> 1
-          if ((positions[middle] as number) < from) low = middle + 1
-          else high = middle
-        }
-        if (low < end && (positions[low] as number) <= from + 2 * reach) {
-          found.push(probe)
-          break
-        }
-      }
+      if (near.some(({ positions, range }) => hasBetween(positions, range, probe, from, from + 2 * reach)))
+        found.push(probe)
     }
     return found
   }
@@ -340,6 +333,24 @@ export class LandmarkIndex {
 }
 
 const startOf = (block: number): number => (block + 1) * 2 ** BLOCK_BITS
+
+/** Whether one of the probe's postings lies from `from` to `to`. */
+function hasBetween(
+  positions: Uint32Array,
+  range: Uint32Array,
+  probe: number,
+  from: number,
+  to: number,
+): boolean {
+  let low = range[2 * probe] as number
+  const end = range[2 * probe + 1] as number
+  for (let high = end; low < high;) {
+    const middle = (low + high) >>> 1
+    if ((positions[middle] as number) < from) low = middle + 1
+    else high = middle
+  }
+  return low < end && (positions[low] as number) <= to
+}
 
 /** Probes that occur, rarest first, until their postings would be more than the budget. */
 function rarestFirst(counts: Uint32Array, budget: number): Uint32Array {

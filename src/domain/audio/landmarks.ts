@@ -83,7 +83,7 @@ interface Spectrogram {
 const BINS = HIGHEST_BIN + 2
 
 function spectrumOf(sound: Float32Array): Spectrum {
-  const window = Float64Array.from(
+  const taper = Float64Array.from(
     { length: FRAME },
     (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / FRAME),
   )
@@ -94,7 +94,7 @@ function spectrumOf(sound: Float32Array): Spectrum {
   return (frame, levels) => {
     const start = frame * HOP
     for (let tap = 0; tap < FRAME; tap++)
-      windowed[tap] = (sound[start + tap] as number) * (window[tap] as number)
+      windowed[tap] = (sound[start + tap] as number) * (taper[tap] as number)
     fft.magnitudes(windowed, magnitudes)
     for (let bin = 0; bin < BINS; bin++) {
       levels[bin] = Math.log((magnitudes[bin] as number) + 1e-9) + (tilt[bin] as number)

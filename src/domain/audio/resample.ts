@@ -67,10 +67,10 @@ function filterFor(bandwidth: number, phases: number): Filter {
     for (let tap = 0; tap < 2 * reach; tap++) {
       const distance = tap - reach + 1 - phase / phases
       const across = distance / reach
-      const window =
+      const taper =
         Math.abs(across) >= 1 ? 0 : besselI0(KAISER_BETA * Math.sqrt(1 - across * across)) / atZero
       const angle = Math.PI * bandwidth * distance
-      const value = window * (Math.abs(angle) < 1e-9 ? 1 : Math.sin(angle) / angle)
+      const value = taper * (Math.abs(angle) < 1e-9 ? 1 : Math.sin(angle) / angle)
       rows[row + tap] = value
       sum += value
     }

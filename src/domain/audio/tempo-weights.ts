@@ -1,7 +1,8 @@
 /**
  * Weights of `levelFeatures`: a conditional logit (which of a piece's candidates is its tempo; L2-regularised, features
  * brought to one scale first) over 1073 rendered pieces of 60 to 200 beats a minute in 54 styles, through two General MIDI
- * soundfonts and a synthesizer. None of the pieces of the benchmark is among them.
+ * soundfonts and a synthesizer. None of the pieces of the benchmark is among them,
+ * but others that `tools/music` composed are.
  */
 // prettier-ignore
 export const LEVEL_WEIGHTS: readonly number[] = [

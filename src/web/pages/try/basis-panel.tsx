@@ -1,4 +1,5 @@
 import type { Basis } from '../../../contract/recommendations.ts'
+import { PreviewButton } from '../../listening/preview-button.tsx'
 import { KeyChip } from '../../ui/key-chip.tsx'
 import type { RecommendationAnswer } from './search-form.ts'
 import { formatBpm, trackName } from './track-text.ts'
@@ -8,6 +9,7 @@ type Source = Basis['genre']['source']
 const SOURCES: Readonly<Record<Source, string>> = {
   you: 'typed by you',
   catalogue: 'catalogue',
+  library: 'your library',
   metadata: 'metadata service',
   selection: 'selected songs',
   genre: 'typical of the genre',
@@ -17,14 +19,19 @@ const SOURCES: Readonly<Record<Source, string>> = {
 /** What the search started from: the track as it was understood, each fact with who says so, and what to know. */
 export function BasisPanel({ answer }: { readonly answer: RecommendationAnswer }) {
   const { basis, request } = answer
-  const { genre, bpm, musicalKey, camelot, vibeWords, notes } = basis
+  const { track, seeds, genre, bpm, musicalKey, camelot, vibeWords, notes } = basis
   return (
     <div className="panel mt-4 p-4 md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-3">
-        <p className="max-w-[60ch] min-w-0 text-lg">
-          <span className="text-muted">Based on: </span>
-          <strong className="font-semibold">{currentTrack(basis, request.currentTrack)}</strong>
-        </p>
+        <div className="flex min-w-0 items-center gap-3">
+          {seeds.length === 0 && track.artist !== null && track.title !== null && (
+            <PreviewButton track={{ artist: track.artist, title: track.title }} variant="quiet" />
+          )}
+          <p className="max-w-[60ch] min-w-0 text-lg">
+            <span className="text-muted">Based on: </span>
+            <strong className="font-semibold">{currentTrack(basis, request.currentTrack)}</strong>
+          </p>
+        </div>
         <dl className="grid grid-cols-3 gap-x-4 gap-y-3 max-md:w-full md:flex md:gap-x-8">
           <Fact label="Genre" source={genre.source}>
             {genre.value}

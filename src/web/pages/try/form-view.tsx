@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { TEXT_MAX } from '../../../contract/limits.ts'
+import type { TrackSource } from '../../../contract/recommendations.ts'
 import { GENRE_NAMES } from '../../../domain/track/genres.ts'
 import type { ApiError } from '../../api.ts'
 import { ListenButton } from '../../listening/listen-button.tsx'
@@ -15,6 +16,7 @@ import { FeatureCards } from './feature-cards.tsx'
 import { titleCaseGenre } from './genre-text.ts'
 import { MixingOptions } from './mixing-options.tsx'
 import { COUNT_CHOICES, type SearchForm } from './search-form.ts'
+import { SourceChoice } from './source-choice.tsx'
 import { TrackField } from './track-field.tsx'
 import { trackName } from './track-text.ts'
 import { useListeningForm } from './use-listening-form.ts'
@@ -50,6 +52,7 @@ export function FormView({ form, isShown, isFirst, isGenerating, refusal, onRefu
     if (!isGenerating) onSubmit(values)
   })
   const picked = watch('picked')
+  const chooseSource = useCallback((source: TrackSource) => setValue('source', source), [setValue])
   const generateButton = useRef<HTMLButtonElement>(null)
   const listening = useListeningForm({ form, isShown, generateButton })
   const { Status, filling } = listening
@@ -131,6 +134,7 @@ export function FormView({ form, isShown, isFirst, isGenerating, refusal, onRefu
               ))}
             </datalist>
           </div>
+          <SourceChoice source={watch('source')} onSource={chooseSource} />
           <ChoiceRow
             legend="# of Recommendations"
             name="recommendationCount"

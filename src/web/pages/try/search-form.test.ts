@@ -26,6 +26,7 @@ const answer = {
     allowSameArtist: true,
     harmony: 'strict',
     keyLock: false,
+    source: 'both',
   },
   basis: { track: { id: 't1', artist: 'Bicep', title: 'Glue', confidence: 1 } },
 } as RecommendationAnswer
@@ -43,6 +44,7 @@ describe('what the form sends', () => {
       isRefinement: false,
       harmony: 'balanced',
       keyLock: true,
+      source: 'everything',
     })
   })
 
@@ -52,8 +54,9 @@ describe('what the form sends', () => {
   })
 
   it('keeps how the DJ mixes, and forgets the last track, for a new search', () => {
-    const typed = { ...EMPTY_FORM, currentTrack: 'x', genre: 'House', bpm: '124', vibeDescription: 'dark' }
-    expect(forNextTrack(typed)).toEqual({ ...EMPTY_FORM, vibeDescription: 'dark' })
+    const mixing = { vibeDescription: 'dark', source: 'library' } as const
+    const typed = { ...EMPTY_FORM, currentTrack: 'x', genre: 'House', bpm: '124', ...mixing }
+    expect(forNextTrack(typed)).toEqual({ ...EMPTY_FORM, ...mixing })
   })
 })
 
@@ -108,6 +111,7 @@ describe('a refinement', () => {
       allowSameArtist: false,
       harmony: 'strict',
       keyLock: false,
+      source: 'both',
     })
     expect(request).not.toHaveProperty('bpm')
   })

@@ -1,6 +1,11 @@
 import { BPM_MAX, BPM_MIN, COUNT_DEFAULT, SELECTION_MAX, TEXT_MAX } from '../../../contract/limits.ts'
 import type { HeardTrack } from '../../../contract/identify.ts'
-import type { HarmonyLevel, Recommendation, RecommendationInput } from '../../../contract/recommendations.ts'
+import type {
+  HarmonyLevel,
+  Recommendation,
+  RecommendationInput,
+  TrackSource,
+} from '../../../contract/recommendations.ts'
 import type { SavedSong } from '../../../contract/songs.ts'
 import type { TrackSummary } from '../../../contract/tracks.ts'
 import type { Answer } from '../../api.ts'
@@ -21,6 +26,7 @@ export type SearchForm = {
   allowSameArtist: boolean
   harmony: HarmonyLevel
   keyLock: boolean
+  source: TrackSource
 }
 
 export const EMPTY_FORM: SearchForm = {
@@ -33,6 +39,7 @@ export const EMPTY_FORM: SearchForm = {
   allowSameArtist: false,
   harmony: 'balanced',
   keyLock: true,
+  source: 'everything',
 }
 
 export const COUNT_CHOICES = [5, 10, 15, 20] as const
@@ -65,6 +72,7 @@ export function toRequest(form: SearchForm): RecommendationInput {
     isRefinement: false,
     harmony: form.harmony,
     keyLock: form.keyLock,
+    source: form.source,
   }
 }
 
@@ -126,6 +134,7 @@ export function fromAnswer({ request }: RecommendationAnswer): SearchForm {
     allowSameArtist: request.allowSameArtist,
     harmony: request.harmony,
     keyLock: request.keyLock,
+    source: request.source,
   }
 }
 
@@ -170,5 +179,6 @@ export function toRefinement(
     isRefinement: true,
     harmony: request.harmony,
     keyLock: request.keyLock,
+    source: request.source,
   }
 }

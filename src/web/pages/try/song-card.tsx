@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Recommendation } from '../../../contract/recommendations.ts'
 import type { Key } from '../../../domain/key/key.ts'
-import { parseKey } from '../../../domain/key/notation.ts'
 import { PreviewButton } from '../../listening/preview-button.tsx'
 import { KEEPS_SOUND } from '../../listening/stops-sound.ts'
 import { VideoLink } from '../../listening/video-link.tsx'
@@ -12,9 +11,9 @@ import { Compatibility } from '../../ui/compatibility.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EnergyMeter } from '../../ui/energy-meter.tsx'
 import { KeyChip } from '../../ui/key-chip.tsx'
-import { keyColour, themed } from '../../ui/key-colour.ts'
 import { SaveButton } from './save-button.tsx'
 import { SongDetails } from './song-details.tsx'
+import { trackOrigin } from './track-origin.ts'
 import { formatBpm, formatPercent, trackName } from './track-text.ts'
 
 type Props = {
@@ -29,6 +28,7 @@ export function SongCard({ song, currentKey, isLimitReached, onSelect }: Props) 
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const name = trackName(song)
+  const origin = trackOrigin[song.origin]
   const isBlocked = isLimitReached && !song.isSelected
   return (
     <li
@@ -77,6 +77,7 @@ export function SongCard({ song, currentKey, isLimitReached, onSelect }: Props) 
           <p className="text-sm text-muted">
             {song.releaseYear !== null && <span className="figures">{song.releaseYear} · </span>}
             {song.genre}
+            {origin !== null && <span className="block">{origin}</span>}
           </p>
         </div>
         <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3 px-2 [grid-area:figures] md:contents">
@@ -107,12 +108,14 @@ export function SongCard({ song, currentKey, isLimitReached, onSelect }: Props) 
 }
 
 function KeyEdge({ camelot }: { readonly camelot: string | null }) {
-  const key = camelot === null ? null : parseKey(camelot)
   return (
     <span
       aria-hidden
-      className="absolute inset-y-0 left-0 w-1 bg-line"
-      style={key === null ? undefined : { backgroundColor: themed(keyColour(key).fill) }}
+      data-key={camelot ?? undefined}
+      className={classNames(
+        'absolute inset-y-0 left-0 w-1',
+        camelot === null ? 'bg-line' : 'bg-(--segue-key)',
+      )}
     />
   )
 }

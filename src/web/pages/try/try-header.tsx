@@ -2,11 +2,10 @@ import { Image } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
-import { Button } from '../../ui/button.tsx'
-import { DisabledButton } from '../../ui/disabled-button.tsx'
+import { AccountMenu } from '../../ui/account-menu.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
-import { UserMenu } from '../../ui/user-menu.tsx'
 import { prepareAuthDialog, useAuthDialog } from '../auth/auth-dialog-provider.tsx'
 
 export function TryHeader() {
@@ -21,15 +20,11 @@ export function TryHeader() {
         <Logo />
       </Link>
       <div className="flex items-center gap-2 md:gap-3">
-        <DisabledButton
-          reason="Opens with the artwork gallery"
-          aria-label="Pix Gallery"
-          className="max-sm:px-3"
-        >
+        <a href={paths.pix} aria-label="Pix Gallery" className={buttonClass({}, 'max-sm:px-3')}>
           <Image aria-hidden className="size-4 max-sm:hidden" />
           <span className="lg:hidden">Pix</span>
           <span className="max-lg:hidden">Pix Gallery</span>
-        </DisabledButton>
+        </a>
         <ThemeSwitch />
         <AccountControl />
       </div>
@@ -42,7 +37,7 @@ function AccountControl() {
   const session = useSession()
   const openDialog = useAuthDialog()
   if (session.status === 'signed-in')
-    return <UserMenu user={session.user} adminInUserMode={session.adminInUserMode} />
+    return <AccountMenu user={session.user} adminInUserMode={session.adminInUserMode} />
   if (session.status === 'loading') return <span aria-hidden className="size-11 shrink-0" />
   return (
     <Button

@@ -1,0 +1,50 @@
+import type { LibrarySummary } from '../../contract/library.ts'
+import { call } from '../api.ts'
+import { readSession } from '../session.ts'
+import type { WorkControl } from './library-work.ts'
+import { Outbox } from './outbox.ts'
+import { WorkFault } from './work-fault.ts'
+
+/** The way of tracks into the library of whoever began the work. @param nameOf what to call a track that is not taken */
+export function libraryOutbox<Origin>(
+  { userId, signal, tell }: WorkControl,
+  nameOf: (origin: Origin) => string,
+  onSent: (sent: readonly Origin[], library: LibrarySummary) => void = () => undefined,
+): Outbox<Origin> {
+  return new Outbox<Origin>({
+    send: async (tracks) => {
+      const session = readSession()
+      // Whoever has signed in since must not get these.
+      if (session.status !== 'signed-in' || session.user.id !== userId)
+        throw new WorkFault('You are not signed in any more.')
+      const { library } = await call('POST', '/api/library/tracks', { body: { tracks: [...tracks] } })
+      return library
+    },
+    onSent: (sent, library) => {
+      onSent(
+        sent.map(({ origin }) => origin),
+        library,
+      )
+      tell({ type: 'sent', count: sent.length })
+    },
+    onRefused: ({ origin }, reason) =>
+      tell({ type: 'problem', problem: { path: nameOf(origin), reason, isKept: false } }),
+    onOffline: (isOffline) => tell({ type: 'offline', isOffline }),
+    pause: (ms) => pauseUntilOnline(ms, signal),
+    signal,
+  })
+}
+
+/** So long, or until the browser says that the network is back, or nobody waits any more. */
+const pauseUntilOnline = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((goOn) => {
+    const over = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', over)
+      signal.removeEventListener('abort', over)
+      goOn()
+    }
+    const timer = setTimeout(over, ms)
+    window.addEventListener('online', over)
+    signal.addEventListener('abort', over)
+  })

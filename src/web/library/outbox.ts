@@ -1,0 +1,137 @@
+import { LIBRARY_BATCH_MAX } from '../../contract/limits.ts'
+import type { LibrarySummary } from '../../contract/library.ts'
+import { ApiError } from '../api.ts'
+import type { TrackFacts } from './track-facts.ts'
+
+/** A track on its way to the server, and what it was made of. */
+export type Parcel<Origin> = { readonly track: TrackFacts; readonly origin: Origin }
+
+type Options<Origin> = {
+  readonly send: (tracks: readonly TrackFacts[]) => Promise<LibrarySummary>
+  /** These are the server's now. */
+  readonly onSent: (sent: readonly Parcel<Origin>[], library: LibrarySummary) => void
+  /** The server does not take this one, whatever is done. */
+  readonly onRefused: (refused: Parcel<Origin>, reason: string) => void
+  readonly onOffline: (isOffline: boolean) => void
+  /** Resolves after so long, or sooner when it is worth another try. */
+  readonly pause: (ms: number) => Promise<void>
+  readonly signal: AbortSignal
+}
+
+/** Half of what the server takes: JSON is longer than what was counted where letters are escaped. */
+const BATCH_BYTES = 1_000_000
+/** Waiting for more may last so long: what is measured should not be lost with the tab. */
+const PATIENCE_MS = 10_000
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 30_000
+
+/**
+ * Sends tracks in batches, one after the other, and again for as long as the network is away. Holds two batches at most:
+ * who adds more waits.
+ */
+export class Outbox<Origin> {
+  readonly #options: Options<Origin>
+  #waiting: { readonly parcel: Parcel<Origin>; readonly bytes: number }[] = []
+  #bytes = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running: Promise<void> | null = null
+  #fault: unknown = null
+
+  constructor(options: Options<Origin>) {
+    this.#options = options
+  }
+
+  /** Resolves when there is room for another. @throws what sending has failed of for good */
+  async add(parcel: Parcel<Origin>): Promise<void> {
+    const bytes = JSON.stringify(parcel.track).length
+    this.#waiting.push({ parcel, bytes })
+    this.#bytes += bytes
+    if (this.#isFull()) this.#start()
+    else this.#timer ??= setTimeout(() => this.#start(), PATIENCE_MS)
+    if (this.#bytes > 2 * BATCH_BYTES || this.#waiting.length > 2 * LIBRARY_BATCH_MAX) await this.#running
+    if (this.#fault !== null) throw this.#fault
+  }
+
+  /** Sends what is left. @throws what sending has failed of for good */
+  async flush(): Promise<void> {
+    while (this.#fault === null && this.#waiting.length > 0) {
+      this.#start()
+      await this.#running
+    }
+    await this.#running
+    if (this.#fault !== null) throw this.#fault
+  }
+
+  #isFull(): boolean {
+    return this.#bytes >= BATCH_BYTES || this.#waiting.length >= LIBRARY_BATCH_MAX
+  }
+
+  #start(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#running ??= this.#run()
+      .catch((fault: unknown) => {
+        this.#fault = fault
+      })
+      .finally(() => {
+        this.#running = null
+      })
+  }
+
+  async #run(): Promise<void> {
+    do {
+      const batch = this.#takeBatch()
+      if (batch.length > 0) await this.#deliver(batch)
+    } while (this.#isFull())
+  }
+
+  #takeBatch(): Parcel<Origin>[] {
+    let [count, bytes] = [0, 0]
+    for (const one of this.#waiting) {
+      if (count > 0 && (count >= LIBRARY_BATCH_MAX || bytes + one.bytes > BATCH_BYTES)) break
+      count++
+      bytes += one.bytes
+    }
+    this.#bytes -= bytes
+    return this.#waiting.splice(0, count).map(({ parcel }) => parcel)
+  }
+
+  async #deliver(batch: readonly Parcel<Origin>[]): Promise<void> {
+    try {
+      const library = await this.#sendUntilAnswered(batch.map(({ track }) => track))
+      this.#options.onSent(batch, library)
+    } catch (error) {
+      if (!(error instanceof ApiError) || !(error.code === 'validation' || error.code === 'too_large'))
+        throw error
+      const [only] = batch
+      if (only !== undefined && batch.length === 1) {
+        this.#options.onRefused(only, Object.values(error.fields)[0] ?? error.message)
+        return
+      }
+      // One of them is at fault: it is found by halves, and the others get there.
+      const half = Math.ceil(batch.length / 2)
+      await this.#deliver(batch.slice(0, half))
+      await this.#deliver(batch.slice(half))
+    }
+  }
+
+  async #sendUntilAnswered(tracks: readonly TrackFacts[]): Promise<LibrarySummary> {
+    const { send, pause, signal, onOffline } = this.#options
+    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(LONGEST_RETRY_MS, 2 * wait)) {
+      try {
+        const library = await send(tracks)
+        onOffline(false)
+        return library
+      } catch (error) {
+        if (signal.aborted || !isPassing(error)) throw error
+        onOffline(true)
+        await pause(wait)
+        signal.throwIfAborted()
+      }
+    }
+  }
+}
+
+/** A network that is away, a server that starts anew or asks for patience: all of that goes by. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'network' || error.status >= 500 || error.status === 429)

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { useSession } from '../session.ts'
+
+/** Everything of the library is asked for under this key, so that who changes it can say what to ask again. */
+export const ownLibraryKey = ['own-library'] as const
+
+/** How much music of their own whoever is signed in has here. @param isWanted false as long as nobody needs to know */
+export function useOwnLibrary(isWanted = true) {
+  const isSignedIn = useSession().status === 'signed-in'
+  return useQuery({
+    queryKey: [...ownLibraryKey, 'summary'],
+    queryFn: ({ signal }) => call('GET', '/api/library', { signal }),
+    enabled: isSignedIn && isWanted,
+  })
+}

@@ -1,0 +1,155 @@
+import { FileInput, FolderOpen } from 'lucide-react'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { canPickFolder, folderOfDrop, folderOfInput, pickFolder } from '../../library/folder-files.ts'
+import { addFolder, addSoftwareFile } from '../../library/library-work.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { FieldError } from '../../ui/field.tsx'
+
+const SOFTWARE_FILES = '.xml,.nml,.csv,.m3u8,.m3u'
+const isSoftwareFile = (name: string) => /\.(?:xml|nml|csv|m3u8?)$/iu.test(name)
+
+/** Two ways in: the files themselves, or what a DJ's software knows of them. */
+export function AddMusic() {
+  const [problem, setProblem] = useState<string | null>(null)
+  const openPicker = async () => {
+    setProblem(null)
+    try {
+      const folder = await pickFolder()
+      if (folder !== null) addFolder(folder)
+    } catch {
+      setProblem('Your browser did not open this folder. Choose one inside it.')
+    }
+  }
+  const drop = (items: DataTransferItemList, [first, ...others]: readonly File[]) => {
+    if (first !== undefined && others.length === 0 && isSoftwareFile(first.name)) {
+      addSoftwareFile(first)
+      return
+    }
+    const folder = folderOfDrop(items)
+    if (folder !== null) addFolder(folder)
+  }
+  return (
+    <section aria-label="Add music" className="mt-8">
+      <DropZone onDrop={drop}>
+        <Way
+          title="Your music files"
+          text="Choose a folder. Tags are read, and tempo, key and fingerprints are measured here, in your browser. Chosen again, only what has changed is measured."
+        >
+          {canPickFolder() ? (
+            <Button variant="plate" size="live" className="max-sm:w-full" onClick={() => void openPicker()}>
+              <FolderOpen aria-hidden className="size-5" />
+              Choose a folder
+            </Button>
+          ) : (
+            <FileLabel
+              isMain
+              onFiles={(files) => {
+                const folder = folderOfInput(files)
+                if (folder !== null) addFolder(folder)
+              }}
+              input={{ webkitdirectory: '' }}
+            >
+              <FolderOpen aria-hidden className="size-5" />
+              Choose a folder
+            </FileLabel>
+          )}
+          {problem !== null && <FieldError id="folder-problem" message={problem} />}
+        </Way>
+        <Way
+          title="Your DJ software"
+          text="A rekordbox XML, Traktor NML, CSV or M3U8: the tempo, key and genre your software knows, in seconds. Listen cannot recognise tracks from it: it holds no sound."
+        >
+          <FileLabel
+            onFiles={([file]) => {
+              if (file !== undefined) addSoftwareFile(file)
+            }}
+            input={{ accept: SOFTWARE_FILES }}
+          >
+            <FileInput aria-hidden className="size-5" />
+            Add a file of your DJ software
+          </FileLabel>
+        </Way>
+      </DropZone>
+    </section>
+  )
+}
+
+type WayProps = { readonly title: string; readonly text: string; readonly children: ReactNode }
+
+function Way({ title, text, children }: WayProps) {
+  return (
+    <div className="flex min-w-0 flex-col items-start p-4 md:p-6">
+      <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
+      <p className="mt-2 mb-5 flex-1 text-muted">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+type FileLabelProps = {
+  readonly isMain?: boolean
+  readonly input: { readonly accept?: string; readonly webkitdirectory?: '' }
+  readonly onFiles: (files: FileList) => void
+  readonly children: ReactNode
+}
+
+function FileLabel({ isMain = false, input, onFiles, children }: FileLabelProps) {
+  return (
+    <label
+      className={buttonClass(
+        { variant: isMain ? 'plate' : 'outline', size: 'live' },
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink max-sm:w-full',
+      )}
+    >
+      {children}
+      <input
+        {...input}
+        type="file"
+        className="sr-only"
+        onChange={(event) => {
+          if (event.target.files !== null) onFiles(event.target.files)
+          // Chosen again, the same is read again: it may have changed.
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+type DropZoneProps = {
+  readonly onDrop: (items: DataTransferItemList, files: readonly File[]) => void
+  readonly children: ReactNode
+}
+
+/** A place for the mouse to drop on; the buttons in it do the same for everyone. */
+function DropZone({ onDrop, children }: DropZoneProps) {
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onDrop(event.dataTransfer.items, [...event.dataTransfer.files])
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'rounded-lg border border-dashed',
+        isOver ? 'border-ink bg-raised' : 'border-control bg-surface',
+      )}
+    >
+      <div className="grid max-md:divide-y max-md:divide-line md:grid-cols-2 md:divide-x md:divide-line">
+        {children}
+      </div>
+      <p className="border-t border-line px-4 py-2.5 text-sm text-muted max-sm:hidden md:px-6">
+        Or drop a folder or a file here
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '../../api.ts'
+import { forgetKnownFiles } from '../../library/known-files.ts'
+import { useLibraryWork } from '../../library/library-work.ts'
+import { ownLibraryKey } from '../../library/use-own-library.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DisabledButton } from '../../ui/disabled-button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { countOf } from '../my-list/song-input.ts'
+
+type Props = { readonly userId: string; readonly count: number }
+
+export function DeleteLibrary({ userId, count }: Props) {
+  const id = useId()
+  const client = useQueryClient()
+  const toast = useToast()
+  const isWorking = useLibraryWork(({ status }) => status === 'running')
+  const [isAsking, setAsking] = useState(false)
+  const [isPending, setPending] = useState(false)
+
+  const remove = async () => {
+    setPending(true)
+    try {
+      await call('DELETE', '/api/library', {})
+      await forgetKnownFiles(userId)
+      toast({
+        title: 'Library deleted',
+        description: 'Segue has forgotten your tracks. Your files are untouched.',
+      })
+    } catch (error) {
+      const description = error instanceof Error ? error.message : 'Please try again.'
+      toast({ title: 'Error', description, variant: 'destructive' })
+    } finally {
+      setPending(false)
+      void client.invalidateQueries({ queryKey: ownLibraryKey })
+    }
+  }
+
+  return (
+    <section aria-labelledby={id} className="mt-10 border-t border-line pt-8">
+      <h2 id={id} className="text-xl font-semibold tracking-tight">
+        Delete library
+      </h2>
+      <p className="mt-2 mb-5 max-w-[60ch] text-muted">
+        Segue forgets every track of your library and its fingerprints, at once and for good. Your files, your
+        songs and your lists stay.
+      </p>
+      {isWorking ? (
+        <DisabledButton reason="Music is being added. Cancel that first." className="max-sm:w-full">
+          Delete my library
+        </DisabledButton>
+      ) : (
+        <Button className="max-sm:w-full" aria-busy={isPending} onClick={() => setAsking(true)}>
+          Delete my library
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete your library?"
+          text={`${countOf(count, 'track')} with fingerprints are forgotten. This cannot be undone.`}
+          confirmLabel="Delete for good"
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  )
+}

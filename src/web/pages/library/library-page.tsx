@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLibraryWork } from '../../library/library-work.ts'
+import { ownLibraryKey, useOwnLibrary } from '../../library/use-own-library.ts'
+import { useSession } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataProvider } from '../../ui/data-provider.tsx'
+import { useDocumentTitle } from '../../ui/screen.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { SignInGate } from '../try/sign-in-gate.tsx'
+import { TryHeader } from '../try/try-header.tsx'
+import { AddMusic } from './add-music.tsx'
+import { DeleteLibrary } from './delete-library.tsx'
+import { LibraryFigures } from './library-figures.tsx'
+import { OwnTracks } from './own-tracks.tsx'
+import { WorkPanel } from './work-panel.tsx'
+
+/** A DJ's own music: how much of it Segue knows, two ways to add to it, and the way out. */
+export function LibraryPage() {
+  const session = useSession()
+  return (
+    <DataProvider>
+      <TryHeader />
+      <main>
+        {session.status === 'signed-in' ? (
+          <Library userId={session.user.id} />
+        ) : (
+          <SignInGate isLoading={session.status === 'loading'} title="My Library" />
+        )}
+      </main>
+    </DataProvider>
+  )
+}
+
+function Library({ userId }: { readonly userId: string }) {
+  useDocumentTitle('My Library')
+  const library = useOwnLibrary()
+  const isIdle = useLibraryWork(({ status }) => status === 'idle')
+  useFreshLibrary()
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-8 pb-16 md:px-6 md:pt-12">
+      <h1 className="text-3xl font-semibold tracking-tight md:text-4xl">My Library</h1>
+      <p className="mt-3 max-w-[68ch] text-muted">
+        Search the music you own. The sound stays on this machine: only names, genre, tempo, key and
+        fingerprints are sent, and nobody but you sees them.
+      </p>
+      {library.data !== undefined && <LibraryFigures library={library.data} />}
+      {library.isPending && <Spinner label="Loading your library" />}
+      {library.isError && (
+        <div role="alert" className="panel mt-6 p-4 md:p-6">
+          <p>{library.error.message}</p>
+          <Button className="mt-4" onClick={() => void library.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {isIdle ? <AddMusic /> : <WorkPanel />}
+      {library.data !== undefined && library.data.tracks > 0 && (
+        <>
+          <OwnTracks />
+          <DeleteLibrary userId={userId} count={library.data.tracks} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Asks again once the server has taken more. */
+function useFreshLibrary(): void {
+  const client = useQueryClient()
+  const sent = useLibraryWork((work) => (work.status === 'idle' ? 0 : work.sent))
+  useEffect(() => {
+    if (sent > 0) void client.invalidateQueries({ queryKey: ownLibraryKey })
+  }, [client, sent])
+}

@@ -1,0 +1,8 @@
+import type { TrackOrigin } from '../../../contract/recommendations.ts'
+
+/** Where a result comes from, in words; null for Segue's own catalogue, which goes without saying. */
+export const trackOrigin: Readonly<Record<TrackOrigin, string | null>> = {
+  catalogue: null,
+  folder: "From this server's music folder",
+  library: 'From your library',
+}
