@@ -5,10 +5,13 @@ import { pino } from 'pino'
 import { makeApp } from '../src/server/app.ts'
 import { type DatabaseLocation, migrate, openDatabase } from '../src/server/db/open.ts'
 import { loadCatalogue, seedCatalogue } from '../src/server/features/catalogue/catalogue.ts'
+import { makeArtworkJobs } from '../src/server/features/artwork/artwork-jobs.ts'
 import { makeOwnIndex } from '../src/server/features/identify/own-index.ts'
 import { soundServiceOff } from '../src/server/providers/identify/off.ts'
 import { localDecoder } from '../src/server/providers/decode/local.ts'
+import { localImages } from '../src/server/providers/image/local.ts'
 import { localModel } from '../src/server/providers/llm/local.ts'
+import { keptFiles } from '../test/kept-files.ts'
 import { keptMail } from '../test/kept-mail.ts'
 import { metadataOff } from '../src/server/providers/metadata/off.ts'
 import { previewsOff } from '../src/server/providers/preview/off.ts'
@@ -25,9 +28,11 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
   const db = openDatabase(task.database)
   await migrate(db)
   await seedCatalogue(db, task.catalogue)
+  const catalogue = await loadCatalogue(db)
+  const [maker, storage] = [localImages(), keptFiles()]
   return makeApp({
     db,
-    catalogue: await loadCatalogue(db),
+    catalogue: { current: () => catalogue },
     model: localModel(),
     metadata: metadataOff(),
     mailer: keptMail(),
@@ -35,6 +40,10 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
     soundIndex: makeOwnIndex(db, { warn: () => undefined }),
     soundService: soundServiceOff(),
     previews: previewsOff(),
+    imageMaker: maker,
+    artworkJobs: makeArtworkJobs({ db, maker, storage, clock: Date.now, newId, log: logger }),
+    storage,
+    articles: [],
     soundFolders: { demo: 'none', prepared: 'none' },
     address: 'http://127.0.0.1',
     clock: Date.now,

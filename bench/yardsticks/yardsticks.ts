@@ -34,10 +34,7 @@ const require = createRequire(import.meta.url)
 
 /** Installs the yardsticks into this folder when they are not there; says which are missing, as without a network. */
 export async function openYardsticks(): Promise<Yardsticks> {
-  if (!isInstalled('essentia.js')) {
-    const npm = ['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts']
-    spawnSync('npm', [...npm, '--prefix', import.meta.dirname], { stdio: 'ignore', cwd: import.meta.dirname })
-  }
+  installFor('essentia.js')
   const leftOut = [
     'web-audio-beat-detector and realtime-bpm-analyzer, which need the Web Audio and workers of a browser',
   ]
@@ -55,6 +52,14 @@ export async function openYardsticks(): Promise<Yardsticks> {
   await open('aubiojs', async () => void tempo.push(await aubio()))
   await open('music-tempo', () => void tempo.push(musicTempo()))
   return { tempo, key, leftOut }
+}
+
+/** Installs what is measured against into this folder, unless the named package is there. @returns whether it is now */
+export function installFor(name: string): boolean {
+  if (isInstalled(name)) return true
+  const npm = ['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts']
+  spawnSync('npm', [...npm, '--prefix', import.meta.dirname], { stdio: 'ignore', cwd: import.meta.dirname })
+  return isInstalled(name)
 }
 
 function isInstalled(name: string): boolean {
