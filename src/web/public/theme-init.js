@@ -7,4 +7,6 @@
   } catch {
     // Storage is blocked: the dark theme of the page stays.
   }
+  // A public page is drawn for everybody: the buttons of a guest wait until it is sure that this is one.
+  if (document.cookie.indexOf('segue_signed_in=1') >= 0) document.documentElement.dataset.signedIn = ''
 })()

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { withVotes } from './with-votes.ts'
+
+describe('pictures with the votes on them', () => {
+  test('each gets its own, and one that nobody tells of has none', () =>
+    expect(
+      withVotes(
+        [
+          { id: 'a', title: 'A' },
+          { id: 'b', title: 'B' },
+        ],
+        [{ id: 'b', upVotes: 2, downVotes: 1, myVote: 'up' }],
+      ),
+    ).toEqual([
+      { id: 'a', title: 'A', upVotes: 0, downVotes: 0, myVote: null },
+      { id: 'b', title: 'B', upVotes: 2, downVotes: 1, myVote: 'up' },
+    ]))
+
+  test('newer votes replace older ones', () =>
+    expect(withVotes([{ id: 'a', upVotes: 5, downVotes: 0, myVote: 'up' as const }], [])).toEqual([
+      { id: 'a', upVotes: 0, downVotes: 0, myVote: null },
+    ]))
+
+  test('a vote on what is not among them is left out', () =>
+    expect(withVotes([], [{ id: 'x', upVotes: 1, downVotes: 0, myVote: null }])).toEqual([]))
+})

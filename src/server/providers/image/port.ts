@@ -1,0 +1,38 @@
+import type { ArtworkFacts } from '../../../domain/artwork/artwork-facts.ts'
+
+export type Picture = {
+  /** PNG, `MASTER_SIDE` pixels a side. */
+  readonly png: Uint8Array
+  /** Form language, or the model that drew it. */
+  readonly family: string
+}
+
+export const MASTER_SIDE = 1024
+
+/** As `Outcome`, and beside the reason for the log a message for whoever waits for the picture. */
+export type Made =
+  | { readonly kind: 'found'; readonly value: Picture }
+  /** A list without songs: there is nothing to draw. */
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'failed'; readonly reason: string; readonly message: string }
+
+export const FAILED_MESSAGE = 'Failed to generate artwork. Please try again.'
+
+/** Draws the picture of a list. */
+export type ImageMaker = {
+  readonly name: string
+  /**
+   * Takes a second on this machine and up to two minutes elsewhere. Never throws.
+   * @param signal ends it early, as a failure
+   * @param onProgress told how far it is, 0–1, never less than before
+   */
+  make(list: ArtworkFacts, signal: AbortSignal, onProgress: (share: number) => void): Promise<Made>
+}
+
+/** Keeps the books of a service whose calls cost money. */
+export type Tally = {
+  /** Notes a call that was made. @param costMicros in millionths of a dollar; 0 where nobody can say */
+  called(costMicros: number): Promise<void>
+  /** Notes that a call failed. @param reason without anything secret */
+  failed(reason: string): Promise<void>
+}
