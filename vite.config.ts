@@ -6,6 +6,8 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: 'src/web',
   plugins: [react(), tailwindcss()],
+  // The router brings a stand-in for what React has had since 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -12,12 +12,15 @@ import type { Db } from '../src/server/db/schema.ts'
 import { type Catalogue, makeCatalogue } from '../src/server/features/catalogue/catalogue.ts'
 import type { Card, StoredQuestion } from '../src/server/features/recommendations/store.ts'
 import { localDecoder } from '../src/server/providers/decode/local.ts'
+import { type ArtworkJobs, makeArtworkJobs } from '../src/server/features/artwork/artwork-jobs.ts'
 import { makeOwnIndex } from '../src/server/features/identify/own-index.ts'
 import { soundServiceOff } from '../src/server/providers/identify/off.ts'
+import { localImages } from '../src/server/providers/image/local.ts'
 import { localModel } from '../src/server/providers/llm/local.ts'
 import { keptMail } from './kept-mail.ts'
 import { metadataOff } from '../src/server/providers/metadata/off.ts'
 import { previewsOff } from '../src/server/providers/preview/off.ts'
+import { keptFiles } from './kept-files.ts'
 import type { MixableTrack } from '../src/domain/track/track.ts'
 import { madeTracks, someTrack } from './tracks.ts'
 
@@ -54,7 +57,8 @@ const sharedCatalogue = (): Catalogue => (made ??= makeCatalogue(CATALOGUE))
 export type Answer = z.output<typeof api.getRecommendations.response>
 export type Created = z.output<typeof api.createRecommendations.response>
 
-type Options = Partial<Omit<AppDeps, 'db' | 'limits'>> & Partial<AppDeps['limits']>
+type Options = Partial<Omit<AppDeps, 'db' | 'limits' | 'catalogue'>> &
+  Partial<AppDeps['limits']> & { readonly catalogue?: Catalogue }
 
 /** The whole application over a database, and visitors who call it. */
 export class TestApi {
@@ -62,11 +66,13 @@ export class TestApi {
   readonly db: Db
   /** What the server's clock shows, milliseconds; tests move it. */
   readonly time: { now: number }
+  readonly artworkJobs: ArtworkJobs
 
-  constructor(app: FastifyInstance, db: Db, time: { now: number }) {
+  constructor(app: FastifyInstance, db: Db, time: { now: number }, artworkJobs: ArtworkJobs) {
     this.app = app
     this.db = db
     this.time = time
+    this.artworkJobs = artworkJobs
   }
 
   /** Somebody with a browser of their own. */
@@ -92,10 +98,15 @@ export class TestApi {
 export async function testApi({ db }: { readonly db: Db }, options: Options = {}): Promise<TestApi> {
   const time = { now: Date.UTC(2025, 5, 1, 20) }
   let ids = 0
-  const { freeSearches = 25, searchesPerMinute = 100_000, ...deps } = options
+  const { catalogue = sharedCatalogue(), freeSearches = 25, searchesPerMinute = 100_000, ...deps } = options
+  const clock = () => time.now
+  const newId = () => `id-${(ids++).toString(36)}-${Math.random().toString(36).slice(2, 10)}`
+  const logger = pino({ level: 'silent' })
+  const { storage = keptFiles(), imageMaker = localImages() } = deps
+  const artworkJobs = makeArtworkJobs({ db, maker: imageMaker, storage, clock, newId, log: logger })
   const app = await makeApp({
     db,
-    catalogue: sharedCatalogue(),
+    catalogue: { current: () => catalogue },
     model: localModel(),
     metadata: metadataOff(),
     mailer: keptMail(),
@@ -104,19 +115,25 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
     // Its threads begin with the first sound.
     decoder: localDecoder({ threads: 1 }),
     previews: previewsOff(),
+    imageMaker,
+    artworkJobs,
+    storage,
+    articles: [],
     soundFolders: { demo: DEMO_FOLDER, prepared: join(tmpdir(), 'segue-test-sounds') },
     address: 'http://127.0.0.1',
-    clock: () => time.now,
-    newId: () => `id-${(ids++).toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
+    clock,
+    newId,
     secret: 'a secret for tests, long enough to sign',
     version: '0.0.0-test',
-    logger: pino({ level: 'silent' }),
+    logger,
     limits: { freeSearches, searchesPerMinute },
     serving: () => true,
     ...deps,
   })
+  // Until they have ended, the database must stay.
+  app.addHook('onClose', () => artworkJobs.close())
   await app.ready()
-  return new TestApi(app, db, time)
+  return new TestApi(app, db, time, artworkJobs)
 }
 
 type Payload = NonNullable<InjectOptions['payload']>

@@ -183,6 +183,10 @@ export async function rowsThatSay(db: Db, text: string): Promise<string[]> {
     'search_counts',
     'requests',
     'recommendations',
+    'artworks',
+    'artwork_jobs',
+    'posts',
+    'votes',
     'facts',
   ] as const
   const found: string[] = []

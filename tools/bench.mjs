@@ -1,4 +1,4 @@
-/** `npm run bench`: every measurement, or the named ones: `npm run bench -- engine typeahead http web start decode analyse listen-load identify`. */
+/** `npm run bench`: every measurement, or the named ones: `npm run bench -- engine typeahead http web lighthouse start decode analyse listen-load scan identify`. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { build, install, root } from './ready.mjs'
@@ -8,10 +8,12 @@ const PARTS = {
   typeahead: { postgres: false, built: false },
   http: { postgres: true, built: false },
   web: { postgres: false, built: true },
+  lighthouse: { postgres: false, built: true },
   start: { postgres: true, built: true },
   decode: { postgres: false, built: false },
   'listen-load': { postgres: false, built: true },
   analyse: { postgres: false, built: false },
+  scan: { postgres: false, built: false },
   identify: { postgres: false, built: false },
 }
 

@@ -1,4 +1,4 @@
-/** Builds the server and the web application into dist/, the web's files packed beside themselves. */
+/** Builds the server, the web application and the drawing of its public pages into dist/, the web's files packed beside themselves. */
 import { build } from 'esbuild'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,6 +40,23 @@ async function buildWeb() {
   }
 }
 
+/** What draws public pages on the server: one file that needs no package, as it runs beside the packed server. */
+async function buildPages() {
+  const { build: viteBuild } = await import('vite')
+  await viteBuild({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'draw-pages.tsx',
+      outDir: join(root, 'dist', 'ssr'),
+      manifest: false,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+}
+
 function filesBelow(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -47,4 +64,4 @@ function filesBelow(folder) {
 }
 
 mkdirSync(join(root, 'dist'), { recursive: true })
-await Promise.all([buildServer(), buildWeb()])
+await Promise.all([buildServer(), buildWeb(), buildPages()])

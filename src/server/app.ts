@@ -8,15 +8,29 @@ import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } fro
 import type { Logger } from 'pino'
 import { constants } from 'node:zlib'
 import { api } from '../contract/api.ts'
+import type { RenderPage } from '../contract/pages.ts'
 import type { Db } from './db/schema.ts'
-import type { Catalogue } from './features/catalogue/catalogue.ts'
+import type { CurrentCatalogue } from './features/catalogue/catalogue.ts'
+import { makeArticles } from './features/articles/articles.ts'
+import type { BuiltInArticle } from './features/articles/read-article.ts'
+import { articleRoutes } from './features/articles/routes.ts'
+import type { ArtworkJobs } from './features/artwork/artwork-jobs.ts'
+import { artworkRoutes } from './features/artwork/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { makeSessions } from './features/accounts/sessions.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import type { OwnIndex } from './features/identify/own-index.ts'
 import { acceptFormsOnly, identifyRoutes } from './features/identify/routes.ts'
+import { readGallery } from './features/gallery/read-gallery.ts'
+import { galleryRoutes } from './features/gallery/routes.ts'
+import { makeOwnLibraries } from './features/library/own-libraries.ts'
+import { libraryRoutes } from './features/library/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { previewRoutes } from './features/previews/routes.ts'
+import { type FindPage, makeFindPage } from './features/public-pages/find-page.ts'
+import type { PublicContent } from './features/public-pages/public-content.ts'
+import { publicPageRoutes } from './features/public-pages/routes.ts'
+import { makeSendPage } from './features/public-pages/send-page.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
 import { songRoutes } from './features/songs/routes.ts'
 import { networkOf } from './features/visitors/visitor.ts'
@@ -25,20 +39,22 @@ import { refuse } from './http/refusal.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { makeServer } from './http/server.ts'
-import { serveWeb } from './http/web-files.ts'
+import { isWebBuilt, serveWeb } from './http/web-files.ts'
 import type { AudioDecoder } from './providers/decode/port.ts'
 import type { SoundService } from './providers/identify/port.ts'
+import type { ImageMaker } from './providers/image/port.ts'
 import type { LanguageModel } from './providers/llm/port.ts'
 import type { Mailer } from './providers/mail/port.ts'
 import type { TrackMetadata } from './providers/metadata/port.ts'
 import type { PreviewServices } from './providers/preview/port.ts'
+import type { FileStorage } from './providers/storage/port.ts'
 
 /** A JSON body of a call is small: the longest texts the form takes, in any script, with room to spare. */
 const BODY_LIMIT = 64 * 1024
 
 export type AppDeps = {
   readonly db: Db
-  readonly catalogue: Catalogue
+  readonly catalogue: CurrentCatalogue
   readonly model: LanguageModel
   readonly metadata: TrackMetadata
   readonly mailer: Mailer
@@ -48,6 +64,11 @@ export type AppDeps = {
   readonly previews: PreviewServices
   /** Where sound lies: the demo tracks, and half minutes of other files that were prepared to be heard. */
   readonly soundFolders: { readonly demo: string; readonly prepared: string }
+  readonly imageMaker: ImageMaker
+  /** Has `imageMaker` draw into `storage`. */
+  readonly artworkJobs: ArtworkJobs
+  readonly storage: FileStorage
+  readonly articles: readonly BuiltInArticle[]
   /** Where people reach this server: what a mail links to. */
   readonly address: string
   readonly clock: () => number
@@ -59,6 +80,10 @@ export type AppDeps = {
   readonly publicUrl?: string | undefined
   /** Folder of the built web application; without it only the API is served. */
   readonly webFolder?: string | undefined
+  /** Draws public pages; without it the browser draws them. */
+  readonly renderPage?: RenderPage | undefined
+  /** Of whoever runs this server, for its visitors. */
+  readonly contactEmail?: string | undefined
   readonly limits: { readonly freeSearches: number; readonly searchesPerMinute: number }
   /** Asked by the health call: false while the server drains. */
   readonly serving: () => boolean
@@ -126,13 +151,31 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
     transformObject: jsonSchemaTransformObject,
   })
   await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true })
-  await app.register(async (scope) => mountApi(scope, deps))
-  if (deps.webFolder !== undefined) await serveWeb(app, deps.webFolder)
-  else app.setNotFoundHandler(() => Promise.reject(refuse('not_found', 'There is nothing here')))
+  const content: PublicContent = {
+    articles: makeArticles(deps.db, deps.articles),
+    gallery: () => readGallery(deps.db, { userId: null, voter: null }),
+  }
+  const findPage = makeFindPage({
+    catalogue: deps.catalogue,
+    content,
+    contactEmail: deps.contactEmail,
+    services: outsideServices(deps),
+    log: deps.logger,
+  })
+  await app.register(async (scope) => mountApi(scope, deps, { content, findPage }))
+  const folder = deps.webFolder
+  if (folder !== undefined && isWebBuilt(folder)) {
+    const { renderPage, address, clock } = deps
+    await serveWeb(app, folder, makeSendPage({ findPage, renderPage, folder, address, clock }))
+  } else app.setNotFoundHandler(() => Promise.reject(refuse('not_found', 'There is nothing here')))
   return app
 }
 
-async function mountApi(scope: FastifyInstance, deps: AppDeps): Promise<void> {
+async function mountApi(
+  scope: FastifyInstance,
+  deps: AppDeps,
+  pages: { readonly content: PublicContent; readonly findPage: FindPage },
+): Promise<void> {
   const secureCookies = deps.publicUrl?.startsWith('https:') === true
   const { db, catalogue, clock, newId, secret } = deps
   const sessions = makeSessions(db, { clock, secureCookies })
@@ -152,13 +195,17 @@ async function mountApi(scope: FastifyInstance, deps: AppDeps): Promise<void> {
         mail: deps.mailer.name,
         identify: soundNames(deps.soundService),
         previews: deps.previews.name,
+        images: deps.imageMaker.name,
+        storage: deps.storage.name,
       },
     }
   })
+  publicPageRoutes(server, { ...pages, address: deps.address })
   catalogueRoutes(server, { catalogue })
   recommendationRoutes(server, {
     db,
     catalogue,
+    libraries: makeOwnLibraries(db),
     model: deps.model,
     metadata: deps.metadata,
     clock,
@@ -168,7 +215,11 @@ async function mountApi(scope: FastifyInstance, deps: AppDeps): Promise<void> {
   })
   accountRoutes(server, { db, sessions, mailer: deps.mailer, clock, newId, visitors, address: deps.address })
   songRoutes(server, { db, clock, newId })
+  libraryRoutes(server, { db, catalogue, clock, newId })
   listRoutes(server, { db, catalogue, clock, newId })
+  artworkRoutes(server, { db, storage: deps.storage, jobs: deps.artworkJobs, clock })
+  galleryRoutes(server, { db, clock, newId, visitors })
+  articleRoutes(server, pages.content.articles)
   previewRoutes(server, {
     db,
     services: deps.previews,
@@ -190,6 +241,18 @@ async function mountApi(scope: FastifyInstance, deps: AppDeps): Promise<void> {
     })
   })
   scope.get('/api/openapi.json', { schema: { hide: true } }, () => scope.swagger())
+}
+
+/** Whom this server asks about what, for the page that says so. */
+function outsideServices({ model, metadata, soundService, previews, imageMaker }: AppDeps) {
+  const asked = [
+    { what: 'reading a description of a mood', who: model.name },
+    { what: 'looking up tracks that the catalogue does not know', who: metadata.name },
+    { what: 'naming a recording that this server does not know', who: soundService.name },
+    { what: 'finding half a minute to hear of a track', who: previews.name },
+    { what: 'drawing the picture of a list', who: imageMaker.name },
+  ]
+  return asked.filter(({ who }) => who !== 'off' && who !== 'local')
 }
 
 /** What identifies sound, for people who look after the server. */

@@ -28,6 +28,11 @@ export const SETTINGS = {
   PORT: setting(z.coerce.number('a port, 0 to 65535').int().min(0).max(65_535), '3000', 'Port to serve on'),
   HOST: setting(text, '127.0.0.1', 'Address to serve on; `0.0.0.0` for every network'),
   DATA_DIR: setting(text, './data', 'Folder for the database and secrets'),
+  LIBRARY_DIR: setting(
+    text.optional(),
+    undefined,
+    'Folder of music that everybody on this server gets: scanned at the start and every six hours',
+  ),
   PUBLIC_URL: setting(
     url('http', 'https').optional(),
     undefined,
@@ -55,6 +60,11 @@ export const SETTINGS = {
     'Mail server; without it mail lies in `DATA_DIR/outbox`',
   ),
   MAIL_FROM: setting(text, 'Segue <no-reply@localhost>', 'Sender of mail'),
+  CONTACT_EMAIL: setting(
+    z.email('an e-mail address').optional(),
+    undefined,
+    'Address of whoever runs this server, shown on `/contact`, `/terms` and `/privacy`',
+  ),
   OPENAI_API_KEY: setting(
     text.optional(),
     undefined,
@@ -66,6 +76,11 @@ export const SETTINGS = {
     'Any server that speaks the OpenAI protocol, a local one included',
   ),
   OPENAI_MODEL: setting(text, 'gpt-5-mini', 'Model to ask there'),
+  IMAGE_MODEL: setting(
+    text.optional(),
+    undefined,
+    'Image model there that draws artwork, e.g. `gpt-image-1`; without it Segue draws it itself',
+  ),
   ANTHROPIC_API_KEY: setting(
     text.optional(),
     undefined,
@@ -90,6 +105,15 @@ export const SETTINGS = {
     undefined,
     'Finds videos of tracks: YouTube Data API v3, at most 90 searches a day',
   ),
+  S3_ENDPOINT: setting(
+    url('http', 'https').optional(),
+    undefined,
+    'Keeps artwork in a bucket of any server that speaks S3, instead of `DATA_DIR/artwork`: its address without the bucket',
+  ),
+  S3_BUCKET: setting(text.optional(), undefined, 'The bucket there'),
+  S3_REGION: setting(text, 'us-east-1', 'Its region'),
+  S3_ACCESS_KEY_ID: setting(text.optional(), undefined, 'Who may read and write it'),
+  S3_SECRET_ACCESS_KEY: setting(text.optional(), undefined, 'Signs the requests'),
 } as const satisfies Record<string, Setting<unknown>>
 
 export type Config = { readonly [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> }

@@ -1,24 +1,40 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { pino } from 'pino'
+import type { RenderPage } from '../contract/pages.ts'
 import { FREE_SEARCHES } from '../domain/access/quota.ts'
 import { makeApp, soundNames } from './app.ts'
-import { type Config, ConfigError, configFromProcess } from './config.ts'
-import { migrate, openDatabase } from './db/open.ts'
+import { type Config, configFromProcess } from './config.ts'
+import { databaseLocation, migrate, openDatabase } from './db/open.ts'
+import { explainFailure } from './explain-failure.ts'
 import { accountsStore } from './features/accounts/store.ts'
-import { loadCatalogue, seedCatalogue } from './features/catalogue/catalogue.ts'
+import { readBuiltInArticles } from './features/articles/built-in-articles.ts'
+import { makeArtworkJobs } from './features/artwork/artwork-jobs.ts'
+import { readableFolder } from './features/audio-files/readable-folder.ts'
+import { seedCatalogue } from './features/catalogue/catalogue.ts'
+import { keepCatalogue } from './features/catalogue/keep-catalogue.ts'
 import { readDemoTracks } from './features/demo-tracks/read-demo-tracks.ts'
 import { makeOwnIndex } from './features/identify/own-index.ts'
 import { previewsStore } from './features/previews/store.ts'
 import { recommendationsStore } from './features/recommendations/store.ts'
+import { callTally } from './features/services/call-tally.ts'
 import { dailyRation } from './features/services/daily-ration.ts'
 import { monthlyPurse } from './features/services/monthly-purse.ts'
-import { languageModel, mailerFor, previewServices, soundService, trackMetadata } from './providers/choose.ts'
+import {
+  fileStorage,
+  imageMaker,
+  languageModel,
+  mailerFor,
+  previewServices,
+  soundService,
+  trackMetadata,
+} from './providers/choose.ts'
 import { YOUTUBE_SEARCHES_A_DAY } from './providers/preview/youtube.ts'
 import { localDecoder } from './providers/decode/local.ts'
+import { scanInBackground } from './scan-in-background.ts'
 import { keptSecret } from './secret.ts'
 
 /** The only composition root: reads the configuration, opens what has to be open, and serves until it is told to stop. */
@@ -38,6 +54,8 @@ const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'),
 }
 
 async function main(config: Config): Promise<void> {
+  const musicFolder =
+    config.LIBRARY_DIR === undefined ? null : await readableFolder('LIBRARY_DIR', config.LIBRARY_DIR)
   const logger = pino({
     level: config.LOG_LEVEL,
     redact: ['req.headers.cookie', 'req.headers.authorization'],
@@ -69,15 +87,11 @@ async function main(config: Config): Promise<void> {
     server.listen(config.PORT, config.HOST, resolve)
   })
 
-  const db = openDatabase(
-    config.DATABASE_URL === undefined
-      ? { sqlite: join(config.DATA_DIR, 'segue.db') }
-      : { postgres: config.DATABASE_URL },
-  )
+  const db = openDatabase(databaseLocation(config))
   await migrate(db)
   const { faults } = await seedCatalogue(db, join(projectFolder, 'catalog'))
   for (const fault of faults) logger.warn(fault, 'a track of the catalogue was left out')
-  const catalogue = await loadCatalogue(db)
+  const catalogue = await keepCatalogue(db, logger)
   const model = languageModel(config)
   const metadata = trackMetadata(config)
   const bound = server.address()
@@ -99,6 +113,11 @@ async function main(config: Config): Promise<void> {
   )
   const demoFolder = join(projectFolder, 'content', 'demo')
   const newId = () => randomBytes(12).toString('base64url')
+  const images = imageMaker(config, callTally(db, { service: 'images', clock: Date.now }))
+  const storage = fileStorage(config)
+  const artworkJobs = makeArtworkJobs({ db, maker: images, storage, clock: Date.now, newId, log: logger })
+  const blog = readBuiltInArticles(join(projectFolder, 'content', 'blog'))
+  for (const fault of blog.faults) logger.warn(fault, 'an article was left out')
   const app = await makeApp({
     db,
     mailer,
@@ -110,6 +129,10 @@ async function main(config: Config): Promise<void> {
     soundIndex,
     soundService: sounds,
     previews,
+    imageMaker: images,
+    artworkJobs,
+    storage,
+    articles: blog.articles,
     soundFolders: {
       demo: demoFolder,
       prepared: join(config.DATA_DIR, 'previews'),
@@ -121,6 +144,8 @@ async function main(config: Config): Promise<void> {
     logger,
     publicUrl: config.PUBLIC_URL,
     webFolder: join(projectFolder, 'dist', 'web'),
+    renderPage: await builtRenderPage(join(projectFolder, 'dist', 'ssr')),
+    contactEmail: config.CONTACT_EMAIL,
     limits: { freeSearches: FREE_SEARCHES, searchesPerMinute: SEARCHES_PER_MINUTE },
     serving: () => state === 'ok',
   })
@@ -139,13 +164,22 @@ async function main(config: Config): Promise<void> {
 
   state = 'ok'
   listener = (request, response) => app.routing(request, response)
+  artworkJobs.start()
   // Nobody waits for it: Listen answers from what is in the index so far.
   const stopReading = new AbortController()
   const reading = soundIndex
     .keepCurrent()
     .then(() =>
       readDemoTracks(
-        { db, catalogue, decoder, index: soundIndex, clock: Date.now, newId, log: logger },
+        {
+          db,
+          catalogue: catalogue.current(),
+          decoder,
+          index: soundIndex,
+          clock: Date.now,
+          newId,
+          log: logger,
+        },
         demoFolder,
         stopReading.signal,
       ),
@@ -153,12 +187,23 @@ async function main(config: Config): Promise<void> {
     .then((read) => (read > 0 ? soundIndex.keepCurrent() : undefined))
     .catch((error: unknown) => logger.error({ err: error }, 'the demo tracks could not be read'))
 
+  const scanning = musicFolder === null ? null : scanInBackground(musicFolder, logger)
+
   const close = () => {
     server.closeAllConnections()
     server.close(() => {
       app
         .close()
-        .then(() => Promise.all([decoder.close(), soundIndex.close(), reading]))
+        .then(() =>
+          Promise.all([
+            decoder.close(),
+            soundIndex.close(),
+            catalogue.close(),
+            artworkJobs.close(),
+            scanning?.close(),
+            reading,
+          ]),
+        )
         .then(() => db.destroy())
         .then(() => process.exit(0))
         .catch((error: unknown) => {
@@ -184,14 +229,25 @@ async function main(config: Config): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  announce(address, config, catalogue.tracks.length, {
+  announce(address, config, catalogue.current().tracks.length, {
     database: config.DATABASE_URL === undefined ? 'SQLite (local)' : 'PostgreSQL',
     'language model': model.name,
     'track metadata': metadata.name,
     mail: mailer.name,
     previews: previews.name,
     listening: soundNames(sounds),
+    artwork: images.name,
+    'artwork files': storage.name,
+    'music folder': musicFolder ?? 'none (LIBRARY_DIR)',
   })
+}
+
+/** The web room's own drawing of public pages, where it is built; while developing the browser draws them. */
+async function builtRenderPage(folder: string): Promise<RenderPage | undefined> {
+  const file = join(folder, 'draw-pages.js')
+  if (!existsSync(file)) return undefined
+  const built = (await import(pathToFileURL(file).href)) as { makeRenderPage(): Promise<RenderPage> }
+  return built.makeRenderPage()
 }
 
 function announce(address: string, config: Config, tracks: number, providers: Record<string, string>): void {
@@ -200,35 +256,6 @@ function announce(address: string, config: Config, tracks: number, providers: Re
   const table = rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n')
   process.stdout.write(`\nSegue ${version} is serving at ${address}\n\n${table}\n\n`)
 }
-
-/** What a person can do about it, in one line; only a fault of ours keeps its stack. */
-function explainFailure(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
-  const { code, message, syscall } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return 'PORT: that port is taken by another program. Set PORT to a free one.'
-  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && syscall === 'getaddrinfo'))
-    return 'HOST: this machine has no such address. Set HOST to one of its own, or leave it out.'
-  if (code === 'EACCES' && syscall === 'listen')
-    return 'PORT: this port may not be used. Set PORT to one above 1023.'
-  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT')
-    return 'The file segue.db in DATA_DIR is not a database. Move it away, or set DATA_DIR to another folder.'
-  if (
-    code === 'ENOTDIR' ||
-    code === 'EEXIST' ||
-    code === 'EROFS' ||
-    code === 'EACCES' ||
-    code?.startsWith('SQLITE_CANTOPEN')
-  )
-    return 'DATA_DIR: it must be a folder that can be written to.'
-  if (isDatabaseFault(code)) return `DATABASE_URL: PostgreSQL cannot be reached or refuses us (${code}).`
-  return error instanceof Error ? (error.stack ?? message) : String(error)
-}
-
-/** Connection faults, and PostgreSQL's own codes of five characters (28P01: wrong password, 3D000: no such database). */
-const isDatabaseFault = (code: string | undefined): boolean =>
-  code !== undefined &&
-  (/^[0-9A-Z]{5}$/.test(code) ||
-    ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH'].includes(code))
 
 try {
   await main(configFromProcess())

@@ -10,13 +10,16 @@ type Sent<E, Part extends string> = E extends { readonly [K in Part]: infer S ex
   ? { readonly [K in Part]: z.input<S> }
   : unknown
 
-type Options<E> = Sent<E, 'params'> &
-  Sent<E, 'query'> &
-  Sent<E, 'body'> & {
-    /** Sent instead of a body, where a call takes a file. */
-    readonly form?: FormData
-    readonly signal?: AbortSignal
-  }
+/** Of each endpoint by itself: the parts of a union, joined as unions, would be more types than a compiler counts. */
+type Options<E> = E extends unknown
+  ? Sent<E, 'params'> &
+      Sent<E, 'query'> &
+      Sent<E, 'body'> & {
+        /** Sent instead of a body, where a call takes a file. */
+        readonly form?: FormData
+        readonly signal?: AbortSignal
+      }
+  : never
 
 /** What an endpoint answers, by its method and path. */
 export type Answer<M extends Method, P extends string> = z.output<EndpointOf<M, P>['response']>

@@ -1,21 +1,36 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { Routes } from './routes.tsx'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { PageData } from '../contract/pages.ts'
+import { AppFrame } from './app-frame.tsx'
+import { OpenedPage } from './opened-page.tsx'
+import { drawnPage } from './public-pages.ts'
 import { checkSession } from './session.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import './ui/styles.css'
 import { loadTheme } from './ui/theme.ts'
 
-void loadTheme()
-// Asked before anything is drawn: which start page it is depends on the answer.
-void checkSession()
+const framed = (content: ReactNode) => (
+  <StrictMode>
+    <ErrorBoundary>
+      <AppFrame>{content}</AppFrame>
+    </ErrorBoundary>
+  </StrictMode>
+)
+
+async function start(root: HTMLElement) {
+  void loadTheme()
+  // Asked before anything is drawn: which start page it is depends on the answer.
+  void checkSession()
+  const data = document.getElementById('page-data')?.textContent
+  if (data === undefined) {
+    const { Routes } = await import('./routes.tsx')
+    createRoot(root).render(framed(<Routes />))
+    return
+  }
+  const drawn = await drawnPage(JSON.parse(data) as PageData)
+  hydrateRoot(root, framed(<OpenedPage path={window.location.pathname} drawn={drawn} />))
+}
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <Routes />
-    </ErrorBoundary>
-  </StrictMode>,
-)
+void start(root)

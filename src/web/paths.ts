@@ -1,10 +1,29 @@
+import { LANDING_TABS, type LandingTab } from '../contract/screens.ts'
+
 /** Every address of the browser part. Links are made from these, never from text. */
 export const paths = {
   home: '/',
   try: '/try',
   account: '/account',
+  library: '/library',
   verifyEmail: '/verify-email',
+  landing: '/landing',
+  blog: '/blog',
+  pix: '/pix',
+  siteMap: '/sitemap',
+  terms: '/terms',
+  privacy: '/privacy',
+  contact: '/contact',
 } as const
+
+/** An article of the blog, or a posted picture. */
+export const articlePath = (id: string): string => `${paths.blog}/${encodeURIComponent(id)}`
+
+/** The landing page stands at two addresses: the second is there for whoever is signed in. */
+export type LandingBase = typeof paths.home | typeof paths.landing
+
+export const landingPath = (base: LandingBase, tab: LandingTab): string =>
+  tab === 'home' ? base : `${base}?tab=${tab}`
 
 export type DashboardTab = 'recommendations' | 'my-list'
 
@@ -31,4 +50,9 @@ export function readDashboardState(search: string): DashboardState {
     requestId: query.get('r') || null,
     tab: query.get('tab') === 'my-list' ? 'my-list' : 'recommendations',
   }
+}
+
+export function readLandingTab(search: string): LandingTab {
+  const asked = new URLSearchParams(search).get('tab')
+  return LANDING_TABS.find((tab) => tab === asked) ?? 'home'
 }

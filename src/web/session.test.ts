@@ -5,6 +5,10 @@ const nina = { id: 'u1', username: 'nina' } as User
 const seen = () => new Response(JSON.stringify({ user: nina, adminInUserMode: false }))
 const unknown = () => new Response('{"code":"unauthenticated","message":"Please sign in"}', { status: 401 })
 
+/** As the server leaves it beside a session. */
+const page = { cookie: 'segue_signed_in=1' }
+vi.stubGlobal('document', page)
+
 const fetched = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetched)
 
@@ -20,6 +24,7 @@ async function openPage() {
 beforeEach(() => {
   fetched.mockReset()
   vi.useRealTimers()
+  page.cookie = 'other=1; segue_signed_in=1'
 })
 
 describe('who is signed in', () => {
@@ -43,6 +48,20 @@ describe('who is signed in', () => {
     const other = await openPage()
     await other.checkSession()
     expect(other.readSession().status).toBe('guest')
+  })
+
+  it('is a guest without asking where the server has left no hint of a session', async () => {
+    page.cookie = 'other=1; not_segue_signed_in=1'
+    const opened = await openPage()
+    await opened.checkSession()
+    expect(opened.readSession().status).toBe('guest')
+    expect(fetched).not.toHaveBeenCalled()
+
+    // Signed in meanwhile, in another tab.
+    page.cookie = 'segue_signed_in=1'
+    fetched.mockImplementation(async () => seen())
+    await opened.checkSession()
+    expect(opened.readSession().status).toBe('signed-in')
   })
 
   it('is asked again after five minutes; a failure then changes nothing, and is not repeated at once', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { User } from '../contract/accounts.ts'
+import { SIGNED_IN_HINT } from '../contract/signed-in-hint.ts'
 import { ApiError, call } from './api.ts'
 
 export type Session =
@@ -32,9 +33,17 @@ function settle(next: Session, at = Date.now()) {
   for (const listener of listeners) listener()
 }
 
+const hasHint = (): boolean =>
+  document.cookie.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_HINT}=`))
+
 /** Asks who is signed in, unless that is known and fresh or being asked right now. */
 export function checkSession(): Promise<void> {
   if (running !== null) return running
+  if (!hasHint()) {
+    // A guest's page asks nothing. Who signs in later, in another tab too, has the hint from then on.
+    if (session.status !== 'guest') settle(GUEST, Number.NEGATIVE_INFINITY)
+    return Promise.resolve()
+  }
   if (Date.now() - checkedAt < FRESH_MS) return Promise.resolve()
   running = askWhoIsThere(turn)
   return running
@@ -72,6 +81,9 @@ export function refreshSession(): Promise<void> {
 
 export const readSession = (): Session => session
 
+/** In the HTML of the server, which is everybody's, and in the first moment of that page. */
+const guestSession = (): Session => GUEST
+
 export function watchSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -80,5 +92,5 @@ export function watchSession(listener: () => void): () => void {
 /** Who is signed in. */
 export function useSession(): Session {
   useEffect(() => void checkSession(), [])
-  return useSyncExternalStore(watchSession, readSession)
+  return useSyncExternalStore(watchSession, readSession, guestSession)
 }

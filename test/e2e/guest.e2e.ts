@@ -22,7 +22,7 @@ async function tabTo(
 
 test('a guest finds, takes apart, selects and refines with the keyboard alone', async ({ page }) => {
   await page.goto('/')
-  await tabTo(page, /start mixing/i, 'link')
+  await tabTo(page, /without an account/i, 'link')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/try$/)
 

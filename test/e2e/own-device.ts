@@ -5,7 +5,11 @@ import { randomBytes } from 'node:crypto'
 export const test = base.extend({
   context: async ({ context }, use) => {
     const fingerprint = randomBytes(32).toString('hex')
-    await context.addInitScript((device) => sessionStorage.setItem('device_fingerprint', device), fingerprint)
+    await context.addInitScript((device) => {
+      sessionStorage.setItem('device_fingerprint', device)
+      // Nobody here is greeted; landing.e2e.ts sees to the greeting.
+      localStorage.setItem('segue-splash-seen', 'true')
+    }, fingerprint)
     await use(context)
   },
 })

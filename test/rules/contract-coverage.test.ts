@@ -1,20 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../src/contract/api.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../src/contract/errors.ts'
-import { makeApp } from '../../src/server/app.ts'
-import { makeCatalogue } from '../../src/server/features/catalogue/catalogue.ts'
-import { makeOwnIndex } from '../../src/server/features/identify/own-index.ts'
-import { soundServiceOff } from '../../src/server/providers/identify/off.ts'
-import { localDecoder } from '../../src/server/providers/decode/local.ts'
-import { localModel } from '../../src/server/providers/llm/local.ts'
-import { keptMail } from '../kept-mail.ts'
-import { metadataOff } from '../../src/server/providers/metadata/off.ts'
-import { previewsOff } from '../../src/server/providers/preview/off.ts'
+import { testApi } from '../api.ts'
 import { freshSqlite, type TestDatabase } from '../databases.ts'
-import { madeTracks } from '../tracks.ts'
 import { codeBelow, type Finding, isTest, type ProjectFile } from './project-files.ts'
 import { allNodes, importsOf, nameOf, nodeField } from './syntax.ts'
 
@@ -132,32 +122,12 @@ function twice(endpoints: Endpoints): Finding[] {
 }
 
 let database: TestDatabase
-let app: Awaited<ReturnType<typeof makeApp>>
+let app: FastifyInstance
 let document: OpenApi
 
 beforeAll(async () => {
   database = await freshSqlite()
-  app = await makeApp({
-    db: database.db,
-    catalogue: makeCatalogue(madeTracks(50)),
-    model: localModel(),
-    metadata: metadataOff(),
-    mailer: keptMail(),
-    decoder: localDecoder(),
-    soundIndex: makeOwnIndex(database.db, { warn: () => undefined }),
-    soundService: soundServiceOff(),
-    previews: previewsOff(),
-    soundFolders: { demo: 'none', prepared: 'none' },
-    address: 'http://127.0.0.1',
-    clock: () => Date.UTC(2025, 0, 1),
-    newId: () => randomBytes(12).toString('base64url'),
-    secret: 'a secret of thirty-two characters',
-    version: '0.0.0',
-    logger: pino({ level: 'silent' }),
-    limits: { freeSearches: 5, searchesPerMinute: 300 },
-    serving: () => true,
-  })
-  await app.ready()
+  app = (await testApi(database)).app
   document = (await app.inject({ method: 'GET', url: '/api/openapi.json' })).json<OpenApi>()
 })
 

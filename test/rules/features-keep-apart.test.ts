@@ -49,6 +49,31 @@ const EDGES: readonly Edge[] = [
   { from: 'accounts', to: 'lists/store.ts', reason: 'what an account holds can be taken away by its owner' },
   {
     from: 'accounts',
+    to: 'library/own-libraries.ts',
+    reason: 'what an account holds can be taken away by its owner',
+  },
+  {
+    from: 'accounts',
+    to: 'library/store.ts',
+    reason: 'what an account holds can be taken away by its owner',
+  },
+  {
+    from: 'library',
+    to: 'catalogue/catalogue.ts',
+    reason: 'the catalogue says what the file of a track of its own does not',
+  },
+  {
+    from: 'library',
+    to: 'catalogue/catalogue-file.ts',
+    reason: 'the id of a track of the catalogue is made from its name',
+  },
+  {
+    from: 'recommendations',
+    to: 'library/own-libraries.ts',
+    reason: 'whoever is signed in is answered from a library of their own as well',
+  },
+  {
+    from: 'accounts',
     to: 'settings/store.ts',
     reason: 'whether an e-mail address is asked for is a setting of the server',
   },
@@ -74,6 +99,16 @@ const EDGES: readonly Edge[] = [
     reason: 'the catalogue says what is known of a track that was heard',
   },
   {
+    from: 'audio-files',
+    to: 'catalogue/catalogue-file.ts',
+    reason: 'a file has the id of the track it is the sound of, which is made from its name',
+  },
+  {
+    from: 'audio-files',
+    to: 'identify/worker-line.ts',
+    reason: 'files are read in threads that are timed and replaced as the one that listens is',
+  },
+  {
     from: 'demo-tracks',
     to: 'catalogue/catalogue.ts',
     reason: 'a demo track is described in the catalogue, its sound is in a file',
@@ -83,11 +118,66 @@ const EDGES: readonly Edge[] = [
     to: 'identify/own-index.ts',
     reason: 'fingerprints are made in the thread that compares them',
   },
+  {
+    from: 'artwork',
+    to: 'lists/store.ts',
+    reason: 'a picture is drawn from a list, and shown on it',
+  },
+  {
+    from: 'lists',
+    to: 'artwork/store.ts',
+    reason: 'a list that is deleted takes its picture along, in one transaction',
+  },
+  {
+    from: 'gallery',
+    to: 'artwork/store.ts',
+    reason: 'what is posted is the picture of a list, and goes when nothing shows it any more',
+  },
+  {
+    from: 'gallery',
+    to: 'lists/store.ts',
+    reason: 'a post shows the songs of a list as they were when it was posted',
+  },
+  {
+    from: 'gallery',
+    to: 'visitors/visitor.ts',
+    reason: 'a guest who votes is known by cookie and device',
+  },
+  {
+    from: 'articles',
+    to: 'gallery/store.ts',
+    reason: 'a picture that somebody posted is an article of the blog as well',
+  },
+  {
+    from: 'accounts',
+    to: 'artwork/store.ts',
+    reason: 'pictures are part of what an account holds, and go with it in one transaction',
+  },
+  {
+    from: 'accounts',
+    to: 'gallery/store.ts',
+    reason: 'votes of a guest move into the account in one transaction; posts and votes go with it',
+  },
+  {
+    from: 'accounts',
+    to: 'gallery/voter-names.ts',
+    reason: 'votes are kept under the name of who voted',
+  },
+  {
+    from: 'public-pages',
+    to: 'catalogue/catalogue.ts',
+    reason: 'shows what the engine answers, out of the catalogue, which is in memory and read-only',
+  },
+  {
+    from: 'public-pages',
+    to: 'recommendations/present.ts',
+    reason: 'an example is presented like any other answer',
+  },
 ]
 
 const MAIN = 'src/server/main.ts'
-/** They put the features together: app.ts mounts their routes, main.ts hands everybody what they need. */
-const ROOTS = new Set(['src/server/app.ts', MAIN])
+/** They put the features together: app.ts mounts their routes, main.ts hands everybody what they need, library.ts runs one by itself. */
+const ROOTS = new Set(['src/server/app.ts', 'src/server/library.ts', MAIN])
 
 /** "catalogue/store.ts" of src/server/features/catalogue/store.ts. */
 const insideFeatures = (path: string): string | null =>

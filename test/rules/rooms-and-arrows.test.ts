@@ -22,7 +22,11 @@ const PACKAGES: Readonly<Record<Room, readonly string[] | null>> = {
 }
 
 /** Without any library, so the browser may load them. Everything else of the contract would bring zod along. */
-const CONTRACT_VALUES_FOR_WEB = new Set(['src/contract/limits.ts', 'src/contract/screens.ts'])
+const CONTRACT_VALUES_FOR_WEB = new Set([
+  'src/contract/signed-in-hint.ts',
+  'src/contract/limits.ts',
+  'src/contract/screens.ts',
+])
 
 const roomOf = (path: string): Room | null => {
   const name = /^src\/([^/]+)\//u.exec(path)?.[1]

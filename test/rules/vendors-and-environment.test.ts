@@ -35,6 +35,11 @@ const HOUSED: readonly Housed[] = [
   { name: 'better-sqlite3', where: /^src\/server\/db\//u, reason: 'driver of SQLite' },
   { name: 'pino', where: /^src\/server\/(?:main|app)\.ts$/u, reason: 'the log, handed on by main.ts' },
   {
+    name: '(computed)',
+    where: /^src\/server\/main\.ts$/u,
+    reason: 'loads what draws public pages, which the web room builds for it into dist/ssr',
+  },
+  {
     name: 'csv-parse',
     where: /^src\/server\/features\/catalogue\//u,
     reason: 'the catalogue is written as CSV',
@@ -48,6 +53,11 @@ const HOUSED: readonly Housed[] = [
     name: '@zxcvbn-ts/language-common',
     where: /^src\/server\/features\/accounts\/password\.ts$/u,
     reason: 'lists the commonest passwords',
+  },
+  {
+    name: 'music-metadata',
+    where: /^src\/server\/features\/audio-files\/read-tags\.ts$/u,
+    reason: 'reads the tags of sound files',
   },
   { name: 'pdfkit', where: /^src\/server\/features\/lists\/gig-sheet/u, reason: 'writes the gig sheet' },
   {

@@ -1,13 +1,28 @@
 import SQLite from 'better-sqlite3'
 import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { Kysely, Migrator, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely'
+import { dirname, join } from 'node:path'
+import {
+  type Driver,
+  Kysely,
+  Migrator,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely'
 import pg from 'pg'
+import type { Config } from '../config.ts'
 import { migrationProvider } from './migrations.ts'
 import type { Db, Schema } from './schema.ts'
 
 /** Where the data lives: a PostgreSQL address or a SQLite file. */
 export type DatabaseLocation = { readonly postgres: string } | { readonly sqlite: string }
+
+export const databaseLocation = ({
+  DATABASE_URL,
+  DATA_DIR,
+}: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): DatabaseLocation =>
+  DATABASE_URL === undefined ? { sqlite: join(DATA_DIR, 'segue.db') } : { postgres: DATABASE_URL }
 
 // int8 arrives as text by default; our times and counts stay below 2^53.
 const INT8 = 20
@@ -36,17 +51,38 @@ export function openDatabase(location: DatabaseLocation): Db {
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
   file.pragma('busy_timeout = 5000')
-  return new Kysely<Schema>({ dialect: new WholeMigrations({ database: file }) })
+  return new Kysely<Schema>({ dialect: new SharedSqlite(file) })
 }
 
-/** SQLite can roll back changes of the schema, which Kysely does not use by itself: a start that dies leaves no half. */
-class WholeMigrations extends SqliteDialect {
+/** SQLite as Segue needs it where Kysely has a choice. */
+class SharedSqlite extends SqliteDialect {
+  readonly #file: SQLite.Database
+
+  constructor(file: SQLite.Database) {
+    super({ database: file })
+    this.#file = file
+  }
+
+  /** SQLite can roll back changes of the schema, which Kysely does not use by itself: a start that dies leaves no half. */
   override createAdapter(): SqliteAdapter {
     return new (class extends SqliteAdapter {
       override get supportsTransactionalDdl(): boolean {
         return true
       }
     })()
+  }
+
+  /**
+   * A transaction waits for its turn to write when it begins. One that reads first and writes then would fail at once
+   * where another process has written in between, such as a scan of the music folder: waiting does not help it any more.
+   */
+  override createDriver(): Driver {
+    const file = this.#file
+    return new (class extends SqliteDriver {
+      override async beginTransaction(): Promise<void> {
+        file.exec('begin immediate')
+      }
+    })({ database: file })
   }
 }
 

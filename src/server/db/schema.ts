@@ -129,7 +129,7 @@ export type Schema = {
     scanned_at: number
     /** Why it could not be read; null where it could. */
     fault: string | null
-    /** The catalogue's track that this is the sound of, where it is one. */
+    /** The id that a track of this name has: the catalogue's, where it is one of its. */
     track_id: string | null
     /** Where the loudest half minute begins. */
     preview_start_ms: number | null
@@ -161,27 +161,36 @@ export type Schema = {
     youtube_title: string | null
     expires_at: number
   }
-  /** Finished pictures. One outlives its list while it is posted. */
+  /** Finished pictures, each shown by a list, a post or both. */
   artworks: {
     id: string
     user_id: string
-    list_id: string | null
     /** Form language, or the model that drew it. */
     family: string
+    /** JSON: what it was drawn from, so that it can be drawn again. */
+    facts: string
     /** Names its files in the storage. */
     storage_key: string
+    /** 1: a file was looked for and not there. */
+    is_missing: number
     created_at: number
   }
-  /** Pictures being made: one a list. */
+  /** Pictures being made: one a list. A finished one has none, a failed one says why. */
   artwork_jobs: {
     list_id: string
     user_id: string
     status: string
     progress: number
     message: string | null
+    /** Whoever makes it has this until the lease ends, and makes it last while they are at it. */
+    claim: string | null
+    lease_until: number
+    /** How often it was begun. */
+    attempts: number
     requested_at: number
-    updated_at: number
   }
+  /** Files that belong to no picture any more, or not yet: deleted when they are due. */
+  unused_files: { storage_key: string; due_at: number }
   /** Pictures shown in the gallery. */
   posts: {
     id: string
@@ -196,7 +205,14 @@ export type Schema = {
     created_at: number
   }
   /** One vote a voter, and one a device where the voter is a guest. Samples are voted for by their ids as well. */
-  votes: { post_id: string; voter: string; device: string | null; direction: string; created_at: number }
+  votes: {
+    post_id: string
+    voter: string
+    device: string | null
+    by_account: number
+    direction: string
+    created_at: number
+  }
   /** What the payment provider last said of a user's subscription. */
   subscriptions: {
     user_id: string

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshSqlite, type TestDatabase } from '../../../test/databases.ts'
 import { refusalOf, testApi, type TestApi } from '../../../test/api.ts'
-import { SCREEN_PATHS } from '../../contract/screens.ts'
+import { PUBLIC_PATHS, SCREEN_PATHS } from '../../contract/screens.ts'
 
 const PAGE = '<!doctype html><title>Segue</title><div id="root"></div>'
 const SCRIPT = 'export const segue = 1\n'.repeat(100)
@@ -32,13 +32,22 @@ const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const page = (url: string) => api.visitor(html).get(url)
 
 describe('pages and files', () => {
-  test.each(SCREEN_PATHS)('the screen at %s', async (path) => {
-    const response = await page(path)
-    expect(response.statusCode).toBe(200)
-    expect(response.headers['content-type']).toMatch(/^text\/html/u)
-    expect(response.headers['cache-control']).toBe('no-cache')
-    expect(response.body).toBe(PAGE)
-    expect((await api.visitor(html).call('HEAD', path)).statusCode).toBe(200)
+  test.each([...SCREEN_PATHS, ...PUBLIC_PATHS])(
+    'the application at %s, where no page is drawn',
+    async (path) => {
+      const response = await page(path)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['content-type']).toMatch(/^text\/html/u)
+      expect(response.headers['cache-control']).toBe('no-cache')
+      expect(response.body).toBe(PAGE)
+      expect((await api.visitor(html).call('HEAD', path)).statusCode).toBe(200)
+    },
+  )
+
+  test('a screen that is somebody’s own is not for search engines', async () => {
+    expect((await page('/account')).headers['x-robots-tag']).toBe('noindex')
+    for (const path of ['/', '/try', '/blog'])
+      expect((await page(path)).headers['x-robots-tag'], path).toBeUndefined()
   })
 
   test('a path without a screen is the page with 404', async () => {

@@ -1,8 +1,11 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import { audd } from './identify/audd.ts'
 import { soundServiceOff } from './identify/off.ts'
 import type { Purse, SoundService } from './identify/port.ts'
+import { localImages } from './image/local.ts'
+import { openaiImages } from './image/openai.ts'
+import type { ImageMaker, Tally } from './image/port.ts'
 import { anthropicModel } from './llm/anthropic.ts'
 import { localModel } from './llm/local.ts'
 import { openaiModel } from './llm/openai.ts'
@@ -21,6 +24,9 @@ import { itunesSounds } from './preview/itunes.ts'
 import { previewsOff } from './preview/off.ts'
 import type { PreviewServices, Ration } from './preview/port.ts'
 import { youtube } from './preview/youtube.ts'
+import { folderStorage } from './storage/folder.ts'
+import type { FileStorage } from './storage/port.ts'
+import { s3Storage } from './storage/s3.ts'
 
 /** The language model that the configuration names; the local reader where it names none, or nothing may go outside. */
 export function languageModel(config: Config): LanguageModel {
@@ -62,6 +68,18 @@ export function previewServices(
   return { name, sounds, videos }
 }
 
+/** The image model that the configuration names; Segue's own pictures where it names none, or nothing may go outside. */
+export function imageMaker(config: Config, tally: Tally): ImageMaker {
+  const { OFFLINE, IMAGE_MODEL: model, OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = config
+  if (OFFLINE || model === undefined || (apiKey === undefined && baseUrl === undefined)) return localImages()
+  return openaiImages({
+    model,
+    tally,
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+  })
+}
+
 /** Sends mail where a mail server is set up; else, or where nothing may go outside, it lies in a folder. */
 export function mailerFor({ OFFLINE, SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Mailer {
   if (OFFLINE || SMTP_URL === undefined) return outbox(join(DATA_DIR, 'outbox'), Date.now)
@@ -72,4 +90,20 @@ export function mailerFor({ OFFLINE, SMTP_URL, MAIL_FROM, DATA_DIR }: Config): M
 export function soundService({ OFFLINE, AUDD_API_TOKEN }: Config, purse: Purse): SoundService {
   if (OFFLINE || AUDD_API_TOKEN === undefined) return soundServiceOff()
   return audd({ token: AUDD_API_TOKEN, purse })
+}
+
+/**
+ * The bucket that the configuration names, which is this server's own like its database; else a folder.
+ * @throws ConfigError where it names half of one
+ */
+export function fileStorage(config: Config): FileStorage {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = config
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
+  if (endpoint && bucket && accessKeyId && secretAccessKey)
+    return s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey })
+  if (endpoint || bucket || accessKeyId || secretAccessKey)
+    throw new ConfigError(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all of them, or none',
+    )
+  return folderStorage(join(config.DATA_DIR, 'artwork'))
 }

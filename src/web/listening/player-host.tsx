@@ -15,4 +15,9 @@ export function showPlayer(shown: ReactNode): void {
 }
 
 /** Where the player stands: below every screen, outside the router. */
-export const PlayerHost = () => useSyncExternalStore(watchBar, () => bar)
+export const PlayerHost = () =>
+  useSyncExternalStore(
+    watchBar,
+    () => bar,
+    () => null,
+  )

@@ -1,7 +1,6 @@
 import { ALL_KEYS, type Key, modeOf, numberOf } from '../../domain/key/key.ts'
 import { moveBetween } from '../../domain/key/moves.ts'
 import { toCamelot, toTraditional } from '../../domain/key/notation.ts'
-import { keyColour, themed } from './key-colour.ts'
 
 type Props = {
   /** The key of the track that is on: marked with a disc. */
@@ -52,12 +51,11 @@ function describe(current: Key | null, next: Key | null): string {
 }
 
 function Segment({ code, isBright }: { readonly code: Key; readonly isBright: boolean }) {
-  const { fill, ink } = keyColour(code)
   const { inner, outer } = RINGS[modeOf(code)]
   const [x, y] = polar((inner + outer) / 2, numberOf(code) * 30)
   return (
-    <g>
-      <path d={segmentPath(code)} style={{ fill: themed(fill), fillOpacity: isBright ? 1 : 0.16 }} />
+    <g data-key={toCamelot(code)}>
+      <path d={segmentPath(code)} className="fill-(--segue-key)" fillOpacity={isBright ? 1 : 0.16} />
       <text
         x={x}
         y={y}
@@ -65,7 +63,7 @@ function Segment({ code, isBright }: { readonly code: Key; readonly isBright: bo
         dominantBaseline="central"
         fontSize="9.5"
         fontWeight="600"
-        style={{ fill: isBright ? themed(ink) : 'var(--segue-muted)' }}
+        className={isBright ? 'fill-(--segue-key-ink)' : 'fill-muted'}
       >
         {toCamelot(code)}
       </text>
@@ -113,12 +111,12 @@ function Centre({ current, next }: { readonly current: Key | null; readonly next
         const y = (index - (rows.length - 1) / 2) * 15
         return (
           <g key={word}>
-            <Shape shape={shape} x={-19} y={y} />
-            <text x="-12.5" y={y} dominantBaseline="central" className="fill-muted">
+            <Shape shape={shape} x={-24} y={y} />
+            <text x="-17.5" y={y} dominantBaseline="central" className="fill-muted">
               {word}
             </text>
             <text
-              x="25"
+              x="29"
               y={y}
               dominantBaseline="central"
               textAnchor="end"

@@ -23,9 +23,9 @@ export function Compatibility({ score }: { readonly score: number | null }) {
         {score === null ? '–' : score}
         <span className="text-sm font-medium">{score === null ? '' : '%'}</span>
       </span>
-      <span aria-hidden className="block h-1 w-14 bg-line">
-        <span className="block h-full bg-current" style={{ width: `${score ?? 0}%` }} />
-      </span>
+      <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="block h-1 w-14 bg-line">
+        <rect width={score ?? 0} height="4" fill="currentColor" />
+      </svg>
     </span>
   )
 }

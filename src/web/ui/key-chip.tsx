@@ -1,6 +1,5 @@
 import { parseKey, toCamelot, toTraditional } from '../../domain/key/notation.ts'
 import { classNames } from './class-names.ts'
-import { keyColour, themed } from './key-colour.ts'
 
 type Props = {
   /** Camelot notation, or null when nobody knows. */
@@ -20,11 +19,10 @@ export function KeyChip({ camelot, className }: Props) {
         <span className="sr-only">Key not known</span>
       </span>
     )
-  const { fill, ink } = keyColour(key)
   return (
     <span
-      className={classNames(shape, className)}
-      style={{ backgroundColor: themed(fill), color: themed(ink) }}
+      data-key={toCamelot(key)}
+      className={classNames(shape, 'bg-(--segue-key) text-(--segue-key-ink)', className)}
     >
       {toCamelot(key)}
       <span className="sr-only"> ({toTraditional(key)})</span>

@@ -1,4 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { useId } from 'react'
 import { useTheme } from './theme.ts'
 
 const CHOICES = [
@@ -10,6 +11,8 @@ const CHOICES = [
 /** Light, dark, or what the system says. Native radio buttons, so the arrow keys work as everywhere. */
 export function ThemeSwitch() {
   const [theme, choose] = useTheme()
+  // A page may have two: in its bar, and where there is more room.
+  const name = useId()
   return (
     <fieldset className="flex rounded-md border border-control p-px">
       <legend className="sr-only">Theme</legend>
@@ -21,7 +24,7 @@ export function ThemeSwitch() {
         >
           <input
             type="radio"
-            name="theme"
+            name={name}
             value={value}
             checked={theme === value}
             onChange={() => choose(value)}

@@ -52,7 +52,7 @@ function subscribe(listener: () => void) {
 }
 
 export function useTheme(): readonly [ThemeChoice, (choice: ThemeChoice) => void] {
-  return [useSyncExternalStore(subscribe, current), choose]
+  return [useSyncExternalStore(subscribe, current, () => FIRST_VISIT), choose]
 }
 
 /** Reads the theme file of this server and lays it over the built-in theme. A missing or broken file changes nothing. */

@@ -5,6 +5,7 @@ import {
   type RefObject,
   Suspense,
   use,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -53,7 +54,10 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     }),
     [],
   )
-  const region = (
+  // Not part of what the server draws.
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  const region = isLive && (
     // Asked for right away, not at the first toast: that one may tell that the network is gone.
     <Suspense fallback={null}>
       <ToastRegion raised={raised} onOver={(turn) => (turnOver.current = turn)} />

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ALL_KEYS, keyOf } from '../../domain/key/key.ts'
+import { ALL_KEYS, type Key, keyOf } from '../../domain/key/key.ts'
+import { keyHue } from '../../domain/key/key-hue.ts'
 import { toCamelot } from '../../domain/key/notation.ts'
-import { keyColour } from './key-colour.ts'
 import { themeProperties } from './theme.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -23,6 +23,21 @@ function contrast(one: string, other: string): number {
   const [high, low] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
+
+const keyColours = read('./key-colours.css')
+
+/** What the style sheet says of one property where `data-key` is, or ends in, that. */
+function declared(selector: string, property: string): Record<'dark' | 'light', string> {
+  const [, after = ''] = keyColours.split(`[data-key${selector}'] {`)
+  const [, rule = ''] = new RegExp(`^\\s*--${property}: ([^;]+);`, 'u').exec(after) ?? []
+  const both = /^light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)$/u.exec(rule)
+  return both ? { light: String(both[1]), dark: String(both[2]) } : { light: rule, dark: rule }
+}
+
+const keyColour = (key: Key) => ({
+  fill: declared(`='${toCamelot(key)}`, 'segue-key'),
+  ink: declared(`$='${toCamelot(key).slice(-1)}`, 'segue-key-ink'),
+})
 
 describe('the theme file', () => {
   it('equals the built-in theme, so that loading it changes nothing on the screen', () => {
@@ -75,6 +90,11 @@ describe.each(MODES)('contrast in the %s theme', (mode) => {
 })
 
 describe('key colours', () => {
+  it.each(ALL_KEYS.map((key) => [toCamelot(key), key] as const))(
+    '%s is the same on screen and on paper',
+    (_, key) => expect(keyColour(key).fill).toEqual(keyHue(key)),
+  )
+
   it('are 24 different ones in each theme', () => {
     for (const mode of MODES) expect(new Set(ALL_KEYS.map((key) => keyColour(key).fill[mode])).size).toBe(24)
   })

@@ -1,7 +1,8 @@
-import { LogOut, ShieldCheck } from 'lucide-react'
+import { LibraryBig, LogOut, ShieldCheck } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { User } from '../../contract/accounts.ts'
 import { call } from '../api.ts'
+import { useLibraryWork } from '../library/library-work.ts'
 import { paths } from '../paths.ts'
 import { leaveSession } from '../session.ts'
 import { initials } from './initials.ts'
@@ -18,6 +19,7 @@ export function UserMenu({ user, adminInUserMode }: Props) {
   const logOut = useLogOut()
   const returnToAdmin = useReturnToAdmin()
   const letters = initials(user.username)
+  const libraryNote = useLibraryNote()
   return (
     <MenuButton
       // What can be seen is part of the name, for those who speak to their browser.
@@ -26,6 +28,12 @@ export function UserMenu({ user, adminInUserMode }: Props) {
       size="icon"
       items={[
         { label: user.username, note: 'Segue User', onChoose: () => navigate(paths.account) },
+        {
+          label: 'My Library',
+          icon: <LibraryBig aria-hidden className="size-4 shrink-0" />,
+          ...(libraryNote !== null && { note: libraryNote }),
+          onChoose: () => navigate(paths.library),
+        },
         {
           label: 'Profile',
           disabledReason: 'Not here yet; your account is above',
@@ -64,6 +72,15 @@ export function UserMenu({ user, adminInUserMode }: Props) {
     </MenuButton>
   )
 }
+
+/** How far the work on the library is, wherever one is meanwhile; null while there is none. */
+const useLibraryNote = (): string | null =>
+  useLibraryWork((work) => {
+    if (work.status !== 'running') return null
+    if (work.isPaused) return 'Paused'
+    if (work.isListing) return 'Looking through your music'
+    return `${work.done.toLocaleString('en-US')} of ${work.total.toLocaleString('en-US')} done`
+  })
 
 function useLogOut() {
   const toast = useToast()

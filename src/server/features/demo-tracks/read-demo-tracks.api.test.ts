@@ -13,12 +13,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_FOLDER, testApi, type TestApi } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { listen } from '../../../../test/listening.ts'
+import { DEMO_ARTIST } from '../../../domain/track/demo-artist.ts'
 import { fold } from '../../../domain/track/names.ts'
 import { localDecoder } from '../../providers/decode/local.ts'
 import { readCatalogue } from '../catalogue/catalogue-file.ts'
 import { makeCatalogue } from '../catalogue/catalogue.ts'
 import { makeOwnIndex, type OwnIndex } from '../identify/own-index.ts'
-import { DEMO_ARTIST, readDemoTracks } from './read-demo-tracks.ts'
+import { readDemoTracks } from './read-demo-tracks.ts'
 
 const demo = readCatalogue(join(import.meta.dirname, '../../../../catalog')).tracks.filter(
   ({ artist }) => artist === DEMO_ARTIST,

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDemoArtist } from '../../../domain/track/demo-artist.ts'
 import { fold } from '../../../domain/track/names.ts'
 import type { MixableTrack } from '../../../domain/track/track.ts'
 import type { Db } from '../../db/schema.ts'
@@ -8,8 +9,6 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type OwnIndex, SOUND_RATE } from '../identify/own-index.ts'
 import { demoTracksStore } from './store.ts'
 
-/** Who is named for every demo track in the catalogue. */
-export const DEMO_ARTIST = 'Segue Demo'
 /** Far more than any of them lasts. */
 const MOST_SECONDS = 120
 
@@ -32,7 +31,7 @@ export async function readDemoTracks(deps: DemoDeps, folder: string, signal: Abo
   const { db, catalogue, log } = deps
   const byName = new Map(
     catalogue.tracks
-      .filter(({ artist }) => artist === DEMO_ARTIST)
+      .filter(({ artist }) => isDemoArtist(artist))
       .map((track) => [fold(track.title), track]),
   )
   const store = demoTracksStore(db)

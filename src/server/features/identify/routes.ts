@@ -3,8 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { api } from '../../../contract/api.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
+import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
 import { identify, type IdentifyDeps } from './identify.ts'
 import { NOT_A_FORM, readClip } from './read-clip.ts'
+
+type RouteDeps = Omit<IdentifyDeps, 'catalogue' | 'log'> & { readonly catalogue: CurrentCatalogue }
 
 /** Somebody who tries again and again, or a club's network with a few who listen. */
 const PER_MINUTE = 30
@@ -24,7 +27,7 @@ export async function acceptFormsOnly(scope: FastifyInstance): Promise<void> {
 }
 
 /** @param server over a scope that takes forms */
-export function identifyRoutes(server: Server, deps: Omit<IdentifyDeps, 'log'>): void {
+export function identifyRoutes(server: Server, deps: RouteDeps): void {
   let underWay = 0
   server.mount(
     api.identifyAudio,
@@ -39,7 +42,12 @@ export function identifyRoutes(server: Server, deps: Omit<IdentifyDeps, 'log'>):
       try {
         const clip = await readClip(request)
         if (clip instanceof Refusal) return refused(request, clip)
-        return await identify({ ...deps, log: request.log }, clip, signedIn?.account.id ?? null, gone.signal)
+        return await identify(
+          { ...deps, catalogue: deps.catalogue.current(), log: request.log },
+          clip,
+          signedIn?.account.id ?? null,
+          gone.signal,
+        )
       } finally {
         underWay--
       }

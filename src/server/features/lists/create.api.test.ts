@@ -50,6 +50,8 @@ onEveryDatabase('a saved list', (fresh) => {
     const nothing = { genre: '', bpm: null, musicalKey: null, camelot: null, releaseYear: null, energy: null }
     expect(created).toBe(true)
     expect(savedList).toEqual({
+      artworkUrl: null,
+      postId: null,
       id: expect.any(String),
       name: 'Friday night',
       genre: 'House',

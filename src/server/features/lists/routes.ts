@@ -1,11 +1,13 @@
 import { reorder } from '../../../domain/lists/reorder.ts'
 import { api } from '../../../contract/api.ts'
+import { artworkUrl } from '../../../contract/artwork.ts'
 import { ARRANGE_MAX, ARRANGE_MIN } from '../../../contract/limits.ts'
 import type { SavedList } from '../../../contract/lists.ts'
 import type { Db } from '../../db/schema.ts'
 import { Refusal, refuse, RolledBack } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import { artworkStore } from '../artwork/store.ts'
+import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
 import { toListSong } from '../songs/routes.ts'
 import { onlyOnce, toSongFacts } from '../songs/song-columns.ts'
 import { songsStore } from '../songs/store.ts'
@@ -18,7 +20,7 @@ import { listsStore, type SavedListRow } from './store.ts'
 
 export type ListDeps = {
   readonly db: Db
-  readonly catalogue: Catalogue
+  readonly catalogue: CurrentCatalogue
   readonly clock: () => number
   readonly newId: () => string
 }
@@ -76,8 +78,10 @@ export function listRoutes(server: Server, deps: ListDeps): void {
   server.mount(api.deleteList, user, ({ params: { listId }, signedIn }) =>
     db.transaction().execute(async (trx) => {
       const store = listsStore(trx)
-      if (!(await store.remove(signedIn.account.id, listId))) return GONE
+      const removed = await store.remove(signedIn.account.id, listId)
+      if (removed === null) return GONE
       await store.freePlace(signedIn.account.id)
+      if (removed.artworkId !== null) await artworkStore(trx).discardUnused(removed.artworkId, clock())
       return {}
     }),
   )
@@ -107,30 +111,31 @@ export function listRoutes(server: Server, deps: ListDeps): void {
         'validation',
         `Between ${ARRANGE_MIN} and ${ARRANGE_MAX} songs can be arranged; this list has ${count}.`,
       )
-    return arrangeSongs(list.songs, body, catalogue)
+    return arrangeSongs(list.songs, body, catalogue.current())
   })
 
   server.mount(api.listTransitions, user, async ({ params, signedIn }) => {
     const list = await listsStore(db).byId(signedIn.account.id, params.listId)
     if (list === null) return GONE
+    const known = catalogue.current()
     return {
-      transitions: transitionsOf(list.songs.map((song) => toFacts(song, catalogue))).map(toTransition),
+      transitions: transitionsOf(list.songs.map((song) => toFacts(song, known))).map(toTransition),
     }
   })
 
   server.mount(api.bridgeTracks, { who: 'anyone', perMinute: 60 }, ({ body }) =>
-    bridgeTracks(catalogue, body),
+    bridgeTracks(catalogue.current(), body),
   )
 
   server.mount(api.downloadList, user, async ({ params, query, signedIn, reply }) => {
     const list = await listsStore(db).byId(signedIn.account.id, params.listId)
     if (list === null) return GONE
-    return sendFile(reply, toExportSet(list.name, list.songs, catalogue), query.format)
+    return sendFile(reply, toExportSet(list.name, list.songs, catalogue.current()), query.format)
   })
 
   server.mount(api.downloadSongs, user, async ({ query, signedIn, reply }) => {
     const songs = await songsStore(db).all(signedIn.account.id)
-    return sendFile(reply, toExportSet('My List', songs, catalogue), query.format)
+    return sendFile(reply, toExportSet('My List', songs, catalogue.current()), query.format)
   })
 }
 
@@ -141,4 +146,6 @@ const toSavedList = (list: SavedListRow): SavedList => ({
   songs: list.songs.map(toListSong),
   createdAt: new Date(list.createdAt).toISOString(),
   updatedAt: new Date(list.updatedAt).toISOString(),
+  artworkUrl: list.artworkId === null ? null : artworkUrl(list.artworkId),
+  postId: list.postId,
 })

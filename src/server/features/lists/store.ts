@@ -16,8 +16,22 @@ export type SavedListRow = {
   readonly genre: string
   readonly createdAt: number
   readonly updatedAt: number
+  /** Its newest picture. */
+  readonly artworkId: string | null
+  /** Its post in the gallery. */
+  readonly postId: string | null
   readonly songs: readonly ListSongRow[]
 }
+
+const LIST_COLUMNS = [
+  'saved_lists.id',
+  'saved_lists.name',
+  'saved_lists.genre',
+  'saved_lists.created_at',
+  'saved_lists.updated_at',
+  'saved_lists.artwork_id',
+  'posts.id as post_id',
+] as const
 
 /** Rows written by one statement: 12 parameters each. */
 const ROWS_AT_ONCE = 500
@@ -28,10 +42,11 @@ export const listsStore = (db: Db) => ({
   async all(userId: string): Promise<SavedListRow[]> {
     const lists = await db
       .selectFrom('saved_lists')
-      .select(['id', 'name', 'genre', 'created_at', 'updated_at'])
-      .where('user_id', '=', userId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
+      .leftJoin('posts', 'posts.list_id', 'saved_lists.id')
+      .select(LIST_COLUMNS)
+      .where('saved_lists.user_id', '=', userId)
+      .orderBy('saved_lists.created_at', 'desc')
+      .orderBy('saved_lists.id')
       .execute()
     const songs = await db
       .selectFrom('list_songs')
@@ -48,21 +63,17 @@ export const listsStore = (db: Db) => ({
       if (list) list.push(song)
       else byList.set(list_id, [song])
     }
-    return lists.map(({ created_at, updated_at, ...list }) => ({
-      ...list,
-      createdAt: created_at,
-      updatedAt: updated_at,
-      songs: byList.get(list.id) ?? [],
-    }))
+    return lists.map((list) => ({ ...toList(list), songs: byList.get(list.id) ?? [] }))
   },
 
   /** One list of this user; null when there is none, or it is somebody else's. */
   async byId(userId: string, id: string): Promise<SavedListRow | null> {
     const list = await db
       .selectFrom('saved_lists')
-      .select(['id', 'name', 'genre', 'created_at', 'updated_at'])
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
+      .leftJoin('posts', 'posts.list_id', 'saved_lists.id')
+      .select(LIST_COLUMNS)
+      .where('saved_lists.user_id', '=', userId)
+      .where('saved_lists.id', '=', id)
       .executeTakeFirst()
     if (!list) return null
     const songs = await db
@@ -71,11 +82,8 @@ export const listsStore = (db: Db) => ({
       .where('list_id', '=', id)
       .orderBy('position')
       .execute()
-    const { created_at, updated_at, ...rest } = list
     return {
-      ...rest,
-      createdAt: created_at,
-      updatedAt: updated_at,
+      ...toList(list),
       songs: songs.map((row) => ({ ...fromSongColumns(row), id: row.id })),
     }
   },
@@ -230,13 +238,26 @@ export const listsStore = (db: Db) => ({
     )
   },
 
-  async remove(userId: string, id: string): Promise<boolean> {
-    const result = await db
+  /** @returns the picture it showed; null where there is no such list */
+  async remove(userId: string, id: string): Promise<Pick<SavedListRow, 'artworkId'> | null> {
+    const row = await db
       .deleteFrom('saved_lists')
       .where('user_id', '=', userId)
       .where('id', '=', id)
+      .returning('artwork_id')
       .executeTakeFirst()
-    return result.numDeletedRows > 0n
+    return row ? { artworkId: row.artwork_id } : null
+  },
+
+  /** The picture of a list of this user, without its songs; null when there is no such list. */
+  async artworkOf(userId: string, id: string): Promise<Pick<SavedListRow, 'artworkId'> | null> {
+    const row = await db
+      .selectFrom('saved_lists')
+      .select('artwork_id')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row ? { artworkId: row.artwork_id } : null
   },
 
   /** Writes an order. Run it in a transaction that holds the list, with the check that these are all ids. */
@@ -252,4 +273,24 @@ export const listsStore = (db: Db) => ({
         .execute()
     }
   },
+})
+
+type ListColumns = {
+  id: string
+  name: string
+  genre: string
+  created_at: number
+  updated_at: number
+  artwork_id: string | null
+  post_id: string | null
+}
+
+const toList = (row: ListColumns): Omit<SavedListRow, 'songs'> => ({
+  id: row.id,
+  name: row.name,
+  genre: row.genre,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  artworkId: row.artwork_id,
+  postId: row.post_id,
 })

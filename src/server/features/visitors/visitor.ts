@@ -45,7 +45,7 @@ export function countedAs(
   limit = FREE_SEARCHES,
 ): Subject[] {
   const subjects: Subject[] = [{ name: `visitor:${visitorId}`, limit }]
-  if (fingerprint !== undefined) subjects.push({ name: `device:${keyed(fingerprint, secret)}`, limit })
+  if (fingerprint !== undefined) subjects.push({ name: deviceOf(fingerprint, secret), limit })
   const network = networkOf(ip)
   if (network !== null) {
     const window = Math.floor(now / (NETWORK_DAYS * DAY_MS))
@@ -57,6 +57,10 @@ export function countedAs(
 /** Addresses and fingerprints are kept only under a key, so that the table does not tell who was here. */
 const keyed = (text: string, secret: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
+
+/** Under which name a device is known. */
+export const deviceOf = (fingerprint: string, secret: string): string =>
+  `device:${keyed(fingerprint, secret)}`
 
 /** The part of an address that one household or club shares; null for this machine itself. */
 export function networkOf(ip: string): string | null {

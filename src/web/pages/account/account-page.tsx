@@ -3,12 +3,12 @@ import { Link } from 'wouter'
 import type { User } from '../../../contract/accounts.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
+import { AccountMenu } from '../../ui/account-menu.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useDocumentTitle } from '../../ui/screen.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
-import { UserMenu } from '../../ui/user-menu.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
@@ -32,7 +32,7 @@ export function AccountPage() {
         <div className="flex items-center gap-2 md:gap-3">
           <ThemeSwitch />
           {session.status === 'signed-in' && (
-            <UserMenu user={session.user} adminInUserMode={session.adminInUserMode} />
+            <AccountMenu user={session.user} adminInUserMode={session.adminInUserMode} />
           )}
         </div>
       </header>

@@ -1,13 +1,16 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { ApiError, call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert, refusalOf, useFormRefusal } from '../../ui/form-refusal.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { MISMATCH, newPasswordProblem, TOO_SHORT } from '../auth/credentials.ts'
-import { StrengthMeter } from '../auth/strength-meter.tsx'
 import { AccountSection } from './account-section.tsx'
 import { useFailure } from './use-account-over.ts'
+
+const StrengthMeter = lazy(async () => ({
+  default: (await import('../auth/strength-meter.tsx')).StrengthMeter,
+}))
 
 const FIELDS = ['currentPassword', 'newPassword'] as const
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
@@ -88,7 +91,9 @@ export function PasswordSection({ username }: { readonly username: string }) {
           error={refusal.fields.newPassword}
           onType={type('newPassword')}
         >
-          <StrengthMeter password={values.newPassword} username={username} />
+          <Suspense fallback={<div className="mt-2 min-h-10" />}>
+            <StrengthMeter password={values.newPassword} username={username} />
+          </Suspense>
         </PasswordField>
         <PasswordField
           label="Confirm New Password"

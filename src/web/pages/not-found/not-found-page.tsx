@@ -1,25 +1,39 @@
-import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
+import type { PublicPage } from '../../public-page.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { useDocumentTitle } from '../../ui/screen.ts'
+import { PublicFrame } from '../public-frame.tsx'
 
-export function NotFoundPage() {
-  useDocumentTitle('Page not found')
+function NotFoundPage() {
   return (
-    <main className="grid min-h-dvh place-items-center p-6">
-      <div className="w-full max-w-md">
-        <Logo />
-        <p className="figures mt-10 text-sm text-muted">404</p>
-        <h1 className="mt-1 text-3xl font-semibold tracking-tight">There is nothing at this address</h1>
-        <p className="mt-3 text-muted">
+    <PublicFrame>
+      <div className="mx-auto w-full max-w-7xl px-4 py-16 md:px-8 md:py-28">
+        <p className="figures text-muted">404</p>
+        <h1 className="mt-2 max-w-[18ch] text-4xl font-semibold tracking-tight text-balance md:text-6xl">
+          There is nothing at this address
+        </h1>
+        <p className="mt-5 max-w-[52ch] text-lg text-muted">
           The page has moved, or it never was. If you came by a link of ours, the fault is on our side.
         </p>
         <p className="mt-3 text-sm text-muted">Did you forget to add the page to the router?</p>
-        <Link href={paths.home} data-control className={buttonClass({ variant: 'plate' }, 'mt-8')}>
-          Go to the start page
-        </Link>
+        <div className="mt-9 flex flex-wrap gap-3">
+          <a href={paths.home} className={buttonClass({ variant: 'plate', size: 'live' })}>
+            Go to the start page
+          </a>
+          <a href={paths.siteMap} className={buttonClass({ size: 'live' })}>
+            See every page
+          </a>
+        </div>
       </div>
-    </main>
+    </PublicFrame>
   )
+}
+
+export const notFoundPage: PublicPage<'not-found'> = {
+  Page: NotFoundPage,
+  head: () => ({
+    title: 'Page not found',
+    description: 'There is no page of Segue at this address.',
+    canonical: paths.home,
+    hidden: true,
+  }),
 }

@@ -1,0 +1,113 @@
+import { FAILED_MESSAGE } from '../../providers/image/port.ts'
+import { makeArtwork, type MakeDeps } from './make-artwork.ts'
+import { removeDropped } from './picture-files.ts'
+import { artworkStore, type ClaimedJob } from './store.ts'
+
+/** Pictures this server makes at the same time. */
+const AT_ONCE = 2
+/** Who makes a picture says so this often … */
+const BEAT_MS = 1_000
+/** … and whoever has not been heard of for so long does not make it any more. */
+const LEASE_MS = 15_000
+/** So often it is looked for jobs that another server left, and for files to delete. */
+const LOOK_MS = 5_000
+
+export type ArtworkJobs = {
+  /** Takes up what waits, now. Returns at once. */
+  wake(): void
+  /** From now on takes up what waits, what another server left, and what was left at the last stop. */
+  start(): void
+  /** Ends the making of this list's picture, where it is made here. */
+  stopMaking(listId: string): void
+  /** Deletes files that belong to no picture any more. */
+  removeDropped(): Promise<void>
+  /** Gives back what is being made, for whoever takes it up next. */
+  close(): Promise<void>
+}
+
+type Running = { readonly job: ClaimedJob; readonly stop: AbortController; readonly ended: Promise<void> }
+
+/** Makes pictures in the background. What is asked for is in the database: it survives this server, and any may make it. */
+export function makeArtworkJobs(deps: MakeDeps): ArtworkJobs {
+  const { db, clock, newId, log } = deps
+  const running = new Set<Running>()
+  const closing = new AbortController()
+  let looking: NodeJS.Timeout | undefined
+  let turn: Promise<void> = Promise.resolve()
+
+  const wake = (): void => {
+    turn = turn
+      .then(takeUp)
+      .catch((error: unknown) => log.error({ err: error }, 'pictures that wait could not be taken up'))
+  }
+
+  async function takeUp(): Promise<void> {
+    while (!closing.signal.aborted && running.size < AT_ONCE) {
+      const now = clock()
+      const job = await artworkStore(db).claim(newId(), now, now + LEASE_MS)
+      if (job === null) return
+      begin(job)
+    }
+  }
+
+  function begin(job: ClaimedJob): void {
+    const stop = new AbortController()
+    const one: Running = { job, stop, ended: make(job, stop).finally(() => running.delete(one)) }
+    running.add(one)
+    void one.ended.then(wake)
+  }
+
+  /** Never rejects. */
+  async function make(job: ClaimedJob, stop: AbortController): Promise<void> {
+    let progress = 0
+    const beat = setInterval(() => {
+      artworkStore(db)
+        .keep(job, progress, clock() + LEASE_MS)
+        // Cancelled, deleted, or taken by somebody who thought this server was gone.
+        .then((isOurs) => (isOurs ? undefined : stop.abort()))
+        .catch((error: unknown) => log.warn({ err: error }, 'the progress of a picture could not be noted'))
+    }, BEAT_MS)
+    try {
+      const signal = AbortSignal.any([stop.signal, closing.signal])
+      await makeArtwork(deps, job, signal, (share) => {
+        progress = Math.max(progress, Math.min(1, share))
+      })
+      if (closing.signal.aborted) await artworkStore(db).giveBack(job)
+    } catch (error) {
+      log.error({ err: error }, 'a picture could not be made')
+      await artworkStore(db)
+        .fail(job, FAILED_MESSAGE)
+        .catch(() => undefined)
+    } finally {
+      clearInterval(beat)
+    }
+  }
+
+  const drop = () => removeDropped(deps, closing.signal)
+
+  return {
+    wake,
+    start() {
+      const look = () => {
+        artworkStore(db)
+          .giveUpOn(FAILED_MESSAGE, clock())
+          .then(drop)
+          .catch((error: unknown) => log.error({ err: error }, 'what was left could not be tidied up'))
+        wake()
+      }
+      look()
+      looking = setInterval(look, LOOK_MS)
+      looking.unref()
+    },
+    stopMaking(listId) {
+      for (const { job, stop } of running) if (job.listId === listId) stop.abort()
+    },
+    removeDropped: drop,
+    async close() {
+      clearInterval(looking)
+      closing.abort()
+      await turn
+      await Promise.all([...running].map(({ ended }) => ended))
+    },
+  }
+}

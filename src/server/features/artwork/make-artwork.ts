@@ -1,0 +1,64 @@
+import { FAILED_MESSAGE, type ImageMaker } from '../../providers/image/port.ts'
+import { listsStore } from '../lists/store.ts'
+import { listFacts } from './list-facts.ts'
+import { keepPicture, type PictureFileDeps } from './picture-files.ts'
+import { artworkStore, type ClaimedJob } from './store.ts'
+
+export type MakeDeps = PictureFileDeps & {
+  readonly maker: ImageMaker
+  readonly log: {
+    warn(details: object, message: string): void
+    error(details: object, message: string): void
+  }
+}
+
+export const EMPTY_LIST = 'Add songs to this list first.'
+
+/**
+ * Has the picture of a list made, and shows it there. Whatever fails leaves the old picture, and a message; a job that was
+ * cancelled, or whose list is gone, leaves nothing.
+ */
+export async function makeArtwork(
+  deps: MakeDeps,
+  job: ClaimedJob,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const { db, maker, clock, newId, log } = deps
+  const list = await listsStore(db).byId(job.userId, job.listId)
+  if (list === null) return
+  const facts = listFacts(list)
+  // Keeping it in all its sizes is the rest.
+  const made = await maker.make(facts, signal, (share) => onProgress(share * 0.8))
+  if (signal.aborted) return
+  if (made.kind !== 'found') {
+    if (made.kind === 'failed') log.warn({ reason: made.reason }, 'a picture was not made')
+    return artworkStore(db).fail(job, made.kind === 'failed' ? made.message : EMPTY_LIST)
+  }
+  let storageKey: string
+  try {
+    storageKey = await keepPicture(deps, made.value.png, signal)
+  } catch (error) {
+    if (signal.aborted) return
+    log.error({ err: error }, 'a picture was made and could not be kept')
+    return artworkStore(db).fail(job, FAILED_MESSAGE)
+  }
+  await db.transaction().execute(async (trx) => {
+    const store = artworkStore(trx)
+    // Whoever posts the old picture at this moment has it before it is exchanged, or the new one after.
+    if (!(await listsStore(trx).hold(job.userId, job.listId))) return
+    if (!(await store.finish(job))) return
+    const id = newId()
+    await store.add({
+      id,
+      userId: job.userId,
+      family: made.value.family,
+      facts,
+      storageKey,
+      createdAt: clock(),
+    })
+    await store.forgetDropped(storageKey)
+    const before = await store.showOnList(job.listId, id)
+    if (before !== null) await store.discardUnused(before, clock())
+  })
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../../db/schema.ts'
+import { pictureFiles } from '../../providers/image/raster.ts'
+import type { FileStorage } from '../../providers/storage/port.ts'
+import { pictureName, pictureNames } from './picture-names.ts'
+import { artworkStore } from './store.ts'
+
+export type PictureFileDeps = {
+  readonly db: Db
+  readonly storage: FileStorage
+  readonly clock: () => number
+  readonly newId: () => string
+}
+
+/** Files that are written belong to a picture before this time has passed, or are deleted again. */
+const UNCLAIMED_MS = 10 * 60 * 1000
+const DROPPED_AT_ONCE = 50
+
+/**
+ * Keeps a picture in every size, under a new random key. Until `forgetDropped` they belong to nothing: whatever happens
+ * meanwhile, nothing is left lying about.
+ * @param png the master
+ * @throws when the storage does not take them
+ */
+export async function keepPicture(
+  { db, storage, clock, newId }: PictureFileDeps,
+  png: Uint8Array,
+  signal: AbortSignal,
+): Promise<string> {
+  const files = await pictureFiles(png)
+  const storageKey = newId()
+  await artworkStore(db).dropFiles(storageKey, clock() + UNCLAIMED_MS)
+  for (const { size, format, bytes } of files) {
+    const done = await storage.put(pictureName(storageKey, `${size}`, format), bytes, signal)
+    if (done.kind === 'failed') throw new Error(`a picture could not be kept: ${done.reason}`)
+  }
+  return storageKey
+}
+
+/** Deletes files that belong to no picture any more. What cannot be deleted now is tried again the next time. */
+export async function removeDropped(
+  { db, storage, clock }: Omit<PictureFileDeps, 'newId'>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const storageKey of await artworkStore(db).droppedFiles(clock(), DROPPED_AT_ONCE)) {
+    const done = await Promise.all(pictureNames(storageKey).map(({ name }) => storage.remove(name, signal)))
+    if (done.every(({ kind }) => kind === 'done')) await artworkStore(db).forgetDropped(storageKey)
+  }
+}

@@ -1,0 +1,31 @@
+import { api } from '../../../contract/api.ts'
+import type { Server } from '../../http/server.ts'
+import { cancelArtwork, generateArtwork, type GenerateDeps, readArtwork } from './generate.ts'
+import { type SendDeps, sendPicture } from './send-picture.ts'
+
+export type ArtworkDeps = GenerateDeps & SendDeps
+
+export function artworkRoutes(server: Server, deps: ArtworkDeps): void {
+  server.mount(api.generateArtwork, { who: 'user', perMinute: 60 }, ({ params, signedIn }) =>
+    generateArtwork(deps, signedIn.account.id, params.listId),
+  )
+
+  // A page that shows progress asks every second.
+  server.mount(api.getArtwork, { who: 'user', perMinute: 600 }, ({ params, signedIn }) =>
+    readArtwork(deps.db, signedIn.account.id, params.listId),
+  )
+
+  server.mount(api.cancelArtwork, { who: 'user', perMinute: 60 }, ({ params, signedIn }) =>
+    cancelArtwork(deps, signedIn.account.id, params.listId),
+  )
+
+  // A gallery shows hundreds.
+  server.mount(
+    api.artworkImage,
+    { who: 'visitor', perMinute: 3_000 },
+    ({ params: { artworkId }, query: { size, format }, request, reply, signedIn }) => {
+      const asked = { artworkId, side: size, format, userId: signedIn?.account.id ?? null }
+      return sendPicture(deps, asked, request, reply)
+    },
+  )
+}

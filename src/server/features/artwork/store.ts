@@ -1,0 +1,284 @@
+import { sql } from 'kysely'
+import type { ArtworkFacts } from '../../../domain/artwork/artwork-facts.ts'
+import type { Db } from '../../db/schema.ts'
+
+export type Artwork = {
+  readonly id: string
+  readonly userId: string
+  /** Form language, or the model that drew it. */
+  readonly family: string
+  /** Names its files. */
+  readonly storageKey: string
+  /** A file was looked for and not there. */
+  readonly isMissing: boolean
+  readonly createdAt: number
+}
+export type DrawnArtwork = Artwork & { readonly facts: ArtworkFacts }
+
+/** A picture that is being made. The claim is whose it is. */
+export type ClaimedJob = { readonly listId: string; readonly userId: string; readonly claim: string }
+export type JobState = {
+  readonly status: 'waiting' | 'running' | 'failed'
+  /** 0–1 */
+  readonly progress: number
+  readonly message: string | null
+}
+
+/** A job that ended so often without an end, with its server for all one knows, is not begun again. */
+const ATTEMPTS = 3
+
+const COLUMNS = ['id', 'user_id', 'family', 'storage_key', 'is_missing', 'created_at'] as const
+type Row = {
+  id: string
+  user_id: string
+  family: string
+  storage_key: string
+  is_missing: number
+  created_at: number
+}
+const toArtwork = (row: Row): Artwork => ({
+  id: row.id,
+  userId: row.user_id,
+  family: row.family,
+  storageKey: row.storage_key,
+  isMissing: row.is_missing === 1,
+  createdAt: row.created_at,
+})
+
+export const artworkStore = (db: Db) => ({
+  async byId(id: string): Promise<Artwork | null> {
+    const row = await db.selectFrom('artworks').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+    return row ? toArtwork(row) : null
+  },
+
+  async ofUser(userId: string): Promise<Artwork[]> {
+    const rows = await db
+      .selectFrom('artworks')
+      .select(COLUMNS)
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .execute()
+    return rows.map(toArtwork)
+  },
+
+  /** Some of all pictures, in the order of their ids. @param after the id of the last one that was read, '' at first */
+  async some(after: string, limit: number): Promise<DrawnArtwork[]> {
+    const rows = await db
+      .selectFrom('artworks')
+      .select([...COLUMNS, 'facts'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({ ...toArtwork(row), facts: JSON.parse(row.facts) as ArtworkFacts }))
+  },
+
+  async isPosted(id: string): Promise<boolean> {
+    const row = await db.selectFrom('posts').select('id').where('artwork_id', '=', id).executeTakeFirst()
+    return row !== undefined
+  },
+
+  async add(artwork: Omit<DrawnArtwork, 'isMissing'>): Promise<void> {
+    await db
+      .insertInto('artworks')
+      .values({
+        id: artwork.id,
+        user_id: artwork.userId,
+        family: artwork.family,
+        facts: JSON.stringify(artwork.facts),
+        storage_key: artwork.storageKey,
+        is_missing: 0,
+        created_at: artwork.createdAt,
+      })
+      .execute()
+  },
+
+  /** Notes whether the files are there, unless they are others by now. */
+  async noteMissing({ id, storageKey }: Artwork, isMissing: boolean): Promise<void> {
+    await db
+      .updateTable('artworks')
+      .set({ is_missing: Number(isMissing) })
+      .where('id', '=', id)
+      .where('storage_key', '=', storageKey)
+      .execute()
+  },
+
+  /** Puts other files in the place of a picture's. @returns false when somebody else was faster, or it is gone */
+  async replaceFiles(
+    { id, storageKey }: Artwork,
+    fresh: Pick<Artwork, 'family' | 'storageKey'>,
+  ): Promise<boolean> {
+    const result = await db
+      .updateTable('artworks')
+      .set({ storage_key: fresh.storageKey, family: fresh.family, is_missing: 0 })
+      .where('id', '=', id)
+      .where('storage_key', '=', storageKey)
+      .executeTakeFirst()
+    return result.numUpdatedRows > 0n
+  },
+
+  /** @returns the picture the list has shown until now */
+  async showOnList(listId: string, artworkId: string): Promise<string | null> {
+    const row = await db
+      .selectFrom('saved_lists')
+      .select('artwork_id')
+      .where('id', '=', listId)
+      .executeTakeFirst()
+    await db.updateTable('saved_lists').set({ artwork_id: artworkId }).where('id', '=', listId).execute()
+    return row?.artwork_id ?? null
+  },
+
+  /** Forgets a picture that no list and no post shows. Run it in the transaction that ends its last use. */
+  async discardUnused(id: string, now: number): Promise<void> {
+    const row = await db
+      .deleteFrom('artworks')
+      .where('id', '=', id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(selectFrom('saved_lists').select('saved_lists.id').where('saved_lists.artwork_id', '=', id)),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('posts').select('posts.id').where('posts.artwork_id', '=', id))),
+      )
+      .returning('storage_key')
+      .executeTakeFirst()
+    if (row) await this.dropFiles(row.storage_key, now)
+  },
+
+  /** Forgets a user's pictures, whoever shows them. Run it in the transaction that deletes the account. */
+  async discardAllOf(userId: string, now: number): Promise<void> {
+    for (const { storageKey } of await this.ofUser(userId)) await this.dropFiles(storageKey, now)
+    await db.deleteFrom('artworks').where('user_id', '=', userId).execute()
+  },
+
+  /** From this time on these files belong to no picture, and are deleted. */
+  async dropFiles(storageKey: string, dueAt: number): Promise<void> {
+    await db
+      .insertInto('unused_files')
+      .values({ storage_key: storageKey, due_at: dueAt })
+      .onConflict((conflict) => conflict.column('storage_key').doUpdateSet({ due_at: dueAt }))
+      .execute()
+  },
+
+  /** These files belong to a picture, or are deleted. */
+  async forgetDropped(storageKey: string): Promise<void> {
+    await db.deleteFrom('unused_files').where('storage_key', '=', storageKey).execute()
+  },
+
+  async droppedFiles(now: number, limit: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('unused_files')
+      .select('storage_key')
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => row.storage_key)
+  },
+
+  /** Asks for a picture of a list. One that is being made already is joined; one that failed is begun anew. */
+  async request(listId: string, userId: string, now: number): Promise<void> {
+    const fresh = { status: 'waiting', progress: 0, message: null, claim: null, lease_until: 0, attempts: 0 }
+    await db
+      .insertInto('artwork_jobs')
+      .values({ list_id: listId, user_id: userId, requested_at: now, ...fresh })
+      .onConflict((conflict) =>
+        conflict
+          .column('list_id')
+          .doUpdateSet({ ...fresh, requested_at: now })
+          .where('artwork_jobs.status', '=', 'failed'),
+      )
+      .execute()
+  },
+
+  async jobOf(listId: string): Promise<JobState | null> {
+    const row = await db
+      .selectFrom('artwork_jobs')
+      .select(['status', 'progress', 'message'])
+      .where('list_id', '=', listId)
+      .executeTakeFirst()
+    if (!row) return null
+    const status = row.status === 'failed' || row.status === 'running' ? row.status : 'waiting'
+    return { status, progress: row.progress, message: row.message }
+  },
+
+  /**
+   * Takes the job that waits longest, or one whose server has not been heard of since its lease ended. One statement
+   * decides, so that of several servers one gets it. @returns null when there is none, or somebody else was faster
+   */
+  async claim(claim: string, now: number, leaseUntil: number): Promise<ClaimedJob | null> {
+    const isFree = sql<boolean>`(status = 'waiting' or (status = 'running' and lease_until < ${now})) and attempts < ${ATTEMPTS}`
+    const row = await db
+      .updateTable('artwork_jobs')
+      .set({ status: 'running', claim, lease_until: leaseUntil, attempts: sql<number>`attempts + 1` })
+      .where('list_id', '=', ({ selectFrom }) =>
+        selectFrom('artwork_jobs')
+          .select('list_id')
+          .where(isFree)
+          .orderBy('requested_at')
+          .orderBy('list_id')
+          .limit(1),
+      )
+      // PostgreSQL looks at a row that another server has just changed once more: then it is not free.
+      .where(isFree)
+      .returning(['list_id', 'user_id'])
+      .executeTakeFirst()
+    return row ? { listId: row.list_id, userId: row.user_id, claim } : null
+  },
+
+  /** Ends the jobs that were begun too often. */
+  async giveUpOn(message: string, now: number): Promise<void> {
+    await db
+      .updateTable('artwork_jobs')
+      .set({ status: 'failed', claim: null, message })
+      .where('status', '=', 'running')
+      .where('lease_until', '<', now)
+      .where('attempts', '>=', ATTEMPTS)
+      .execute()
+  },
+
+  /** Makes the lease last. @returns false when the job is not this claim's any more */
+  async keep({ listId, claim }: ClaimedJob, progress: number, leaseUntil: number): Promise<boolean> {
+    const result = await db
+      .updateTable('artwork_jobs')
+      .set({ progress, lease_until: leaseUntil })
+      .where('list_id', '=', listId)
+      .where('claim', '=', claim)
+      .executeTakeFirst()
+    return result.numUpdatedRows > 0n
+  },
+
+  /** Gives a job back, for whoever takes it up next. */
+  async giveBack({ listId, claim }: ClaimedJob): Promise<void> {
+    await db
+      .updateTable('artwork_jobs')
+      .set({ status: 'waiting', claim: null, lease_until: 0, attempts: sql<number>`attempts - 1` })
+      .where('list_id', '=', listId)
+      .where('claim', '=', claim)
+      .execute()
+  },
+
+  async fail({ listId, claim }: ClaimedJob, message: string): Promise<void> {
+    await db
+      .updateTable('artwork_jobs')
+      .set({ status: 'failed', claim: null, message })
+      .where('list_id', '=', listId)
+      .where('claim', '=', claim)
+      .execute()
+  },
+
+  /** Ends a job. @returns false when it is not this claim's any more: then what it made is not wanted */
+  async finish({ listId, claim }: ClaimedJob): Promise<boolean> {
+    const result = await db
+      .deleteFrom('artwork_jobs')
+      .where('list_id', '=', listId)
+      .where('claim', '=', claim)
+      .executeTakeFirst()
+    return result.numDeletedRows > 0n
+  },
+
+  async cancel(listId: string): Promise<void> {
+    await db.deleteFrom('artwork_jobs').where('list_id', '=', listId).execute()
+  },
+})

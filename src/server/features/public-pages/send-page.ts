@@ -1,0 +1,86 @@
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SIGNED_IN_HINT } from '../../../contract/signed-in-hint.ts'
+import type { PageKind, RenderPage } from '../../../contract/pages.ts'
+import { type Manifest, type PageDocument, pageDocument } from '../../http/page-document.ts'
+import type { FindPage } from './find-page.ts'
+import { type PageAddress, readPageAddress } from './page-address.ts'
+
+type Deps = {
+  readonly findPage: FindPage
+  /** Draws a page; without it the browser draws it. */
+  readonly renderPage: RenderPage | undefined
+  /** Folder of the built web application. */
+  readonly folder: string
+  readonly address: string
+  readonly clock: () => number
+}
+
+/** So long a drawn page is sent to everybody who asks for it. */
+const KEEP_MS = 5_000
+/** Searches of the blog are pages too: this many are kept at most. */
+const KEEP_MOST = 200
+const MISSING: ReadonlySet<PageKind> = new Set(['not-found', 'article-missing'])
+
+type Drawn = { readonly status: number; readonly document: PageDocument }
+type Kept = { readonly until: number; readonly drawn: Promise<Drawn> }
+
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** Sends the public page at the address that was asked for, drawn; or the application, where the browser has to draw it. */
+export function makeSendPage(deps: Deps): SendPage {
+  const { findPage, renderPage, folder, address, clock } = deps
+  const kept = new Map<string, Kept>()
+  const files = readBuilt(folder)
+
+  const draw = async (at: PageAddress, render: RenderPage): Promise<Drawn> => {
+    const data = await findPage(at)
+    const status = MISSING.has(data.kind) ? 404 : 200
+    return { status, document: pageDocument(files.template, files.manifest, data, render(data, address)) }
+  }
+
+  const drawn = (at: PageAddress, render: RenderPage): Promise<Drawn> => {
+    const key = JSON.stringify(at)
+    const known = kept.get(key)
+    if (known !== undefined && known.until > clock()) return known.drawn
+    const fresh = draw(at, render)
+    kept.delete(key)
+    kept.set(key, { until: clock() + KEEP_MS, drawn: fresh })
+    // A fault is not kept.
+    fresh.catch(() => kept.delete(key))
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEEP_MOST) break
+      kept.delete(oldest)
+    }
+    return fresh
+  }
+
+  return async (request, reply) => {
+    const at = readPageAddress(request.url)
+    const isStart = at.kind === 'landing' && at.base === '/'
+    // The start page of whoever is signed in is the dashboard.
+    if (isStart) reply.header('vary', 'cookie')
+    if (isStart && request.cookies[SIGNED_IN_HINT]) return reply.sendFile('index.html')
+    if (renderPage === undefined) return reply.sendFile('index.html')
+    try {
+      const { status, document } = await drawn(at, renderPage)
+      reply.header('etag', document.etag).header('cache-control', 'public, max-age=0, must-revalidate')
+      if (status === 200 && request.headers['if-none-match'] === document.etag)
+        return reply.status(304).send()
+      return reply.status(status).type('text/html; charset=utf-8').send(document.html)
+    } catch (error) {
+      request.log.error({ err: error }, 'a page could not be drawn; the browser has to')
+      return reply.sendFile('index.html')
+    }
+  }
+}
+
+function readBuilt(folder: string): { template: string; manifest: Manifest } {
+  const manifest = join(folder, '.vite', 'manifest.json')
+  return {
+    template: readFileSync(join(folder, 'index.html'), 'utf8'),
+    manifest: existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Manifest) : {},
+  }
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { ArtworkPost, VoteType } from '../../../contract/posts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatDay } from '../format-day.ts'
+import { ViewablePicture } from '../viewable-picture.tsx'
+import { VoteButtons } from './vote-buttons.tsx'
+
+type Props = {
+  readonly post: ArtworkPost
+  /** Among the first things of the page. */
+  readonly isFirst: boolean
+  readonly isVoting: boolean
+  readonly onVote: (direction: VoteType) => void
+  readonly onWithdraw: () => void
+}
+
+export function ArtworkCard({ post, isFirst, isVoting, onVote, onWithdraw }: Props) {
+  const title = post.title || 'Segue Pix Post'
+  const genre = post.playlistGenre || 'Unknown'
+  return (
+    <article className="panel flex h-full flex-col p-3">
+      <ViewablePicture
+        url={post.artworkUrl}
+        alt={`Artwork of a playlist: ${genre}`}
+        title={title}
+        sizes="(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, calc(100vw - 3.5rem)"
+        isFirst={isFirst}
+        className="aspect-square rounded-md"
+      />
+      <div className="flex flex-1 flex-col px-1 pt-4 pb-1">
+        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm text-muted">
+          <span className="rounded-sm border border-control px-2 py-0.5 font-medium text-ink [overflow-wrap:anywhere]">
+            {genre}
+          </span>
+          <time dateTime={post.createdAt} className="figures">
+            {formatDay(post.createdAt)}
+          </time>
+        </p>
+        <h2 className="mt-3 text-lg leading-snug font-semibold tracking-tight text-pretty [overflow-wrap:anywhere]">
+          {title}
+        </h2>
+        <p className="mt-1.5 mb-3 text-[0.9375rem] text-pretty text-muted [overflow-wrap:anywhere]">
+          {post.description}
+        </p>
+        <div className="mt-auto">
+          <Songs songs={post.playlistSongs} />
+          <VoteButtons post={post} isVoting={isVoting} onVote={onVote} />
+          {post.own && <Withdraw onWithdraw={onWithdraw} />}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const Songs = ({ songs }: { readonly songs: ArtworkPost['playlistSongs'] }) => (
+  <details className="group mb-3 border-y border-line">
+    <summary className="figures flex min-h-11 items-center justify-between gap-2 text-[0.9375rem] hover:underline">
+      {songs.length} {songs.length === 1 ? 'track' : 'tracks'} in playlist
+      <span aria-hidden className="text-muted group-open:rotate-180">
+        ▾
+      </span>
+    </summary>
+    <ol className="pb-3 text-sm text-muted">
+      {songs.map(({ artist, title }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a song may be played twice, and the order never changes
+        <li key={at} className="flex gap-2 py-1">
+          <span aria-hidden className="figures w-5 shrink-0 text-right">
+            {at + 1}
+          </span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <span className="text-ink">{title}</span>, {artist}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </details>
+)
+
+function Withdraw({ onWithdraw }: { readonly onWithdraw: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" className="mt-2 w-full" onClick={() => setAsked(true)}>
+        Withdraw
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title="Withdraw this artwork?"
+          text="It leaves the gallery and the blog, and its votes are gone. Your list keeps its picture."
+          confirmLabel="Withdraw"
+          onConfirm={onWithdraw}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  )
+}

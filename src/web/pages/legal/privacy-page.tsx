@@ -1,0 +1,94 @@
+import type { DataOf } from '../../../contract/pages.ts'
+import { paths } from '../../paths.ts'
+import type { PublicPage } from '../../public-page.ts'
+import { ContactLine, LegalPage, LegalSection, TextLink } from './legal-page.tsx'
+
+const PrivacyPage = ({ page }: { readonly page: DataOf<'privacy'> }) => (
+  <LegalPage
+    title="Privacy"
+    lead="What this software keeps, for how long, and who else sees it. Your audio and your library stay yours."
+  >
+    <LegalSection title="Without an account">
+      <p>
+        A cookie tells your searches from other people’s, and your answers are shown to you alone. The number
+        of free searches is counted for that cookie, for a fingerprint of your device and for your network.
+        The cookie is stored as a hash; device and network only as hashes under a secret key, so that the
+        record does not say who was here.
+      </p>
+      <p>Questions and answers are kept for 90 days, then deleted.</p>
+    </LegalSection>
+    <LegalSection title="With an account">
+      <p>
+        Your username, your e-mail address if you gave one, and what you save: songs, lists, artwork, votes
+        and your own library. The password is stored as an Argon2id hash, a session as a hash of its cookie; a
+        session that is not used ends after 30 days.
+      </p>
+      <p>
+        On <TextLink href={paths.account}>your account page</TextLink> you can download all of it as JSON,
+        sign out everywhere, and delete the account with everything it holds.
+      </p>
+    </LegalSection>
+    <LegalSection title="Cookies and storage">
+      <p>
+        Cookies: one for your searches, one for your session, and one that only says that there is a session.
+        Your browser keeps the theme you chose and that you have seen the opening. None of it is for
+        advertising, and no script of anybody else runs on these pages.
+      </p>
+    </LegalSection>
+    <LegalSection title="The microphone">
+      <p>
+        Listen records ten seconds, after you press it and your browser has asked you. The recording is
+        compared with the sound this server knows, in memory, and dropped: it is neither stored nor logged.
+      </p>
+    </LegalSection>
+    <LegalSection title="Your music library">
+      <p>
+        Audio files are measured in your browser. What is sent is facts (artist, title, tempo, key, energy)
+        and fingerprints from which no sound can be made, and only when you add files to your library. A
+        library file that you match an export with is read in the browser and not sent at all.
+      </p>
+    </LegalSection>
+    <LegalSection title="Visits">
+      <p>
+        Page views and clicks are counted to see what is used: the address within Segue, the kind of control
+        and its label, never what you type. They are kept for 90 days. Whoever sends Do Not Track or Global
+        Privacy Control is not counted.
+      </p>
+    </LegalSection>
+    <LegalSection title="Payments">
+      <p>
+        Where payments are set up, Stripe takes them: card data goes there and never to this server, which
+        keeps only whether you subscribe and until when.
+      </p>
+    </LegalSection>
+    <LegalSection title="Who else is asked">
+      {page.services.length === 0 ? (
+        <p>Nobody: this server works out every answer by itself.</p>
+      ) : (
+        <>
+          <p>This server asks these services. They see the question, not who asked it.</p>
+          <ul className="list-disc space-y-1 pl-5">
+            {page.services.map(({ what, who }) => (
+              <li key={what}>
+                {who}: {what}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </LegalSection>
+    <LegalSection title="Questions">
+      <ContactLine email={page.contactEmail} />
+    </LegalSection>
+  </LegalPage>
+)
+
+export const privacyPage: PublicPage<'privacy'> = {
+  Page: PrivacyPage,
+  head: () => ({
+    title: 'Privacy at Segue',
+    description:
+      'What Segue keeps, for how long and who else sees it: hashed visitors, 90 days of answers, recordings that are never stored, export and deletion.',
+    canonical: paths.privacy,
+  }),
+}

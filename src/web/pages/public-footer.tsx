@@ -1,0 +1,34 @@
+import { paths } from '../paths.ts'
+import { Logo } from '../ui/logo.tsx'
+import { LiveThemeSwitch } from '../ui/live-theme-switch.tsx'
+
+const LINKS = [
+  { href: paths.siteMap, label: 'Site Map' },
+  { href: paths.terms, label: 'Terms' },
+  { href: paths.privacy, label: 'Privacy' },
+  { href: paths.contact, label: 'Contact' },
+] as const
+
+export function PublicFooter() {
+  return (
+    <footer className="mt-auto border-t border-line">
+      <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-8 gap-y-4 px-4 py-8 md:px-8">
+        <Logo />
+        <nav aria-label="About this site" className="-mx-3 flex flex-wrap gap-x-1 md:ml-auto">
+          {LINKS.map(({ href, label }) => (
+            <a
+              key={href}
+              href={href}
+              className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-md px-3 text-[0.9375rem] text-muted hover:text-ink hover:underline"
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+        <span className="md:hidden">
+          <LiveThemeSwitch />
+        </span>
+      </div>
+    </footer>
+  )
+}

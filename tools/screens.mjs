@@ -1,0 +1,67 @@
+/** `npm run screens`: a picture of every public page, at three widths in both themes, into screens/. */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { CHROMIUM_FLAGS, findChromium } from './find-chromium.mjs'
+import { build, install, root } from './ready.mjs'
+
+install()
+build()
+const chromium = findChromium()
+if (chromium === null) {
+  console.error('No Chromium was found. Install one, or set CHROME_PATH to a Chrome or Chromium.')
+  process.exit(1)
+}
+const { chromium: playwright } = await import('playwright-core')
+const { serveBuilt } = await import('./serve-built.mjs')
+
+const WIDTHS = [390, 768, 1440]
+const THEMES = ['dark', 'light']
+const PAGES = {
+  home: '/',
+  'how-it-works': '/?tab=how-it-works',
+  'blog-tab': '/?tab=blog',
+  pricing: '/?tab=pricing',
+  blog: '/blog',
+  'blog-nothing-found': '/blog?q=nothing+is+called+like+this',
+  article: '/blog/1',
+  'post-not-found': '/blog/no-such-post',
+  pix: '/pix',
+  'site-map': '/sitemap',
+  terms: '/terms',
+  privacy: '/privacy',
+  contact: '/contact',
+  'not-found': '/no/such/page',
+}
+
+const folder = join(root, 'screens')
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const server = await serveBuilt()
+const browser = await playwright.launch({ executablePath: chromium, args: CHROMIUM_FLAGS })
+try {
+  for (const theme of THEMES)
+    for (const width of WIDTHS) {
+      // Still, so that a picture does not depend on when it is taken.
+      const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+      await context.addInitScript((choice) => localStorage.setItem('segue-theme', choice), theme)
+      const page = await context.newPage()
+      for (const [name, path] of Object.entries(PAGES)) {
+        await page.goto(server.address + path, { waitUntil: 'networkidle' })
+        await loadBelow(page)
+        await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: true })
+      }
+      await context.close()
+    }
+} finally {
+  await browser.close()
+  await server.stop()
+}
+console.log(`${Object.keys(PAGES).length * WIDTHS.length * THEMES.length} pictures in screens/`)
+
+/** Pictures further down are fetched when they come near: goes past all of them once. */
+async function loadBelow(page) {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+  })
+}

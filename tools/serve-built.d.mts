@@ -1,0 +1,1 @@
+export function serveBuilt(): Promise<{ readonly address: string; readonly stop: () => Promise<void> }>
