@@ -186,6 +186,7 @@ async function main(config: Config): Promise<void> {
     )
     .then((read) => (read > 0 ? soundIndex.keepCurrent() : undefined))
     .catch((error: unknown) => logger.error({ err: error }, 'the demo tracks could not be read'))
+  soundIndex.awaitMore(reading)
 
   const scanning = musicFolder === null ? null : scanInBackground(musicFolder, logger)
 

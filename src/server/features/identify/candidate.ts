@@ -42,7 +42,7 @@ export function soundCandidate(sound: SoundFacts, confidence: number, catalogue:
     album,
     release_date: yearText(sound.year ?? track?.year ?? null),
     trackId: track?.id ?? null,
-    confidence,
+    confidence: Math.round(confidence * 100) / 100,
   }
 }
 

@@ -46,6 +46,18 @@ describe('the index of sound', () => {
     expect(workers).toHaveLength(1)
   })
 
+  test('an answer is not complete while more is being read', async () => {
+    let end = () => undefined as void
+    index.awaitMore(new Promise<void>((resolve) => (end = resolve)))
+    const complete = async () => {
+      const answer = await index.listen(clip(0), null, stays)
+      return answer.kind === 'heard' && answer.complete
+    }
+    expect(await complete()).toBe(false)
+    end()
+    expect(await complete()).toBe(true)
+  })
+
   test('a thread that dies is replaced, and knows again what the old one knew', async () => {
     const id = await addSound(database.db, sound(0), { artist: 'A', title: 'B' })
     expect(await named(0)).toBe(id)

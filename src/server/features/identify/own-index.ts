@@ -27,6 +27,8 @@ export type OwnIndex = {
   fingerprint(sound: Sound, signal: AbortSignal): Promise<Fingerprinted | LineFault>
   /** Looks what was added or taken away since, and again every while. Ends when all is in the index. */
   keepCurrent(): Promise<void>
+  /** More sound is being read and will be in the index by the end of this: until then no answer is complete. */
+  awaitMore(reading: Promise<void>): void
   /** These are not there any more. */
   forget(ids: readonly string[]): Promise<void>
   close(): Promise<void>
@@ -56,6 +58,7 @@ export function makeOwnIndex(
   let known = knownPrints()
   let timer: NodeJS.Timeout | null = null
   const underWay = new Map<Owner, Promise<void>>()
+  const expected = new Set<Promise<void>>()
 
   const line = new WorkerLine<IndexJob, IndexAnswer>({
     start,
@@ -127,8 +130,9 @@ export function makeOwnIndex(
       const looks = owners
         .filter((owner) => owner !== null || !known.of(null).isRead)
         .map((owner) => (owner === null ? keepCurrent() : current(owner)))
-      if (looks.length > 0) await Promise.race([Promise.all(looks), patience(signal)])
-      const complete = owners.every((owner) => known.of(owner).isRead)
+      const awaited = [...looks, ...expected]
+      if (awaited.length > 0) await Promise.race([Promise.all(awaited), patience(signal)])
+      const complete = expected.size === 0 && owners.every((owner) => known.of(owner).isRead)
       const job = { kind: 'listen', owner: userId, samples, sampleRate } as const
       const answer = await line.run(job, { signal, limitMs: LISTEN_MS })
       return answer.kind === 'heard' ? { ...answer, complete } : (answer as LineFault)
@@ -138,6 +142,10 @@ export function makeOwnIndex(
       return (await line.run(job, { signal, limitMs: ADD_MS })) as Fingerprinted | LineFault
     },
     keepCurrent,
+    awaitMore(reading) {
+      const ended = reading.catch(() => undefined).finally(() => expected.delete(ended))
+      expected.add(ended)
+    },
     forget,
     async close() {
       closing.abort()

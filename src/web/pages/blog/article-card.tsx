@@ -17,7 +17,7 @@ export function ArticleCard({ article, isFirst = false, heading: Heading = 'h2' 
       <Picture
         url={article.imageUrl}
         alt=""
-        sizes="(min-width: 80rem) 24rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, calc(100vw - 2rem)"
+        sizes="(min-width: 80rem) 24rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 82vw"
         isFirst={isFirst}
         className="aspect-video w-full rounded-md"
       />

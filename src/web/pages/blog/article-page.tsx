@@ -52,11 +52,7 @@ function ArticlePage({ page: { article } }: { readonly page: DataOf<'article'> }
             url={article.imageUrl}
             alt={article.imageAlt}
             title={article.title}
-            sizes={
-              isWide
-                ? '(min-width: 68rem) 64rem, calc(100vw - 2rem)'
-                : '(min-width: 44rem) 40rem, calc(100vw - 2rem)'
-            }
+            sizes={isWide ? '(min-width: 68rem) 64rem, 82vw' : '(min-width: 44rem) 40rem, 70vw'}
             isFirst
             className={isWide ? 'aspect-video' : 'aspect-square'}
           />

@@ -24,7 +24,7 @@ export function ArtworkCard({ post, isFirst, isVoting, onVote, onWithdraw }: Pro
         url={post.artworkUrl}
         alt={`Artwork of a playlist: ${genre}`}
         title={title}
-        sizes="(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, calc(100vw - 3.5rem)"
+        sizes="(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 70vw"
         isFirst={isFirst}
         className="aspect-square rounded-md"
       />
@@ -56,7 +56,7 @@ export function ArtworkCard({ post, isFirst, isVoting, onVote, onWithdraw }: Pro
 const Songs = ({ songs }: { readonly songs: ArtworkPost['playlistSongs'] }) => (
   <details className="group mb-3 border-y border-line">
     <summary className="figures flex min-h-11 items-center justify-between gap-2 text-[0.9375rem] hover:underline">
-      {songs.length} {songs.length === 1 ? 'track' : 'tracks'} in playlist
+      {songs.length === 1 ? '1 track in playlist' : `${songs.length} tracks in playlist`}
       <span aria-hidden className="text-muted group-open:rotate-180">
         ▾
       </span>

@@ -1,6 +1,7 @@
 import { Download, ListMusic } from 'lucide-react'
 import { useState } from 'react'
 import { LIST_SONGS_MAX } from '../../../contract/limits.ts'
+import type { SavedList } from '../../../contract/lists.ts'
 import type { SavedSong } from '../../../contract/songs.ts'
 import type { GroupBy } from '../../../domain/lists/group-songs.ts'
 import { selectedListName } from '../../../domain/lists/list-name.ts'
@@ -19,6 +20,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { calendarDay, countOf, toSongInput } from './song-input.ts'
 import { withGroupOrder } from './song-order.ts'
 import { useStableHandlers } from './stable-handlers.ts'
+import type { Artwork, ArtworkWords } from './use-artwork.ts'
 import type { CurrentList } from './use-current-list.ts'
 import type { ListChanges } from './use-list-changes.ts'
 import type { SongChanges } from './use-song-changes.ts'
@@ -28,6 +30,7 @@ type Props = {
   readonly current: CurrentList
   readonly changes: SongChanges
   readonly createList: ListChanges['create']
+  readonly generateArtwork: Artwork['generate']
   /** Groups that are not in their saved list yet, or only in part. */
   readonly waiting: ReadonlySet<string>
   readonly onSearchFrom: (song: SavedSong) => void
@@ -42,10 +45,25 @@ const GROUPINGS: readonly { readonly value: GroupBy; readonly label: string }[] 
 /** No genre of a song: the automatic sync must not add to a list that was put together by hand. */
 const BY_HAND = 'Selected'
 
-export function CurrentView({ songs, current, changes, createList, waiting, onSearchFrom, onExport }: Props) {
+const ARTWORK_WORDS: ArtworkWords = {
+  made: 'AI artwork generated for selected songs!',
+  failed: 'Failed to generate AI artwork. Please try again.',
+}
+
+export function CurrentView({
+  songs,
+  current,
+  changes,
+  createList,
+  generateArtwork,
+  waiting,
+  onSearchFrom,
+  onExport,
+}: Props) {
   const { groups, groupBy, selected } = current
   const [clearing, setClearing] = useState<(typeof groups)[number] | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const [isDrawing, setDrawing] = useState(false)
   const toast = useToast()
   const isWide = useMediaQuery('(width >= 80rem)')
   const isTable = useMediaQuery('(width >= 64rem)')
@@ -77,16 +95,17 @@ export function CurrentView({ songs, current, changes, createList, waiting, onSe
     },
   })
 
-  const saveSelection = async () => {
+  /** @returns the new list; null where there is none, and why has been said */
+  const createFromSelection = async (): Promise<SavedList | null> => {
     setSaving(true)
     try {
-      await createList({
+      const { savedList } = await createList({
         name: selectedListName(calendarDay(new Date())),
         genre: BY_HAND,
         songs: selected.slice(0, LIST_SONGS_MAX).map(toSongInput),
       })
       current.clearSelection()
-      toast({ title: 'List saved successfully' })
+      return savedList
     } catch (error) {
       const isLimit = error instanceof ApiError && error.code === 'list_limit'
       toast({
@@ -94,9 +113,26 @@ export function CurrentView({ songs, current, changes, createList, waiting, onSe
         description: isLimit ? error.message : 'Failed to save list',
         variant: 'destructive',
       })
+      return null
     } finally {
       setSaving(false)
     }
+  }
+  const saveSelection = async () => {
+    if ((await createFromSelection()) !== null) toast({ title: 'List saved successfully' })
+  }
+  const drawSelection = async () => {
+    if (selected.length === 0) {
+      toast({
+        title: 'No Songs Selected',
+        description: 'Please select songs first to generate AI artwork.',
+      })
+      return
+    }
+    setDrawing(true)
+    const list = await createFromSelection()
+    if (list !== null) await generateArtwork(list, ARTWORK_WORDS)
+    setDrawing(false)
   }
 
   if (songs.length === 0)
@@ -133,7 +169,9 @@ export function CurrentView({ songs, current, changes, createList, waiting, onSe
         isSaving={isSaving}
         onSelectAll={current.selectAll}
         onClear={current.clearSelection}
+        isDrawing={isDrawing}
         onSave={() => void saveSelection()}
+        onDraw={() => void drawSelection()}
       />
       {groupBy === 'added' && songs.length > 1 && (
         <p className="mt-3 text-sm text-muted">Newest first. Grouped by genre, songs keep your own order.</p>

@@ -1,18 +1,21 @@
 import { useLocation, useSearch } from 'wouter'
 
-export type ListView = 'current' | 'saved'
+const VIEWS = ['current', 'saved', 'artwork'] as const
+export type ListView = (typeof VIEWS)[number]
 
 const PARAMETER = 'list'
 
 /** Which sub-tab an address means. */
-export const readListView = (search: string): ListView =>
-  new URLSearchParams(search).get(PARAMETER) === 'saved' ? 'saved' : 'current'
+export function readListView(search: string): ListView {
+  const asked = new URLSearchParams(search).get(PARAMETER)
+  return VIEWS.find((view) => view === asked) ?? 'current'
+}
 
 /** The same address with another sub-tab. What else it says is somebody else's and stays. */
 export function withListView(search: string, view: ListView): string {
   const query = new URLSearchParams(search)
-  if (view === 'saved') query.set(PARAMETER, view)
-  else query.delete(PARAMETER)
+  if (view === 'current') query.delete(PARAMETER)
+  else query.set(PARAMETER, view)
   const text = query.toString()
   return text === '' ? '' : `?${text}`
 }

@@ -1,29 +1,35 @@
-import { ChevronDown, Download, Pencil, Trash2 } from 'lucide-react'
+import { ChevronDown, Download, Pencil, Sparkles, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { SavedList } from '../../../contract/lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
+import { ArtworkPanel } from './artwork-panel.tsx'
+import { ArtworkProgress } from './artwork-progress.tsx'
 import { formatItems } from './export-labels.ts'
 import type { ExportRequest } from './export-request.ts'
 import { ListDetails } from './list-details.tsx'
 import { RenameForm } from './rename-form.tsx'
 import { countOf, formatDate } from './song-input.ts'
+import type { Artwork } from './use-artwork.ts'
 import type { ListChanges } from './use-list-changes.ts'
 
 type Props = {
   readonly list: SavedList
   readonly isOpen: boolean
   readonly changes: ListChanges
+  readonly artwork: Artwork
   readonly onToggle: () => void
   readonly onDelete: () => void
   readonly onExport: (request: ExportRequest) => void
 }
 
 /** A saved list: closed, its name and what can be done with it; opened, its songs. */
-export function ListCard({ list, isOpen, changes, onToggle, onDelete, onExport }: Props) {
+export function ListCard({ list, isOpen, changes, artwork, onToggle, onDelete, onExport }: Props) {
   const [isRenaming, setRenaming] = useState(false)
   const id = useId()
+  const progress = artwork.making.get(list.id)
   const pencil = useRef<HTMLButtonElement>(null)
   const wasRenaming = useRef(false)
 
@@ -74,6 +80,29 @@ export function ListCard({ list, isOpen, changes, onToggle, onDelete, onExport }
               </button>
             </h2>
             <div className="ml-auto flex gap-1 px-2 max-sm:pb-2">
+              {list.songs.length === 0 ? (
+                <DisabledButton
+                  variant="quiet"
+                  size="icon"
+                  aria-label={`Generate artwork for ${list.name}`}
+                  reason="Add songs to this list first."
+                >
+                  <Sparkles aria-hidden className="size-4" />
+                </DisabledButton>
+              ) : (
+                // The same button while it is made: the focus must not fall out of the page.
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={`Generate artwork for ${list.name}`}
+                  title="Generate artwork"
+                  aria-disabled={progress !== undefined}
+                  aria-describedby={progress === undefined ? undefined : `${id}-artwork`}
+                  onClick={() => void artwork.generate(list)}
+                >
+                  <Sparkles aria-hidden className="size-4" />
+                </Button>
+              )}
               <MenuButton
                 label={`Download ${list.name}`}
                 variant="quiet"
@@ -105,8 +134,21 @@ export function ListCard({ list, isOpen, changes, onToggle, onDelete, onExport }
           </>
         )}
       </div>
+      {progress !== undefined && (
+        <ArtworkProgress
+          id={`${id}-artwork`}
+          list={list}
+          progress={progress}
+          onCancel={() => void artwork.cancel(list)}
+        />
+      )}
       <div id={`${id}-songs`} hidden={!isOpen}>
-        {isOpen && <ListDetails list={list} changes={changes} />}
+        {isOpen && (
+          <>
+            <ArtworkPanel list={list} artwork={artwork} changes={changes} />
+            <ListDetails list={list} changes={changes} />
+          </>
+        )}
       </div>
     </li>
   )

@@ -1,12 +1,14 @@
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs'
 import { Route as Way } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { SavedList } from '../../../contract/lists.ts'
 import type { SavedSong } from '../../../contract/songs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDocumentTitle } from '../../ui/screen.ts'
 import type { ExportRequest } from './export-request.ts'
 import { type ListView, useListView } from './list-address.ts'
+import { useArtwork } from './use-artwork.ts'
 import { useAutoSync } from './use-auto-sync.ts'
 import { useCurrentList } from './use-current-list.ts'
 import { useListChanges } from './use-list-changes.ts'
@@ -16,6 +18,7 @@ import { useSongChanges } from './use-song-changes.ts'
 // Hidden, the tab only keeps the lists in step: what shows them is fetched once it is opened.
 const CurrentView = lazy(async () => ({ default: (await import('./current-view.tsx')).CurrentView }))
 const SavedView = lazy(async () => ({ default: (await import('./saved-view.tsx')).SavedView }))
+const PixView = lazy(async () => ({ default: (await import('./pix-view.tsx')).PixView }))
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 const BridgeDialog = lazy(async () => ({ default: (await import('./bridge-dialog.tsx')).BridgeDialog }))
 
@@ -37,6 +40,7 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
   const [openIds, setOpenIds] = useState(NO_IDS)
   const songChanges = useSongChanges()
   const listChanges = useListChanges()
+  const artwork = useArtwork(listChanges)
   const { songs } = songChanges
   const current = useCurrentList(songs)
   const relink = useRelink()
@@ -53,6 +57,13 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
       if (!after.delete(id)) after.add(id)
       return after
     })
+  const remove = async (list: SavedList, alsoWithdraw: boolean) => {
+    // A post whose list is gone is found in the gallery alone: the list stays until its post is withdrawn.
+    if (alsoWithdraw && !(await listChanges.withdraw(list))) return
+    sync.noteDeleted(list)
+    await listChanges.remove(list.id)
+  }
+  const pictured = listChanges.lists.filter(({ artworkUrl }) => artworkUrl !== null)
   const failed = [songChanges.query, listChanges.query].find(({ isLoadingError }) => isLoadingError)
   const instead =
     failed !== undefined ? (
@@ -82,6 +93,9 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
           <Trigger value="saved" className={TRIGGER}>
             Saved ({listChanges.lists.length})
           </Trigger>
+          <Trigger value="artwork" className={TRIGGER}>
+            Pix ({pictured.length})
+          </Trigger>
         </List>
         <Content value="current" tabIndex={-1}>
           {instead ?? (
@@ -91,6 +105,7 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
                 current={current}
                 changes={songChanges}
                 createList={listChanges.create}
+                generateArtwork={artwork.generate}
                 waiting={sync.waiting}
                 onSearchFrom={onSearchFrom}
                 onExport={setExporting}
@@ -103,15 +118,20 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
             <Suspense fallback={<Loading />}>
               <SavedView
                 changes={listChanges}
+                artwork={artwork}
                 openIds={openIds}
                 blocked={sync.blocked}
                 onToggle={toggle}
-                onDelete={(list) => {
-                  sync.noteDeleted(list)
-                  void listChanges.remove(list.id)
-                }}
+                onDelete={(list, alsoWithdraw) => void remove(list, alsoWithdraw)}
                 onExport={setExporting}
               />
+            </Suspense>
+          )}
+        </Content>
+        <Content value="artwork" tabIndex={-1}>
+          {instead ?? (
+            <Suspense fallback={<Loading />}>
+              <PixView lists={pictured} />
             </Suspense>
           )}
         </Content>

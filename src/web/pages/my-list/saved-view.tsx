@@ -1,23 +1,25 @@
 import { FolderHeart, Info } from 'lucide-react'
 import { useState } from 'react'
 import type { SavedList } from '../../../contract/lists.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { DeleteListDialog } from './delete-list-dialog.tsx'
 import type { ExportRequest } from './export-request.ts'
 import { ListCard } from './list-card.tsx'
+import type { Artwork } from './use-artwork.ts'
 import type { ListChanges } from './use-list-changes.ts'
 
 type Props = {
   readonly changes: ListChanges
+  readonly artwork: Artwork
   readonly openIds: ReadonlySet<string>
   /** Genres that the plan's limit leaves without a list. */
   readonly blocked: readonly string[]
   readonly onToggle: (id: string) => void
-  readonly onDelete: (list: SavedList) => void
+  readonly onDelete: (list: SavedList, alsoWithdraw: boolean) => void
   readonly onExport: (request: ExportRequest) => void
 }
 
-export function SavedView({ changes, openIds, blocked, onToggle, onDelete, onExport }: Props) {
+export function SavedView({ changes, artwork, openIds, blocked, onToggle, onDelete, onExport }: Props) {
   const { lists, limit } = changes
   const [deleting, setDeleting] = useState<SavedList | null>(null)
   return (
@@ -45,6 +47,7 @@ export function SavedView({ changes, openIds, blocked, onToggle, onDelete, onExp
               list={list}
               isOpen={openIds.has(list.id)}
               changes={changes}
+              artwork={artwork}
               onToggle={() => onToggle(list.id)}
               onDelete={() => setDeleting(list)}
               onExport={onExport}
@@ -53,11 +56,9 @@ export function SavedView({ changes, openIds, blocked, onToggle, onDelete, onExp
         </ul>
       )}
       {deleting !== null && (
-        <ConfirmDialog
-          title="Delete list"
-          text={`“${deleting.name}” and the order of its songs will be gone for good. Songs in Current stay.`}
-          confirmLabel="Delete list"
-          onConfirm={() => onDelete(deleting)}
+        <DeleteListDialog
+          list={deleting}
+          onDelete={(alsoWithdraw) => onDelete(deleting, alsoWithdraw)}
           onClose={() => setDeleting(null)}
         />
       )}

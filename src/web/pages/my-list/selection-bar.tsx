@@ -1,4 +1,4 @@
-import { ListPlus } from 'lucide-react'
+import { ListPlus, Sparkles } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
@@ -7,13 +7,26 @@ type Props = {
   readonly selectedCount: number
   readonly total: number
   readonly isSaving: boolean
+  /** While artwork of songs that were selected is made. */
+  readonly isDrawing: boolean
   readonly onSelectAll: () => void
   readonly onClear: () => void
   readonly onSave: () => void
+  /** With nothing selected too: what is missing is said then. */
+  readonly onDraw: () => void
 }
 
 /** What can be done with the selected songs. Stays in reach: under the header, or at the thumb on a phone. */
-export function SelectionBar({ selectedCount, total, isSaving, onSelectAll, onClear, onSave }: Props) {
+export function SelectionBar({
+  selectedCount,
+  total,
+  isSaving,
+  isDrawing,
+  onSelectAll,
+  onClear,
+  onSave,
+  onDraw,
+}: Props) {
   const hasSelection = selectedCount > 0
   const atTheThumb =
     'max-md:fixed max-md:inset-x-0 max-md:bottom-[var(--segue-player)] max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[max(0.5rem,var(--segue-floor))]'
@@ -40,6 +53,16 @@ export function SelectionBar({ selectedCount, total, isSaving, onSelectAll, onCl
             Clear Selection
           </Button>
         )}
+        {/* The same button while it is made: the focus must not fall out of the page. */}
+        <Button
+          aria-disabled={isDrawing || isSaving}
+          title={isDrawing ? 'The artwork is being made: Saved shows how far it is' : undefined}
+          className={classNames(hasSelection || isDrawing ? 'max-md:flex-1' : 'max-md:hidden')}
+          onClick={onDraw}
+        >
+          <Sparkles aria-hidden className="size-4" />
+          {isDrawing ? 'Generating …' : 'Generate AI Artwork'}
+        </Button>
         {hasSelection && !isSaving ? (
           <Button variant="plate" className="max-md:flex-1" onClick={onSave}>
             <ListPlus aria-hidden className="size-4" />

@@ -26,6 +26,11 @@ const upsert = (answered: SavedList) =>
       : [answered, ...lists],
   )
 
+/** Whoever wants something gone has what they want where it is gone already. */
+const unlessGone = (error: unknown) => {
+  if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+}
+
 const unchanged = (state: ListsAnswer) => state
 
 /** The saved lists as they are shown, and what can be done with them. */
@@ -101,12 +106,7 @@ export function useListChanges() {
   const remove = useCallback(
     async (listId: string) => {
       const send = () =>
-        call('DELETE', '/api/saved-lists/:listId', { params: { listId } }).then(
-          () => undefined,
-          (error: unknown) => {
-            if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
-          },
-        )
+        call('DELETE', '/api/saved-lists/:listId', { params: { listId } }).then(() => undefined, unlessGone)
       try {
         await run({ apply: withLists((lists) => lists.filter(({ id }) => id !== listId)), send })
         toast({ title: 'Saved list deleted' })
@@ -115,6 +115,31 @@ export function useListChanges() {
       }
     },
     [fail, run, toast],
+  )
+
+  /** Takes what the server has already done elsewhere than here. */
+  const note = useCallback(
+    (listId: string, facts: Partial<Pick<SavedList, 'artworkUrl' | 'postId'>>) =>
+      run({ apply: withList(listId, (list) => ({ ...list, ...facts })), send: () => Promise.resolve() }),
+    [run],
+  )
+
+  /** @returns whether the gallery does not show it any more */
+  const withdraw = useCallback(
+    async ({ id, postId }: SavedList): Promise<boolean> => {
+      if (postId === null) return true
+      const send = () =>
+        call('DELETE', '/api/blog-posts/:postId', { params: { postId } }).then(() => undefined, unlessGone)
+      try {
+        await run({ apply: withList(id, (list) => ({ ...list, postId: null })), send })
+        toast({ title: 'Artwork Withdrawn', description: 'It is no longer in the gallery and the blog.' })
+        return true
+      } catch {
+        toast({ title: 'Withdrawal Failed', description: 'Please try again.', variant: 'destructive' })
+        return false
+      }
+    },
+    [run, toast],
   )
 
   const reorder = useCallback(
@@ -149,6 +174,8 @@ export function useListChanges() {
     append,
     rename,
     remove,
+    note,
+    withdraw,
     reorder,
   }
 }

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import type { SavedList } from '../../../contract/lists.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Picture } from '../picture.tsx'
+import { PictureViewer } from '../picture-viewer.tsx'
+
+type Props = {
+  readonly list: SavedList
+  readonly url: string
+  readonly sizes: string
+  /** For those who hear the page, after the list's name. */
+  readonly says?: string
+  readonly className?: string
+  /** Where it cannot be loaded: it shows nothing then. */
+  readonly onBroken: () => void
+  readonly children?: ReactNode
+}
+
+/** The picture of a list, which a press shows in full size. */
+export function ArtworkPicture({ list, url, sizes, says = '', className, onBroken, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`View full size: ${list.name}${says}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={classNames(
+          'group relative block w-full cursor-zoom-in overflow-hidden rounded-md',
+          className,
+        )}
+      >
+        <Picture url={url} alt="" sizes={sizes} onBroken={onBroken} className="aspect-square w-full" />
+        {children}
+      </button>
+      {isOpen && (
+        <PictureViewer
+          url={url}
+          alt={`Artwork of ${list.name}`}
+          title={list.name}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ArtworkState } from '../../../contract/artwork.ts'
+import type { SavedList } from '../../../contract/lists.ts'
+import { ApiError, call } from '../../api.ts'
+import { savedListsKey } from '../../saved-songs.ts'
+import { useToast } from '../../ui/toast.tsx'
+import type { ListChanges } from './use-list-changes.ts'
+
+const ASK_MS = 1_000
+const NOTHING: ReadonlyMap<string, number> = new Map()
+
+/** What is said when a picture is there, and when it could not be made. */
+export type ArtworkWords = { readonly made: string; readonly failed: string }
+
+const LIST_WORDS: ArtworkWords = {
+  made: 'Artwork generated successfully!',
+  failed: 'Failed to generate artwork. Please try again.',
+}
+
+type Followed = {
+  readonly list: SavedList
+  readonly words: ArtworkWords
+  readonly first: () => Promise<ArtworkState>
+  /** Asks for it once more. */
+  readonly again: () => void
+}
+
+/**
+ * The pictures that are being made, and what can be done about them. The server makes them: whoever leaves meanwhile
+ * finds them when they come back.
+ */
+export function useArtwork({ note }: Pick<ListChanges, 'note'>) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const [making, setMaking] = useState(NOTHING)
+  const followed = useRef(new Set<string>())
+  const isGone = useRef(false)
+
+  useEffect(() => {
+    const { current: ids } = followed
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      // What is made while nobody looks is asked for by whoever comes back.
+      if (ids.size > 0) void client.invalidateQueries({ queryKey: savedListsKey, refetchType: 'none' })
+    }
+  }, [client])
+
+  /** Says how far it is until it has ended, and how it ended. @param first how its state is known at first */
+  const follow = useCallback(
+    async ({ list, words, first, again }: Followed): Promise<void> => {
+      followed.current.add(list.id)
+      const show = (progress: number | null) => setMaking((before) => withProgress(before, list.id, progress))
+      let end: ArtworkState | null = null
+      let refusal: string | undefined
+      try {
+        end = await first()
+        while (isUnderWay(end) && !isGone.current) {
+          show(end.job?.progress ?? 0)
+          await new Promise((resolve) => setTimeout(resolve, ASK_MS))
+          end = await askAgain(list.id, end)
+        }
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 400) refusal = error.message
+      }
+      followed.current.delete(list.id)
+      if (isGone.current) return
+      show(null)
+      if (end === null || end.job !== null)
+        toast({
+          title: 'Error',
+          description: refusal ?? words.failed,
+          variant: 'destructive',
+          ...(refusal === undefined && {
+            action: { label: 'Try Again', onAction: again },
+          }),
+        })
+      else if (end.artworkUrl !== list.artworkUrl) {
+        await note(list.id, { artworkUrl: end.artworkUrl })
+        toast({ title: words.made })
+      }
+    },
+    [note, toast],
+  )
+
+  const generate = useCallback(
+    async function generate(list: SavedList, words: ArtworkWords = LIST_WORDS): Promise<void> {
+      if (followed.current.has(list.id)) return
+      setMaking((before) => withProgress(before, list.id, 0))
+      const first = () =>
+        call('POST', '/api/saved-lists/:listId/generate-artwork', { params: { listId: list.id } })
+      await follow({ list, words, first, again: () => void generate(list, words) })
+    },
+    [follow],
+  )
+
+  /** Takes up again what was asked for before the page was loaded, or on another device. */
+  const takeUp = useCallback(
+    async (list: SavedList) => {
+      if (followed.current.has(list.id)) return
+      const state = await readState(list.id).catch(() => null)
+      if (state === null || !isUnderWay(state) || followed.current.has(list.id)) return
+      const first = () => Promise.resolve(state)
+      await follow({ list, words: LIST_WORDS, first, again: () => void generate(list) })
+    },
+    [follow, generate],
+  )
+
+  const cancel = useCallback(
+    async (list: SavedList) => {
+      try {
+        await call('DELETE', '/api/saved-lists/:listId/generate-artwork', { params: { listId: list.id } })
+      } catch {
+        const description = 'The artwork could not be stopped. Please try again.'
+        toast({ title: 'Error', description, variant: 'destructive' })
+      }
+    },
+    [toast],
+  )
+
+  return { making, generate, takeUp, cancel }
+}
+
+export type Artwork = ReturnType<typeof useArtwork>
+
+const isUnderWay = ({ job }: ArtworkState): boolean => job !== null && job.status !== 'failed'
+
+const readState = (listId: string): Promise<ArtworkState> =>
+  call('GET', '/api/saved-lists/:listId/artwork', { params: { listId } })
+
+/** Without a network it is made all the same; with its list gone, nothing is made and nobody waits for it. */
+async function askAgain(listId: string, before: ArtworkState): Promise<ArtworkState> {
+  try {
+    return await readState(listId)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'network') return before
+    if (error instanceof ApiError && error.code === 'not_found') return { ...before, job: null }
+    throw error
+  }
+}
+
+function withProgress(before: ReadonlyMap<string, number>, id: string, progress: number | null) {
+  const after = new Map(before)
+  if (progress === null) after.delete(id)
+  else after.set(id, progress)
+  return after
+}
