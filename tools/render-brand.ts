@@ -6,6 +6,7 @@ import { encodeFilm } from './brand/encode-film.ts'
 import { type IconShape, iconSvg, readColours } from './brand/mark.ts'
 import { socialImage } from './brand/social-image.ts'
 import { SPLASH, splashFrame } from './brand/splash-frame.ts'
+import { videoPlanes } from './brand/video-planes.ts'
 import { webmFile } from './brand/webm-file.ts'
 
 const ICONS: readonly (readonly [name: string, side: number, shape: IconShape])[] = [
@@ -28,11 +29,13 @@ for (const [name, side, shape] of ICONS) {
 const social = sharp(Buffer.from(socialImage(colours))).removeAlpha()
 write('social.png', await social.png({ compressionLevel: 9, effort: 10 }).toBuffer())
 
-const times = Array.from({ length: SPLASH.frames }, (_, index) => index / SPLASH.framesPerSecond)
-const frames = await encodeFilm(
-  times.map((time) => splashFrame(time, colours)),
-  SPLASH,
-)
+const pictures: Uint8Array[] = []
+for (let index = 0; index < SPLASH.frames; index++) {
+  const svg = splashFrame(index / SPLASH.framesPerSecond, colours)
+  const rgb = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer()
+  pictures.push(videoPlanes(rgb, SPLASH.side, SPLASH.side))
+}
+const frames = await encodeFilm(pictures, SPLASH)
 const duration = (SPLASH.frames / SPLASH.framesPerSecond) * 1000
 write('splash.webm', webmFile({ width: SPLASH.side, height: SPLASH.side, duration, frames }))
 

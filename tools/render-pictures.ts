@@ -14,6 +14,7 @@ import { readCatalogue } from '../src/server/features/catalogue/catalogue-file.t
 const SQUARE: Frame = { width: 1024, height: 1024 }
 const WIDE: Frame = { width: 1200, height: 675 }
 const SMALL_WIDTH = 600
+const SMALL_SQUARE = 512
 const LARGEST = { sample: 220_000, article: 90_000 }
 
 /** How the keys and the energy of an article's set move, song by song. */
@@ -26,13 +27,15 @@ const { tracks } = readCatalogue(at('catalog'))
 fresh('src/web/public/pix')
 for (const sample of GALLERY_SAMPLES) {
   const { family, svg } = drawArtwork(factsOfSample(sample), SQUARE)
-  await write(`src/web/public${sample.artworkUrl}`, svg, SQUARE.width, LARGEST.sample, family)
+  const path = `src/web/public${sample.artworkUrl}`
+  await write(path, svg, SQUARE.width, LARGEST.sample, family)
+  await write(path.replace('.webp', `-${SMALL_SQUARE}.webp`), svg, SMALL_SQUARE, LARGEST.sample, family)
 }
 fresh('src/web/public/blog')
 for (const file of readdirSync(at('content/blog')).filter((name) => name.endsWith('.md'))) {
   const article = frontMatter(readFileSync(at(`content/blog/${file}`), 'utf8'))
   const { family, svg } = drawArtwork(factsOfArticle(article), WIDE)
-  const path = `src/web/public/blog/${article['id']}`
+  const path = `src/web/public/blog/${(article['id'] ?? '').padStart(2, '0')}`
   await write(`${path}.webp`, svg, WIDE.width, LARGEST.article, `${family}: ${FAMILIES[family]}`)
   await write(`${path}-${SMALL_WIDTH}.webp`, svg, SMALL_WIDTH, LARGEST.article, family)
 }

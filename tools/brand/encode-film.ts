@@ -2,18 +2,18 @@ import { chromium } from 'playwright-core'
 import { CHROMIUM_FLAGS, findChromium } from '../find-chromium.mjs'
 import type { CodedFrame } from './webm-file.ts'
 
-type Size = { readonly side: number; readonly framesPerSecond: number }
+type Format = { readonly side: number; readonly framesPerSecond: number }
 
-/** Of 0 to 63: fine enough that hairlines stay clean. */
-const QUANTIZER = 24
+/** How coarse, of 0 to 63: in motion as far as hairlines stay clean, finer where the logo comes to rest. */
+const QUANTIZER = { moving: 36, still: 10 } as const
 
 /**
  * Codes square pictures as VP9, with the encoder of Chromium.
- * @param pictures SVG, one a frame
+ * @param pictures as `videoPlanes` makes them, one a frame
  */
 export async function encodeFilm(
-  pictures: readonly string[],
-  { side, framesPerSecond }: Size,
+  pictures: readonly Uint8Array[],
+  { side, framesPerSecond }: Format,
 ): Promise<CodedFrame[]> {
   const executablePath = findChromium()
   if (executablePath === null)
@@ -21,21 +21,32 @@ export async function encodeFilm(
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
   try {
     const page = await browser.newPage()
-    // Encoders are given to secure pages only. This one is never fetched.
-    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+    // Encoders are given to secure pages only, so the page has an address; nothing of it is asked for outside.
+    await page.route('http://localhost/', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+    await page.route('http://localhost/picture/*', (route) => {
+      const picture = pictures[Number(route.request().url().split('/').at(-1))]
+      return picture === undefined ? route.abort() : route.fulfill({ body: Buffer.from(picture) })
+    })
     await page.goto('http://localhost/')
-    const coded = await page.evaluate(encode, { pictures, side, framesPerSecond, quantizer: QUANTIZER })
+    const quantizers = pictures.map((picture, index) => {
+      const before = pictures[index - 1]
+      return before === undefined || Buffer.compare(picture, before) === 0
+        ? QUANTIZER.still
+        : QUANTIZER.moving
+    })
+    const coded = await page.evaluate(encode, { quantizers, side, framesPerSecond })
     return coded.map(({ bytes, ...frame }) => ({ ...frame, bytes: Uint8Array.from(bytes) }))
   } finally {
     await browser.close()
   }
 }
 
-type Job = Size & { readonly pictures: readonly string[]; readonly quantizer: number }
+/** One quantizer a picture. */
+type Job = Format & { readonly quantizers: readonly number[] }
 type Coded = { readonly bytes: number[]; readonly time: number; readonly isKey: boolean }
 
 /** Runs in the browser, so it can use nothing around it. */
-async function encode({ pictures, side, framesPerSecond, quantizer }: Job): Promise<Coded[]> {
+async function encode({ quantizers, side, framesPerSecond }: Job): Promise<Coded[]> {
   const coded: Coded[] = []
   const failures: DOMException[] = []
   const encoder = new VideoEncoder({
@@ -43,7 +54,7 @@ async function encode({ pictures, side, framesPerSecond, quantizer }: Job): Prom
       const bytes = new Uint8Array(chunk.byteLength)
       chunk.copyTo(bytes)
       coded.push({
-        bytes: Array.from(bytes),
+        bytes: [...bytes],
         time: Math.round(chunk.timestamp / 1000),
         isKey: chunk.type === 'key',
       })
@@ -60,16 +71,17 @@ async function encode({ pictures, side, framesPerSecond, quantizer }: Job): Prom
     bitrateMode: 'quantizer',
     latencyMode: 'quality',
   })
-  const canvas = new OffscreenCanvas(side, side)
-  const context = canvas.getContext('2d', { alpha: false })
-  if (context === null) throw new Error('there is no canvas')
-  for (const [index, svg] of pictures.entries()) {
-    const image = new Image()
-    image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
-    await image.decode()
-    context.drawImage(image, 0, 0)
-    const frame = new VideoFrame(canvas, { timestamp: Math.round((index * 1e6) / framesPerSecond) })
-    encoder.encode(frame, { keyFrame: index === 0, vp9: { quantizer } })
+  for (const [index, quantizer] of quantizers.entries()) {
+    const picture = await (await fetch(`/picture/${index}`)).arrayBuffer()
+    const frame = new VideoFrame(picture, {
+      format: 'I420',
+      codedWidth: side,
+      codedHeight: side,
+      timestamp: Math.round((index * 1e6) / framesPerSecond),
+      colorSpace: { matrix: 'bt709', primaries: 'bt709', transfer: 'bt709', fullRange: false },
+    })
+    const options = { keyFrame: index === 0, vp9: { quantizer } }
+    encoder.encode(frame, options)
     frame.close()
   }
   await encoder.flush()

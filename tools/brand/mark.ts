@@ -22,6 +22,8 @@ export const MARK = {
   strokeWidth: 3,
   going: 'M3 4c13 0 13 16 26 16',
   coming: 'M3 20C16 20 16 4 29 4',
+  /** Of either curve. They cross half-way. */
+  length: 31.816,
 } as const
 
 /** The two curves in the box of the mark, in their final colours. */

@@ -54,7 +54,10 @@ function segment(key: Key, { background, ink, muted }: Colours): string {
 function outline(radius: number, middle: number): string {
   const edges = [radius - WHEEL.ring / 2, radius + WHEEL.ring / 2] as const
   const [inner, outer] = edges
-  const [near, far] = edges.map((edge) => 15 - ((Math.asin(WHEEL.gap / 2 / edge) * 180) / Math.PI)) as [number, number]
+  const [near, far] = edges.map((edge) => 15 - (Math.asin(WHEEL.gap / 2 / edge) * 180) / Math.PI) as [
+    number,
+    number,
+  ]
   const points = [
     onWheel(outer, middle - far),
     onWheel(outer, middle + far),

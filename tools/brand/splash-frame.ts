@@ -33,7 +33,8 @@ export function splashFrame(time: number, colours: Colours): string {
   const word = letter('Segue', 'SemiBold', LOGO.size, LOGO.tracking)
   const scale = SCALE.alone + (SCALE.named - SCALE.alone) * settled
   // In the end the logo as a whole is in the middle, at first the mark alone.
-  const left = MIDDLE - (MARK.width / 2) * scale - ((LOGO.nameX + word.width - MARK.width) / 2) * SCALE.named * settled
+  const left =
+    MIDDLE - (MARK.width / 2) * scale - ((LOGO.nameX + word.width - MARK.width) / 2) * SCALE.named * settled
   const top = MIDDLE - (MARK.height / 2) * scale
   const place = `translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${scale.toFixed(4)})`
   return (
@@ -51,14 +52,16 @@ function curves(time: number, { muted, ink }: Colours): string {
   const going = eased(time, DRAWN)
   const coming = going - lagAt(time) * Math.min(1, going / LAG)
   const handed = eased(time, HANDED_OVER)
-  return curve(MARK.going, going, mix(ink, muted, handed)) + curve(MARK.coming, coming, mix(muted, ink, handed))
+  return (
+    curve(MARK.going, going, mix(ink, muted, handed)) + curve(MARK.coming, coming, mix(muted, ink, handed))
+  )
 }
 
 /** A dash without length would still show its round end. */
 const curve = (path: string, drawn: number, colour: string): string =>
   drawn <= 0.001
     ? ''
-    : `<path d="${path}" pathLength="1" stroke-dasharray="${drawn.toFixed(4)} 2" fill="none" stroke="${colour}" ` +
+    : `<path d="${path}" stroke-dasharray="${(drawn * MARK.length).toFixed(3)} 99" fill="none" stroke="${colour}" ` +
       `stroke-width="${MARK.strokeWidth}" stroke-linecap="round" />`
 
 /** The beats of both tracks pass above and below; every fourth is a bar. */
@@ -91,7 +94,9 @@ function name(time: number, { letters }: ReturnType<typeof letter>, { ink }: Col
       const come = eased(time, { from, to: from + WORD.each })
       const y = LOGO.baseline + ((1 - come) * WORD_RISE) / SCALE.named
       const place = `translate(${(LOGO.nameX + x).toFixed(3)} ${y.toFixed(3)})`
-      return come <= 0 ? '' : `<path transform="${place}" fill="${ink}" fill-opacity="${come.toFixed(3)}" d="${path}" />`
+      return come <= 0
+        ? ''
+        : `<path transform="${place}" fill="${ink}" fill-opacity="${come.toFixed(3)}" d="${path}" />`
     })
     .join('')
 }

@@ -73,7 +73,11 @@ const simpleBlock = ({ bytes, time, isKey }: CodedFrame): number[] =>
   element(0xa3, [0x80 | TRACK, time >> 8, time & 255, isKey ? 0x80 : 0, ...bytes])
 
 /** Ids are written with the mark of their length in them already. */
-const element = (id: number, body: readonly number[]): number[] => [...uint(id), ...size(body.length), ...body]
+const element = (id: number, body: readonly number[]): number[] => [
+  ...uint(id),
+  ...size(body.length),
+  ...body,
+]
 
 /** Always eight bytes: a length needs no search for its shortest form. */
 const size = (length: number): number[] => [0x01, 0, 0, 0, ...fourBytes(length)]
