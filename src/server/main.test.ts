@@ -164,9 +164,7 @@ describe('starting', () => {
     const file = new SQLite(join(data, 'segue.db'))
     file.exec("update tracks set artist = 'Left As It Was' where id = (select min(id) from tracks)")
     file.close()
-    const before = performance.now()
     const second = await serving(run())
-    expect(performance.now() - before).toBeLessThan(5_000)
     const search = await fetch(`${second}/api/tracks/search?q=left+as+it+was`)
     expect(((await search.json()) as { tracks: { artist: string }[] }).tracks[0]?.artist).toBe(
       'Left As It Was',
@@ -251,7 +249,8 @@ describe('stopping', () => {
       const before = performance.now()
       started.child.kill(signal)
       expect(await started.ended).toEqual({ code: 0, signal: null })
-      expect(performance.now() - before).toBeLessThan(5_000)
+      // Less than the ten seconds that it would wait for requests under way.
+      expect(performance.now() - before).toBeLessThan(9_000)
       await idle.closed
     },
   )
