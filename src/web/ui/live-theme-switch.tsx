@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { useIsLive } from './is-live.ts'
 
 const ThemeSwitch = lazy(async () => ({ default: (await import('./theme-switch.tsx')).ThemeSwitch }))
 
 /** The theme switch of a page that the server draws: it comes once there is a script to obey it. Its place is kept. */
 export function LiveThemeSwitch() {
-  const [isLive, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
+  const isLive = useIsLive()
   return (
     <span className="flex h-9 w-[6.25rem] items-center pointer-coarse:h-12 pointer-coarse:w-34">
       {isLive && (

@@ -5,13 +5,13 @@ import {
   type RefObject,
   Suspense,
   use,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { useIsLive } from './is-live.ts'
 
 export type Toast = {
   readonly title: string
@@ -55,8 +55,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     [],
   )
   // Not part of what the server draws.
-  const [isLive, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
+  const isLive = useIsLive()
   const region = isLive && (
     // Asked for right away, not at the first toast: that one may tell that the network is gone.
     <Suspense fallback={null}>

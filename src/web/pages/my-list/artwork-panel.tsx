@@ -40,7 +40,9 @@ export function ArtworkPanel({ list, artwork, changes }: Props) {
     >
       {!isBroken && (
         <div className="w-full max-w-64 shrink-0 sm:w-56">
-          <ArtworkPicture key={url} list={list} url={url} sizes="16rem" onBroken={() => setBrokenUrl(url)} />
+          <ArtworkPicture key={url} list={list} url={url} sizes="16rem" onBroken={() => setBrokenUrl(url)}>
+            <span className="sr-only">{list.name}</span>
+          </ArtworkPicture>
         </div>
       )}
       <div className="min-w-0">

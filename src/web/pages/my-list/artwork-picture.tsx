@@ -8,22 +8,20 @@ type Props = {
   readonly list: SavedList
   readonly url: string
   readonly sizes: string
-  /** For those who hear the page, after the list's name. */
-  readonly says?: string
   readonly className?: string
   /** Where it cannot be loaded: it shows nothing then. */
   readonly onBroken: () => void
-  readonly children?: ReactNode
+  /** Names it, with the list's name: seen, or only heard. */
+  readonly children: ReactNode
 }
 
 /** The picture of a list, which a press shows in full size. */
-export function ArtworkPicture({ list, url, sizes, says = '', className, onBroken, children }: Props) {
+export function ArtworkPicture({ list, url, sizes, className, onBroken, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button
         type="button"
-        aria-label={`View full size: ${list.name}${says}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className={classNames(
@@ -32,7 +30,7 @@ export function ArtworkPicture({ list, url, sizes, says = '', className, onBroke
         )}
       >
         <Picture url={url} alt="" sizes={sizes} onBroken={onBroken} className="aspect-square w-full" />
-        {children}
+        <span className="sr-only">View full size:</span> {children}
       </button>
       {isOpen && (
         <PictureViewer

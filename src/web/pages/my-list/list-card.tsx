@@ -80,29 +80,7 @@ export function ListCard({ list, isOpen, changes, artwork, onToggle, onDelete, o
               </button>
             </h2>
             <div className="ml-auto flex gap-1 px-2 max-sm:pb-2">
-              {list.songs.length === 0 ? (
-                <DisabledButton
-                  variant="quiet"
-                  size="icon"
-                  aria-label={`Generate artwork for ${list.name}`}
-                  reason="Add songs to this list first."
-                >
-                  <Sparkles aria-hidden className="size-4" />
-                </DisabledButton>
-              ) : (
-                // The same button while it is made: the focus must not fall out of the page.
-                <Button
-                  variant="quiet"
-                  size="icon"
-                  aria-label={`Generate artwork for ${list.name}`}
-                  title="Generate artwork"
-                  aria-disabled={progress !== undefined}
-                  aria-describedby={progress === undefined ? undefined : `${id}-artwork`}
-                  onClick={() => void artwork.generate(list)}
-                >
-                  <Sparkles aria-hidden className="size-4" />
-                </Button>
-              )}
+              <GenerateButton list={list} artwork={artwork} progressId={`${id}-artwork`} />
               <MenuButton
                 label={`Download ${list.name}`}
                 variant="quiet"
@@ -151,5 +129,44 @@ export function ListCard({ list, isOpen, changes, artwork, onToggle, onDelete, o
         )}
       </div>
     </li>
+  )
+}
+
+type GenerateProps = {
+  readonly list: SavedList
+  readonly artwork: Artwork
+  /** What says how far it is. */
+  readonly progressId: string
+}
+
+function GenerateButton({ list, artwork, progressId }: GenerateProps) {
+  const isMaking = artwork.making.has(list.id)
+  const look = {
+    variant: 'quiet',
+    className: 'max-md:px-3',
+    'aria-label': `Generate artwork for ${list.name}`,
+  } as const
+  const content = (
+    <>
+      <Sparkles aria-hidden className="size-4" />
+      <span className="max-md:sr-only">Generate artwork</span>
+    </>
+  )
+  if (list.songs.length === 0)
+    return (
+      <DisabledButton {...look} reason="Add songs to this list first.">
+        {content}
+      </DisabledButton>
+    )
+  return (
+    // The same button while it is made: the focus must not fall out of the page.
+    <Button
+      {...look}
+      aria-disabled={isMaking}
+      aria-describedby={isMaking ? progressId : undefined}
+      onClick={() => void artwork.generate(list)}
+    >
+      {content}
+    </Button>
   )
 }

@@ -42,13 +42,12 @@ function Tile({ list }: { readonly list: SavedList }) {
       <ArtworkPicture
         list={list}
         url={artworkUrl}
-        says={`, ${facts}`}
         sizes="(min-width: 80rem) 21rem, (min-width: 48rem) 31vw, 46vw"
         className="focus-visible:outline-offset-2"
         onBroken={() => setBroken(true)}
       >
-        {/* A finger has no hover: there it always stands below the picture's upper part. */}
-        <span className="absolute inset-x-0 bottom-0 block bg-surface px-3 py-2 text-left opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100">
+        {/* A finger has no hover: there it always stands below the picture. */}
+        <span className="absolute inset-x-0 bottom-0 block bg-surface px-3 py-2 text-left opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
           <span className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{name}</span>
           <span className="figures block truncate text-sm text-muted">{facts}</span>
         </span>

@@ -16,6 +16,9 @@ type Props = {
   readonly onDraw: () => void
 }
 
+/** Both actions share a line of their own on a phone. */
+const AT_THE_THUMB = 'max-md:flex-auto max-md:px-2 max-sm:[&>svg]:hidden'
+
 /** What can be done with the selected songs. Stays in reach: under the header, or at the thumb on a phone. */
 export function SelectionBar({
   selectedCount,
@@ -53,30 +56,32 @@ export function SelectionBar({
             Clear Selection
           </Button>
         )}
-        {/* The same button while it is made: the focus must not fall out of the page. */}
-        <Button
-          aria-disabled={isDrawing || isSaving}
-          title={isDrawing ? 'The artwork is being made: Saved shows how far it is' : undefined}
-          className={classNames(hasSelection || isDrawing ? 'max-md:flex-1' : 'max-md:hidden')}
-          onClick={onDraw}
-        >
-          <Sparkles aria-hidden className="size-4" />
-          {isDrawing ? 'Generating …' : 'Generate AI Artwork'}
-        </Button>
-        {hasSelection && !isSaving ? (
-          <Button variant="plate" className="max-md:flex-1" onClick={onSave}>
-            <ListPlus aria-hidden className="size-4" />
-            Save as list
-          </Button>
-        ) : (
-          <DisabledButton
-            className={classNames(!hasSelection && 'max-md:hidden')}
-            reason={isSaving ? 'The list is being saved' : 'Select songs first'}
+        <div className={hasSelection || isDrawing ? 'flex w-full flex-wrap gap-2 md:contents' : 'contents'}>
+          {/* The same button while it is made: the focus must not fall out of the page. */}
+          <Button
+            aria-disabled={isDrawing || isSaving}
+            title={isDrawing ? 'The artwork is being made: Saved shows how far it is' : undefined}
+            className={classNames(hasSelection || isDrawing ? AT_THE_THUMB : 'max-md:hidden')}
+            onClick={onDraw}
           >
-            <ListPlus aria-hidden className="size-4" />
-            Save as list
-          </DisabledButton>
-        )}
+            <Sparkles aria-hidden className="size-4" />
+            {isDrawing ? 'Generating …' : 'Generate AI Artwork'}
+          </Button>
+          {hasSelection && !isSaving ? (
+            <Button variant="plate" className={AT_THE_THUMB} onClick={onSave}>
+              <ListPlus aria-hidden className="size-4" />
+              Save as list
+            </Button>
+          ) : (
+            <DisabledButton
+              className={classNames(!hasSelection && 'max-md:hidden')}
+              reason={isSaving ? 'The list is being saved' : 'Select songs first'}
+            >
+              <ListPlus aria-hidden className="size-4" />
+              Save as list
+            </DisabledButton>
+          )}
+        </div>
       </fieldset>
     </div>
   )
