@@ -18,6 +18,8 @@ test('takes the commonest genre of the songs where the list has none', () =>
   expect(
     listDescription('', [song(null, null, 'Techno'), song(null, null, 'House'), song(null, null, 'House')]),
   ).toBe(`3 House tracks. ${END}`))
+test('a list of selected songs goes by the genre of its songs', () =>
+  expect(listDescription('Selected', [song(null, null, 'House')])).toBe(`1 House track. ${END}`))
 test('says nothing that is not known', () =>
   expect(listDescription('', [song(null, null)])).toBe(`1 track. ${END}`))
 test('names no key that half of the songs or fewer have', () =>

@@ -1,5 +1,6 @@
 import { isKey, type Key } from '../key/key.ts'
 import { toCamelot } from '../key/notation.ts'
+import { readGenre } from '../track/read-genre.ts'
 
 /** As much of a song as its list is described by. */
 export type DescribedSong = {
@@ -8,9 +9,15 @@ export type DescribedSong = {
   readonly key: Key | null
 }
 
+/** What a list is called after: its own genre where that is one ("Selected" is not), else that of most of its songs. */
+export function describedGenre(listGenre: string, songs: readonly Pick<DescribedSong, 'genre'>[]): string {
+  if (readGenre(listGenre) !== null) return listGenre
+  return commonest(songs.map((song) => song.genre)) ?? listGenre
+}
+
 /** A list in one sentence, for whoever posts its picture without words of their own. Only what is known is said. */
 export function listDescription(listGenre: string, songs: readonly DescribedSong[]): string {
-  const genre = listGenre || commonest(songs.map((song) => song.genre)) || ''
+  const genre = describedGenre(listGenre, songs)
   const count = `${songs.length} ${genre === '' ? '' : `${genre} `}${songs.length === 1 ? 'track' : 'tracks'}`
   const key = mainKey(songs)
   const facts = [count, tempoRange(songs), key === null ? '' : `mostly in ${toCamelot(key)}`]

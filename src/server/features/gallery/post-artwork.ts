@@ -1,4 +1,4 @@
-import { listDescription } from '../../../domain/gallery/list-description.ts'
+import { describedGenre, listDescription } from '../../../domain/gallery/list-description.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { artworkStore } from '../artwork/store.ts'
@@ -47,7 +47,7 @@ export function postArtwork(
       artworkId: artwork.id,
       title: asked.title || DEFAULT_TITLE,
       description: asked.description || listDescription(list.genre, list.songs),
-      genre: list.genre,
+      genre: describedGenre(list.genre, list.songs),
       songs: list.songs.map(({ title, artist }) => ({ title, artist })),
       createdAt: before?.createdAt ?? clock(),
     }
