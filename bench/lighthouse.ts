@@ -9,6 +9,8 @@ import { bar, machine, table, title } from './measure.ts'
 import { installFor } from './yardsticks/yardsticks.ts'
 
 const PAGES = ['/', '/blog', '/blog/1', '/pix'] as const
+/** What else the machine does shows in the time scripts take: the middle one of so many counts. */
+const ROUNDS = 3
 const BARS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof BARS
 const CATEGORIES = Object.keys(BARS) as Category[]
@@ -58,14 +60,19 @@ async function main(): Promise<void> {
   const reports: { path: string; lhr: Report }[] = []
   try {
     for (const path of PAGES) {
-      const run = await lighthouse(server.address + path, {
-        port,
-        output: 'json',
-        logLevel: 'error',
-        onlyCategories: CATEGORIES,
-      })
-      if (run === undefined) throw new Error(`no report of ${path}`)
-      reports.push({ path, lhr: run.lhr })
+      const runs: Report[] = []
+      for (let round = 0; round < ROUNDS; round++) {
+        const run = await lighthouse(server.address + path, {
+          port,
+          output: 'json',
+          logLevel: 'error',
+          onlyCategories: CATEGORIES,
+        })
+        if (run === undefined) throw new Error(`no report of ${path}`)
+        runs.push(run.lhr)
+      }
+      runs.sort((a, b) => points(a, 'performance') - points(b, 'performance'))
+      reports.push({ path, lhr: runs[ROUNDS >> 1] as Report })
     }
   } finally {
     await browser.close()
@@ -99,7 +106,7 @@ function show(reports: readonly { path: string; lhr: Report }[]): void {
       process.exitCode = 1
       for (const { id } of lhr.categories[category].auditRefs) {
         const audit = lhr.audits[id]
-        if (audit?.score != null && audit.score < 0.9)
+        if (typeof audit?.score === 'number' && audit.score < 0.9)
           console.log(`  ${audit.title}: ${audit.displayValue ?? audit.score}`)
       }
     }
