@@ -1,20 +1,19 @@
 import { type Clip, type Support, supportOf } from './alignment-support.ts'
 import { clipProbes, type Speed } from './clip-probes.ts'
 import { FAN, pairPeaks } from './fingerprint.ts'
-import type { LandmarkIndex } from './landmark-index.ts'
+import type { LandmarkIndex, OpenTracks } from './landmark-index.ts'
 import { FRAMES_A_SECOND, findPeaks } from './landmarks.ts'
 
 /** Of a longer clip the beginning is heard. */
 const LONGEST_CLIP_S = 20
 /** The clip's peaks are paired with twice as many as the index's are: peaks that noise adds do not push the right ones out. */
 const CLIP_FAN = 2 * FAN
-/** Decks go to ±6 % with tempo alone (key lock) or with pitch as well; peaks are found half a step off. */
-const SPEED_STEPS = [1, 2, 3, 4, 5, 6].flatMap((percent) => [1 + percent / 100, 1 - percent / 100])
 const AS_RECORDED: Speed = { pitch: 1, tempo: 1 }
-const OTHER_SPEEDS: readonly Speed[] = SPEED_STEPS.flatMap((tempo) => [
-  { pitch: tempo, tempo },
-  { pitch: 1, tempo },
-])
+/** Decks go to ±6 %. Pitched peaks are found half a percent off; with key lock the pairs bear 2 % and more. */
+const OTHER_SPEEDS: readonly Speed[] = [
+  ...[1, 2, 3, 4, 5, 6].flatMap((percent) => bothWays(percent).map((tempo) => ({ pitch: tempo, tempo }))),
+  ...[2.5, 5].flatMap((percent) => bothWays(percent).map((tempo) => ({ pitch: 1, tempo }))),
+]
 
 /** Postings read, and tracks looked at closely, for one speed: in full, and to see whether a speed is worth it. */
 const FULL = { postings: 200_000, tracks: 8 }
@@ -82,42 +81,37 @@ export function identifyClip(
 ): Identification {
   const peaks = findPeaks(samples.subarray(0, Math.ceil(LONGEST_CLIP_S * sampleRate)), sampleRate)
   const clip = { peaks, pairs: pairPeaks(peaks, CLIP_FAN) }
-  const plain = hear(index, clip, AS_RECORDED, mayAnswer)
+  const open = index.openTo(mayAnswer)
+  const plain = hear(index, clip, AS_RECORDED, open)
   if (strength(plain) >= 1) return decide([plain])
   const fewPairs = { peaks, pairs: pairPeaks(peaks, GLANCE.fan) }
   const promising = OTHER_SPEEDS.map((speed) => ({
     speed,
-    promise: glance(index, fewPairs, speed, mayAnswer),
+    promise: glance(index, fewPairs, speed, open),
   }))
     .sort((a, b) => b.promise - a.promise)
     .slice(0, SPEEDS_KEPT)
-  return decide([plain, ...promising.map(({ speed }) => hear(index, clip, speed, mayAnswer))])
+  return decide([plain, ...promising.map(({ speed }) => hear(index, clip, speed, open))])
 }
 
-function hear(
-  index: LandmarkIndex,
-  clip: Clip,
-  speed: Speed,
-  mayAnswer: (ordinal: number) => boolean,
-): Hearing {
+function hear(index: LandmarkIndex, clip: Clip, speed: Speed, open: OpenTracks): Hearing {
   const probes = clipProbes(clip.peaks, clip.pairs, speed, true)
   const lookup = index.lookUp(probes)
   const supports = index
-    .vote(lookup, mayAnswer, FULL.postings, FULL.tracks)
+    .vote(lookup, open, FULL.postings, FULL.tracks)
     .map((alignment) => supportOf(clip, probes, index, lookup, alignment))
     .sort((a, b) => b.evidence - a.evidence)
   return { speed, supports }
 }
 
+function bothWays(percent: number): readonly number[] {
+  return [1 + percent / 100, 1 - percent / 100]
+}
+
 /** How far the votes for one track are ahead at this speed. */
-function glance(
-  index: LandmarkIndex,
-  clip: Clip,
-  speed: Speed,
-  mayAnswer: (ordinal: number) => boolean,
-): number {
+function glance(index: LandmarkIndex, clip: Clip, speed: Speed, open: OpenTracks): number {
   const lookup = index.lookUp(clipProbes(clip.peaks, clip.pairs, speed, false))
-  const [first, second] = index.vote(lookup, mayAnswer, GLANCE.postings, GLANCE.tracks)
+  const [first, second] = index.vote(lookup, open, GLANCE.postings, GLANCE.tracks)
   return (first?.votes ?? 0) - (second?.votes ?? 0) / 2
 }
 

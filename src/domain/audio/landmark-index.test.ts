@@ -30,7 +30,7 @@ const vote = (
   index: LandmarkIndex,
   probes: Probes,
   mayAnswer: (ordinal: number) => boolean = everyone,
-): Alignment[] => index.vote(index.lookUp(probes), mayAnswer, 100_000, 10)
+): Alignment[] => index.vote(index.lookUp(probes), index.openTo(mayAnswer), 100_000, 10)
 
 describe('what is added', () => {
   test('is found at its place, however the tracks came and whatever was removed', () => {
@@ -130,7 +130,7 @@ test('the rarest hashes are read first, and no more postings than the budget', (
   index.add(1, made(1, 200))
   const { hashes, times } = clipOf(made(1, 200), 50, 40)
   const probes = { hashes: Uint32Array.of(5, ...hashes), times: Uint32Array.of(0, ...times) }
-  const found = index.vote(index.lookUp(probes), everyone, 400, 10)
+  const found = index.vote(index.lookUp(probes), index.openTo(everyone), 400, 10)
   expect(found.map(({ ordinal }) => ordinal)).toEqual([1])
 })
 

@@ -40,6 +40,9 @@ export interface Lookup {
   readonly ranges: readonly Uint32Array[]
 }
 
+/** Which blocks of the index may answer: 1 for those that may. Good until the index changes. */
+export type OpenTracks = Uint8Array
+
 export interface Alignment {
   readonly ordinal: number
   /** Where the clip begins on the line of all tracks. */
@@ -141,6 +144,14 @@ export class LandmarkIndex {
     return true
   }
 
+  openTo(mayAnswer: (ordinal: number) => boolean): OpenTracks {
+    const open = new Uint8Array(this.blocks)
+    for (const [ordinal, { block, blocks }] of this.places) {
+      if (mayAnswer(ordinal)) open.fill(1, block, block + blocks)
+    }
+    return open
+  }
+
   lookUp(probes: Probes): Lookup {
     const counts = new Uint32Array(probes.hashes.length)
     const ranges = this.segments.map((segment) => {
@@ -164,8 +175,7 @@ export class LandmarkIndex {
    * @param budget postings to read: the rarest hashes come first, common ones say little
    * @param most alignments to return
    */
-  vote(lookup: Lookup, mayAnswer: (ordinal: number) => boolean, budget: number, most: number): Alignment[] {
-    const open = this.openBlocks(mayAnswer)
+  vote(lookup: Lookup, open: OpenTracks, budget: number, most: number): Alignment[] {
     const chosen = rarestFirst(lookup.counts, budget)
     const weights = lookup.counts.map((count) => Math.round(Math.log2(1 + this.frames / Math.max(1, count))))
     this.countVotes(lookup, chosen, weights, open)
@@ -190,19 +200,11 @@ export class LandmarkIndex {
     return found
   }
 
-  /** Which blocks are of tracks that may answer. */
-  private openBlocks(mayAnswer: (ordinal: number) => boolean): Uint8Array {
-    const open = new Uint8Array(this.blocks)
-    for (const [ordinal, { block, blocks }] of this.places)
-      if (mayAnswer(ordinal)) open.fill(1, block, block + blocks)
-    return open
-  }
-
   private countVotes(
     { probes, ranges }: Lookup,
     chosen: Uint32Array,
     weights: Uint32Array,
-    open: Uint8Array,
+    open: OpenTracks,
   ): void {
     const { cells } = this
     cells.fill(0)
@@ -227,7 +229,7 @@ export class LandmarkIndex {
     { probes, ranges }: Lookup,
     chosen: Uint32Array,
     weights: Uint32Array,
-    open: Uint8Array,
+    open: OpenTracks,
   ): Float64Array {
     const likely = this.likelyCells()
     const votes: number[] = []

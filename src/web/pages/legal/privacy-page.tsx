@@ -48,17 +48,10 @@ const PrivacyPage = ({ page }: { readonly page: DataOf<'privacy'> }) => (
         library file that you match an export with is read in the browser and not sent at all.
       </p>
     </LegalSection>
-    <LegalSection title="Visits">
+    <LegalSection title="Visits and payments">
       <p>
-        Page views and clicks are counted to see what is used: the address within Segue, the kind of control
-        and its label, never what you type. They are kept for 90 days. Whoever sends Do Not Track or Global
-        Privacy Control is not counted.
-      </p>
-    </LegalSection>
-    <LegalSection title="Payments">
-      <p>
-        Where payments are set up, Stripe takes them: card data goes there and never to this server, which
-        keeps only whether you subscribe and until when.
+        Segue does not count your visits or clicks, and takes no payment on this server, so it knows nothing
+        of your cards either.
       </p>
     </LegalSection>
     <LegalSection title="Who else is asked">
