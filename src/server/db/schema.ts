@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 
 /** What is kept of a song, wherever it stands. `song_key`: lower-case title and artist, by which a song is the same. */
 type SongColumns = {
@@ -94,8 +94,6 @@ export type Schema = {
     created_at: number
     seen_at: number
     expires_at: number
-    /** 1: an admin who sees and may do what a user does. */
-    user_mode: Generated<number>
   }
   email_tokens: { id: string; user_id: string; expires_at: number }
   saved_songs: SongColumns & {
@@ -213,48 +211,6 @@ export type Schema = {
     direction: string
     created_at: number
   }
-  /** What the payment provider last said of a user's subscription. */
-  subscriptions: {
-    user_id: string
-    provider: string
-    customer_id: string
-    subscription_id: string | null
-    status: string
-    period_end: number | null
-    cancels: number
-    /** When the newest event that was heeded was made: older ones come too late. */
-    event_at: number
-    updated_at: number
-  }
-  /** Events of the payment provider, each heeded once. */
-  payment_events: { id: string; type: string; created_at: number; received_at: number }
-  activity: {
-    id: string
-    user_id: string | null
-    username: string | null
-    action: string
-    details: string
-    at: number
-  }
-  page_views: {
-    id: string
-    at: number
-    path: string
-    referrer: string | null
-    visitor: string
-  }
-  interactions: {
-    id: string
-    at: number
-    path: string
-    element_type: string
-    element_text: string
-    x: number | null
-    y: number | null
-    visitor: string
-  }
-  /** Sums of a day, by what was counted: kept when the single events are forgotten. */
-  analytics_days: { day: string; name: string; amount: number }
   /** Calls to outside services, a row a service and day. */
   service_calls: {
     service: string

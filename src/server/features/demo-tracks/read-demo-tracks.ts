@@ -30,9 +30,7 @@ export type DemoDeps = {
 export async function readDemoTracks(deps: DemoDeps, folder: string, signal: AbortSignal): Promise<number> {
   const { db, catalogue, log } = deps
   const byName = new Map(
-    catalogue.tracks
-      .filter(({ artist }) => isDemoArtist(artist))
-      .map((track) => [fold(track.title), track]),
+    catalogue.tracks.filter(({ artist }) => isDemoArtist(artist)).map((track) => [fold(track.title), track]),
   )
   const store = demoTracksStore(db)
   const known = await store.files()
