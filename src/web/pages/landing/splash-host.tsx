@@ -42,7 +42,7 @@ export function SplashHost() {
 
 function isWanted(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
-  if (connection?.saveData === true || /bot|crawl|spider|lighthouse/iu.test(navigator.userAgent)) return false
+  if (connection?.saveData === true || /bot|crawl|spider/iu.test(navigator.userAgent)) return false
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return false
   try {
     return localStorage.getItem(SEEN) !== 'true'
