@@ -3,6 +3,7 @@ import { accountsSongsAndLists } from './migrations/accounts-songs-and-lists.ts'
 import { artworkAndGallery } from './migrations/artwork-and-gallery.ts'
 import { catalogueAndRecommendations } from './migrations/catalogue-and-recommendations.ts'
 import { listening } from './migrations/listening.ts'
+import { moneyAndTheDesk } from './migrations/money-and-the-desk.ts'
 
 /** Forward only: a migration that has been released is never changed; a new one is added. */
 const migrations: Record<string, Migration> = {
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '0002-accounts-songs-and-lists': accountsSongsAndLists,
   '0003-listening': listening,
   '0004-artwork-and-gallery': artworkAndGallery,
+  '0005-money-and-the-desk': moneyAndTheDesk,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 
 /** What is kept of a song, wherever it stands. `song_key`: lower-case title and artist, by which a song is the same. */
 type SongColumns = {
@@ -84,6 +84,8 @@ export type Schema = {
     subscription_status: string
     email: string | null
     email_verified: number
+    /** 1: unlimited by the admin's word. */
+    is_granted: Generated<number>
     /** Lists this user has, kept here so that the plan's limit is held by one row. */
     list_count: number
     created_at: number
@@ -94,6 +96,8 @@ export type Schema = {
     created_at: number
     seen_at: number
     expires_at: number
+    /** 1: an admin who sees and may do what a user does. */
+    user_mode: Generated<number>
   }
   email_tokens: { id: string; user_id: string; expires_at: number }
   saved_songs: SongColumns & {
@@ -211,6 +215,54 @@ export type Schema = {
     direction: string
     created_at: number
   }
+  /** Subscriptions as the payment provider's events tell of them. Times of events, so that order does not matter. */
+  subscriptions: {
+    /** The provider's name for it. */
+    id: string
+    user_id: string
+    provider: string
+    customer_id: string
+    /** The end of the last period that was paid. */
+    paid_until: number | null
+    paid_at: number | null
+    failed_at: number | null
+    refunded_at: number | null
+    ended_at: number | null
+    /** 1: it will not be renewed. As of `cancels_at`. */
+    cancels: number
+    cancels_at: number | null
+    created_at: number
+  }
+  /** Events of the payment provider, each heeded once. */
+  payment_events: { id: string; type: string; created_at: number; received_at: number }
+  activity: {
+    id: string
+    user_id: string | null
+    action: string
+    details: string
+    at: number
+  }
+  page_views: {
+    id: string
+    at: number
+    path: string
+    referrer: string | null
+    visitor: string
+  }
+  interactions: {
+    id: string
+    at: number
+    path: string
+    element_type: string
+    element_text: string
+    /** Pixels of the page, from its left and its top. */
+    x: number | null
+    y: number | null
+    page_width: number | null
+    visitor: string
+  }
+  /** Sums of a day, by what was counted: kept when the single events are forgotten. */
+  analytics_days: { day: string; name: string; amount: number }
   /** Calls to outside services, a row a service and day. */
   service_calls: {
     service: string

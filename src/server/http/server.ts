@@ -19,7 +19,7 @@ export type Call<E extends Endpoint, A extends Access> = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** Who is signed in; always somebody where the call is mounted for users. */
-  readonly signedIn: A['who'] extends 'user' ? SignedIn : SignedIn | null
+  readonly signedIn: A['who'] extends 'user' | 'admin' ? SignedIn : SignedIn | null
 }
 
 /** Who may call and how often, said where the call is mounted. */
@@ -27,8 +27,9 @@ export type Access = {
   /**
    * `visitor`: answers what belongs to whoever asks, signed in or a guest; the handler looks it up by their id.
    * `user`: only for people who are signed in.
+   * `admin`: only for the admin, and not while they are in user mode.
    */
-  readonly who: 'anyone' | 'visitor' | 'user'
+  readonly who: 'anyone' | 'visitor' | 'user' | 'admin'
   /** Calls a minute from one network. */
   readonly perMinute: number
   /** Bytes of body it takes, where that is more than the server's usual. */
@@ -53,6 +54,17 @@ const NO_SUCH_ID = refuse('not_found', 'There is nothing here')
 const hasIds = (params: unknown): boolean => Object.values(params as Record<string, string>).every(isId)
 
 const NOT_SIGNED_IN = refuse('unauthenticated', 'Please sign in first')
+const NOT_ADMIN = refuse('forbidden', 'This is for the admin alone')
+const IN_USER_MODE = refuse('forbidden', 'You are in user mode. Return to admin mode first.')
+
+/** What somebody who may not make this call is answered; null where they may. */
+function refusedTo(who: Access['who'], signedIn: SignedIn | null): Refusal | null {
+  if (who === 'anyone' || who === 'visitor') return null
+  if (signedIn === null) return NOT_SIGNED_IN
+  if (who === 'user') return null
+  if (signedIn.account.role !== 'admin') return NOT_ADMIN
+  return signedIn.adminInUserMode ? IN_USER_MODE : null
+}
 
 /** @param whoAsks finds out who is signed in; an answer that depends on it is never kept by a cache */
 export function makeServer(
@@ -92,7 +104,8 @@ export function makeServer(
           if (!hasIds(request.params)) return sendRefusal(reply, NO_SUCH_ID)
           if (access.who === 'anyone') return
           const signedIn = await whoAsks(request, reply)
-          if (access.who === 'user' && signedIn === null) return sendRefusal(reply, NOT_SIGNED_IN)
+          const refused = refusedTo(access.who, signedIn)
+          if (refused !== null) return sendRefusal(reply, refused)
           if (signedIn !== null) asking.set(request, signedIn)
         },
         async handler(request, reply) {

@@ -13,7 +13,7 @@ const tokenIn = (mail: Mail | undefined): string =>
 
 onEveryDatabase('an e-mail address', (fresh) => {
   const house = served(fresh)
-  beforeAll(() => settingsStore(house.db).setEmailCollectionEnabled(true))
+  beforeAll(() => settingsStore(house.db).change({ emailCollectionEnabled: true }))
 
   const mailTo = (email: string) => house.mail.sent.filter(({ to }) => to === email)
   const registered = async (person: Person = house.stranger()) => {

@@ -204,9 +204,9 @@ onEveryDatabase('registration', (fresh) => {
   })
 
   test('whether an address is asked for is a setting anybody can read', async () => {
-    await settingsStore(house.db).setEmailCollectionEnabled(true)
+    await settingsStore(house.db).change({ emailCollectionEnabled: true })
     expect(await house.stranger().ok(api.emailCollection)).toEqual({ emailCollectionEnabled: true })
-    await settingsStore(house.db).setEmailCollectionEnabled(false)
+    await settingsStore(house.db).change({ emailCollectionEnabled: false })
     expect(await house.stranger().ok(api.emailCollection)).toEqual({ emailCollectionEnabled: false })
   })
 })

@@ -9,7 +9,7 @@ let names = 0
 
 onEveryDatabase('asking for the verification mail again', (fresh) => {
   const house = served(fresh)
-  beforeAll(() => settingsStore(house.db).setEmailCollectionEnabled(true))
+  beforeAll(() => settingsStore(house.db).change({ emailCollectionEnabled: true }))
 
   const tokensTo = (email: string): string[] =>
     house.mail.sent.flatMap(({ to, text }) =>

@@ -29,9 +29,6 @@ export type AccountDeps = {
   readonly address: string
 }
 
-/** The one administrator mode flag comes with the admin desk; until then nobody is in user mode. */
-const NOT_IN_USER_MODE = { adminInUserMode: false }
-
 export function accountRoutes(server: Server, deps: AccountDeps): void {
   const { db, sessions, clock, newId, visitors } = deps
   const attempts = new Attempts(clock)
@@ -40,7 +37,7 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
 
   server.mount(api.currentUser, { who: 'user', perMinute: 600 }, ({ signedIn }) => ({
     user: toUser(signedIn.account),
-    ...NOT_IN_USER_MODE,
+    adminInUserMode: signedIn.adminInUserMode,
   }))
 
   server.mount(api.login, { who: 'anyone', perMinute: 60 }, async ({ body, request, reply }) => {
@@ -49,11 +46,11 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     const visitorId = knownVisitor(request)
     if (visitorId !== null) await db.transaction().execute((trx) => carryVotes(trx, account.id, visitorId))
     await sessions.begin(request, reply, account.id)
-    return { user: toUser(account), ...NOT_IN_USER_MODE }
+    return { user: toUser(account), adminInUserMode: false }
   })
 
   server.mount(api.register, { who: 'anyone', perMinute: 30 }, async ({ body, request, reply }) => {
-    const collects = await settingsStore(db).emailCollectionEnabled()
+    const { emailCollectionEnabled: collects } = await settingsStore(db).read()
     const email = collects && body.email ? body.email.toLowerCase() : null
     const visitorId = knownVisitor(request)
     const guest = { visitorId: visitorId ?? '', fingerprint: body.deviceFingerprint, ip: '127.0.0.1' }
@@ -90,7 +87,7 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
   )
 
   server.mount(api.emailCollection, { who: 'anyone', perMinute: 600 }, async () => ({
-    emailCollectionEnabled: await settingsStore(db).emailCollectionEnabled(),
+    emailCollectionEnabled: (await settingsStore(db).read()).emailCollectionEnabled,
   }))
 
   server.mount(api.changePassword, { who: 'user', perMinute: 20 }, async ({ body, signedIn, request }) => {
@@ -148,7 +145,8 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
   }
 }
 
-const toUser = ({ createdAt, ...account }: Account): User => ({
+/** An account as its owner sees it. */
+export const toUser = ({ createdAt, ...account }: Account): User => ({
   ...account,
   createdAt: new Date(createdAt).toISOString(),
 })

@@ -53,7 +53,7 @@ export function makeSessions(
         // The browser would drop the cookie thirty days after signing in, however often it was used.
         hand(reply, request.cookies[COOKIE] as string)
       }
-      return { account: found.account, sessionId }
+      return { account: found.account, sessionId, adminInUserMode: found.userMode }
     },
 
     async begin(request, reply, userId) {

@@ -125,15 +125,27 @@ export const accountsStore = (db: Db) => ({
   },
 
   /** Who a session belongs to, unless it has ended. */
-  async bySession(id: string, now: number): Promise<{ account: Account; seenAt: number } | null> {
+  async bySession(
+    id: string,
+    now: number,
+  ): Promise<{ account: Account; seenAt: number; userMode: boolean } | null> {
     const row = await db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select([...COLUMNS, 'sessions.seen_at'])
+      .select([...COLUMNS, 'sessions.seen_at', 'sessions.user_mode'])
       .where('sessions.id', '=', id)
       .where('sessions.expires_at', '>', now)
       .executeTakeFirst()
-    return row ? { account: fromRow(row), seenAt: row.seen_at } : null
+    return row ? { account: fromRow(row), seenAt: row.seen_at, userMode: row.user_mode === 1 } : null
+  },
+
+  /** Whether this session's admin sees and may do what a user does, and no more. */
+  async setUserMode(sessionId: string, userMode: boolean): Promise<void> {
+    await db
+      .updateTable('sessions')
+      .set({ user_mode: userMode ? 1 : 0 })
+      .where('id', '=', sessionId)
+      .execute()
   },
 
   async touchSession(id: string, now: number, expiresAt: number): Promise<void> {

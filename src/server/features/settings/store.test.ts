@@ -11,16 +11,28 @@ onEveryDatabase('the settings of a server', (fresh) => {
 
   test('an address is not collected until somebody turns it on, and not after it is turned off', async () => {
     const settings = settingsStore(database.db)
-    expect(await settings.emailCollectionEnabled()).toBe(false)
+    expect((await settings.read()).emailCollectionEnabled).toBe(false)
     for (const enabled of [true, true, false, false, true]) {
-      await settings.setEmailCollectionEnabled(enabled)
-      expect(await settings.emailCollectionEnabled()).toBe(enabled)
+      await settings.change({ emailCollectionEnabled: enabled })
+      expect((await settings.read()).emailCollectionEnabled).toBe(enabled)
     }
+  })
+
+  test('payments are open and running costs nothing until somebody says otherwise; a change leaves the rest', async () => {
+    const settings = settingsStore(database.db)
+    expect(await settings.read()).toMatchObject({ paymentProcessingEnabled: true, currentMonthlyCost: 0 })
+    await settings.change({ currentMonthlyCost: 1234 })
+    await settings.change({ paymentProcessingEnabled: false })
+    expect(await settings.read()).toEqual({
+      paymentProcessingEnabled: false,
+      emailCollectionEnabled: true,
+      currentMonthlyCost: 1234,
+    })
   })
 
   test('turning it on twice at once is on, and one row', async () => {
     const settings = settingsStore(database.db)
-    await Promise.all(Array.from({ length: 10 }, () => settings.setEmailCollectionEnabled(true)))
+    await Promise.all(Array.from({ length: 10 }, () => settings.change({ emailCollectionEnabled: true })))
     const rows = await database.db
       .selectFrom('facts')
       .select('value')
@@ -31,7 +43,7 @@ onEveryDatabase('the settings of a server', (fresh) => {
 
   test('other facts stay what they are', async () => {
     await database.db.insertInto('facts').values({ name: 'catalogue', value: 'seeded' }).execute()
-    await settingsStore(database.db).setEmailCollectionEnabled(false)
+    await settingsStore(database.db).change({ emailCollectionEnabled: false })
     const row = await database.db
       .selectFrom('facts')
       .select('value')
