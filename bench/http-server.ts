@@ -6,6 +6,7 @@ import { makeApp } from '../src/server/app.ts'
 import { type DatabaseLocation, migrate, openDatabase } from '../src/server/db/open.ts'
 import { loadCatalogue, seedCatalogue } from '../src/server/features/catalogue/catalogue.ts'
 import { makeArtworkJobs } from '../src/server/features/artwork/artwork-jobs.ts'
+import { makeCallLedger } from '../src/server/features/services/call-ledger.ts'
 import { makeOwnIndex } from '../src/server/features/identify/own-index.ts'
 import { soundServiceOff } from '../src/server/providers/identify/off.ts'
 import { localDecoder } from '../src/server/providers/decode/local.ts'
@@ -14,6 +15,7 @@ import { localModel } from '../src/server/providers/llm/local.ts'
 import { keptFiles } from '../test/kept-files.ts'
 import { keptMail } from '../test/kept-mail.ts'
 import { metadataOff } from '../src/server/providers/metadata/off.ts'
+import { paymentsOff } from '../src/server/providers/payments/off.ts'
 import { previewsOff } from '../src/server/providers/preview/off.ts'
 
 export type ServerTask =
@@ -36,6 +38,7 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
     model: localModel(),
     metadata: metadataOff(),
     mailer: keptMail(),
+    payments: paymentsOff(),
     decoder: localDecoder(),
     soundIndex: makeOwnIndex(db, { warn: () => undefined }),
     soundService: soundServiceOff(),
@@ -43,6 +46,7 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
     imageMaker: maker,
     artworkJobs: makeArtworkJobs({ db, maker, storage, clock: Date.now, newId, log: logger }),
     storage,
+    ledger: makeCallLedger({ db, clock: Date.now, log: logger }),
     articles: [],
     soundFolders: { demo: 'none', prepared: 'none' },
     address: 'http://127.0.0.1',

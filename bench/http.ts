@@ -1,7 +1,5 @@
 /** POST /api/recommendations under load, beside the bare framework. */
 import autocannon from 'autocannon'
-import { build } from 'esbuild'
-import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,12 +9,12 @@ import type { MixableTrack } from '../src/domain/track/track.ts'
 import { seededRandom } from '../test/tracks.ts'
 import { postgresServer, sayWithoutPostgres, withFreshDatabase } from './fresh-database.ts'
 import type { ServerTask } from './http-server.ts'
+import { buildServer, withServer } from './lent-server.ts'
 import { realTracks } from './made-catalogue.ts'
 import { machine, ms, table, Times, title, whole } from './measure.ts'
 import { VIBES } from './questions.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const bundle = join(root, '.cache', 'bench', 'http-server.mjs')
 const PATH = '/api/recommendations'
 const CONNECTIONS = 50
 /**
@@ -27,7 +25,6 @@ const SETTLE_S = 8
 const SECONDS = 8
 const MOST_REQUESTS = 400_000
 const BODIES = 200
-const START_MS = 60_000
 
 type Load = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly count: number }
 
@@ -45,29 +42,6 @@ function madeBodies(real: readonly MixableTrack[]): string[] {
     return JSON.stringify(body)
   })
 }
-
-async function withServer<T>(task: ServerTask, use: (address: string) => Promise<T>): Promise<T> {
-  const server = fork(bundle, [JSON.stringify(task)], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
-    execArgv: [],
-  })
-  try {
-    return await use(await listening(server))
-  } finally {
-    server.kill('SIGKILL')
-  }
-}
-
-const listening = (server: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('the server did not start in time')), START_MS)
-    server.once('exit', () => reject(new Error('the server ended')))
-    server.once('message', (address) => {
-      clearTimeout(late)
-      resolve(String(address))
-    })
-  })
 
 /** A visitor's cookie, and the answer to their first search. */
 async function visitor(address: string, body: string): Promise<{ cookie: string; answer: string }> {
@@ -135,16 +109,7 @@ async function load(address: string, bodies: readonly string[]): Promise<Load> {
 
 async function main(): Promise<void> {
   title(`http: ${CONNECTIONS} connections, client and server on one machine (${machine()})`)
-  await build({
-    entryPoints: [join(root, 'bench', 'http-server.ts')],
-    outfile: bundle,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'warning',
-  })
+  await buildServer()
   const folder = mkdtempSync(join(tmpdir(), 'segue-bench-'))
   try {
     const real = realTracks()

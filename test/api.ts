@@ -14,11 +14,13 @@ import type { Card, StoredQuestion } from '../src/server/features/recommendation
 import { localDecoder } from '../src/server/providers/decode/local.ts'
 import { type ArtworkJobs, makeArtworkJobs } from '../src/server/features/artwork/artwork-jobs.ts'
 import { makeOwnIndex } from '../src/server/features/identify/own-index.ts'
+import { type CallLedger, makeCallLedger } from '../src/server/features/services/call-ledger.ts'
 import { soundServiceOff } from '../src/server/providers/identify/off.ts'
 import { localImages } from '../src/server/providers/image/local.ts'
 import { localModel } from '../src/server/providers/llm/local.ts'
 import { keptMail } from './kept-mail.ts'
 import { metadataOff } from '../src/server/providers/metadata/off.ts'
+import { testCheckout } from '../src/server/providers/payments/test-checkout.ts'
 import { previewsOff } from '../src/server/providers/preview/off.ts'
 import { keptFiles } from './kept-files.ts'
 import type { MixableTrack } from '../src/domain/track/track.ts'
@@ -67,12 +69,20 @@ export class TestApi {
   /** What the server's clock shows, milliseconds; tests move it. */
   readonly time: { now: number }
   readonly artworkJobs: ArtworkJobs
+  /** Where calls to outside services are noted. */
+  readonly ledger: CallLedger
 
-  constructor(app: FastifyInstance, db: Db, time: { now: number }, artworkJobs: ArtworkJobs) {
+  constructor(
+    app: FastifyInstance,
+    db: Db,
+    time: { now: number },
+    parts: { readonly artworkJobs: ArtworkJobs; readonly ledger: CallLedger },
+  ) {
     this.app = app
     this.db = db
     this.time = time
-    this.artworkJobs = artworkJobs
+    this.artworkJobs = parts.artworkJobs
+    this.ledger = parts.ledger
   }
 
   /** Somebody with a browser of their own. */
@@ -104,6 +114,7 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
   const logger = pino({ level: 'silent' })
   const { storage = keptFiles(), imageMaker = localImages() } = deps
   const artworkJobs = makeArtworkJobs({ db, maker: imageMaker, storage, clock, newId, log: logger })
+  const ledger = makeCallLedger({ db, clock, log: logger })
   const app = await makeApp({
     db,
     catalogue: { current: () => catalogue },
@@ -118,6 +129,8 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
     imageMaker,
     artworkJobs,
     storage,
+    payments: testCheckout({ forEverybody: true }),
+    ledger,
     articles: [],
     soundFolders: { demo: DEMO_FOLDER, prepared: join(tmpdir(), 'segue-test-sounds') },
     address: 'http://127.0.0.1',
@@ -132,8 +145,9 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
   })
   // Until they have ended, the database must stay.
   app.addHook('onClose', () => artworkJobs.close())
+  app.addHook('onClose', () => ledger.close())
   await app.ready()
-  return new TestApi(app, db, time, artworkJobs)
+  return new TestApi(app, db, time, { artworkJobs, ledger })
 }
 
 type Payload = NonNullable<InjectOptions['payload']>

@@ -102,23 +102,24 @@ let hashed: Promise<string> | undefined
  */
 export async function newMember(segue: TestApi): Promise<Dj> {
   hashed ??= hashPassword(PASSWORD)
-  const dj = new Dj(segue)
-  const [id, token, now] = [
-    randomBytes(12).toString('base64url'),
-    randomBytes(32).toString('base64url'),
-    segue.time.now,
-  ]
-  const store = accountsStore(segue.db)
-  await store.add({
+  const id = randomBytes(12).toString('base64url')
+  await accountsStore(segue.db).add({
     id,
     username: ownName(),
     passwordHash: await hashed,
     role: 'user',
     email: null,
-    createdAt: now,
+    createdAt: segue.time.now,
   })
-  const sessionId = createHash('sha256').update(token).digest('base64url')
-  await store.addSession({ id: sessionId, userId: id, now, expiresAt: now + 30 * 24 * 60 * 60 * 1000 })
+  return signedIn(segue, id)
+}
+
+/** Somebody in one more browser, where they are signed in. */
+export async function signedIn(segue: TestApi, userId: string): Promise<Dj> {
+  const dj = new Dj(segue)
+  const [token, now] = [randomBytes(32).toString('base64url'), segue.time.now]
+  const id = createHash('sha256').update(token).digest('base64url')
+  await accountsStore(segue.db).addSession({ id, userId, now, expiresAt: now + 30 * 24 * 60 * 60 * 1000 })
   dj.visitor.cookie = `segue_session=${token}`
   dj.user = (await dj.ok(api.currentUser)).user
   return dj
@@ -131,8 +132,20 @@ export async function newSubscriber(segue: TestApi): Promise<Dj> {
   return dj
 }
 
+/** The admin, signed in. */
+export async function newAdmin(segue: TestApi): Promise<Dj> {
+  const dj = await newMember(segue)
+  await segue.db.updateTable('users').set({ role: 'admin' }).where('id', '=', dj.user.id).execute()
+  dj.user = (await dj.ok(api.currentUser)).user
+  return dj
+}
+
 export async function setPlan(db: Db, userId: string, plan: 'free' | 'active'): Promise<void> {
-  await db.updateTable('users').set({ subscription_status: plan }).where('id', '=', userId).execute()
+  await db
+    .updateTable('users')
+    .set({ subscription_status: plan, is_granted: plan === 'active' ? 1 : 0 })
+    .where('id', '=', userId)
+    .execute()
 }
 
 export type Served = {
@@ -188,6 +201,9 @@ export async function rowsThatSay(db: Db, text: string): Promise<string[]> {
     'posts',
     'votes',
     'facts',
+    'subscriptions',
+    'payment_events',
+    'activity',
   ] as const
   const found: string[] = []
   for (const table of tables)

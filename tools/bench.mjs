@@ -1,4 +1,4 @@
-/** `npm run bench`: every measurement, or the named ones: `npm run bench -- engine typeahead http web lighthouse start decode analyse listen-load scan identify`. */
+/** `npm run bench`: every measurement, or the named ones: `npm run bench -- engine typeahead http analytics web lighthouse start decode analyse listen-load scan identify`. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { build, install, root } from './ready.mjs'
@@ -7,6 +7,7 @@ const PARTS = {
   engine: { postgres: true, built: false },
   typeahead: { postgres: false, built: false },
   http: { postgres: true, built: false },
+  analytics: { postgres: false, built: false },
   web: { postgres: false, built: true },
   lighthouse: { postgres: false, built: true },
   start: { postgres: true, built: true },

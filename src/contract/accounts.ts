@@ -22,12 +22,12 @@ const credentials = {
   password: z.string().min(1, 'Please enter your password').max(PASSWORD_MAX, 'That is not a password'),
 }
 
-const newPassword = z
+export const newPassword = z
   .string()
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters long.`)
   .max(PASSWORD_MAX, `Please keep the password under ${PASSWORD_MAX} characters`)
 
-const newUsername = z
+export const newUsername = z
   .string()
   .min(USERNAME_MIN, `A username has at least ${USERNAME_MIN} characters`)
   .max(USERNAME_MAX, `A username has at most ${USERNAME_MAX} characters`)

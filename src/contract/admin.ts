@@ -5,7 +5,8 @@ import type { Endpoint } from './endpoint.ts'
 const READ = ['unauthenticated', 'forbidden'] as const
 const WRITE = [...READ, 'validation', 'too_large', 'unsupported_media_type'] as const
 const nothing = z.object({})
-const flag = z.union([z.literal(0), z.literal(1)])
+const flag = z.literal([0, 1], 'This is either 1 (on) or 0 (off)')
+const COST = 'Please enter an amount in whole cents, from 0 to 100,000,000'
 
 export const adminLogin = {
   method: 'POST',
@@ -23,7 +24,7 @@ export const adminSettings = z
   .object({
     paymentProcessingEnabled: flag,
     emailCollectionEnabled: flag,
-    currentMonthlyCost: z.int().min(0).max(100_000_000).describe('Cents'),
+    currentMonthlyCost: z.int(COST).min(0, COST).max(100_000_000, COST).describe('Cents'),
     mail: z.enum(['smtp', 'outbox']).describe('outbox: mail lies in a folder of the server'),
   })
   .meta({ id: 'AdminSettings' })
@@ -63,7 +64,10 @@ export const listActivity = {
   summary: 'What happened, newest first, a page at a time',
   query: z.object({
     before: z.string().max(40).optional().describe('Id of the last entry that was shown'),
-    action: z.string().max(40).optional(),
+    action: z
+      .string()
+      .regex(/^[a-z_]{1,40}$/, 'That is not an action')
+      .optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   response: z.object({ entries: z.array(activityEntry) }),

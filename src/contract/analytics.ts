@@ -10,7 +10,7 @@ const userId = z.union([z.string().max(64), z.number()]).nullish()
 const ERRORS = ['validation', 'forbidden', 'too_large', 'unsupported_media_type'] as const
 const BATCH_MAX = 50
 
-const pageViewFacts = z.object({ path, referrer: z.string().max(500).nullish(), sessionId, userId })
+export const pageViewFacts = z.object({ path, referrer: z.string().max(500).nullish(), sessionId, userId })
 
 export const pageView = {
   method: 'POST',
@@ -21,7 +21,7 @@ export const pageView = {
   errors: ERRORS,
 } as const satisfies Endpoint
 
-const interactionFacts = z.object({
+export const interactionFacts = z.object({
   path,
   elementType: z.enum(['button', 'link', 'input', 'form']),
   elementText: z.string().max(200).nullish().describe('What the control is called; never what was typed'),

@@ -1,4 +1,6 @@
 import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
+import { interaction, pageView } from './analytics.ts'
 import { searchArticles } from './articles.ts'
 import * as artwork from './artwork.ts'
 import { health } from './health.ts'
@@ -8,17 +10,35 @@ import * as lists from './lists.ts'
 import { getPage } from './pages.ts'
 import * as posts from './posts.ts'
 import { musicPreview, previewSound } from './previews.ts'
-import { createRecommendations, getRecommendations, selectRecommendation } from './recommendations.ts'
+import {
+  countSearches,
+  createRecommendations,
+  getRecommendations,
+  selectRecommendation,
+} from './recommendations.ts'
 import * as songs from './songs.ts'
+import * as subscriptions from './subscriptions.ts'
 import { searchTracks } from './tracks.ts'
 
 /** Every call of the API. The server must mount each of them; a test holds it to that. */
 export const api = {
   health,
+  adminLogin: admin.adminLogin,
+  getAdminSettings: admin.getAdminSettings,
+  updateAdminSettings: admin.updateAdminSettings,
+  listActivity: admin.listActivity,
+  listUsers: admin.listUsers,
+  upgradeUser: admin.upgradeUser,
+  downgradeUser: admin.downgradeUser,
+  switchToUser: admin.switchToUser,
+  returnToAdmin: admin.returnToAdmin,
+  regenerateBrokenArtwork: admin.regenerateBrokenArtwork,
+  listServices: admin.listServices,
   getPage,
   searchTracks,
   createRecommendations,
   getRecommendations,
+  countSearches,
   selectRecommendation,
   currentUser: accounts.currentUser,
   login: accounts.login,
@@ -65,6 +85,16 @@ export const api = {
   listLibraryTracks: library.listLibraryTracks,
   addLibraryTracks: library.addLibraryTracks,
   deleteLibrary: library.deleteLibrary,
+  getSubscription: subscriptions.getSubscription,
+  startCheckout: subscriptions.startCheckout,
+  openPortal: subscriptions.openPortal,
+  paymentWebhook: subscriptions.paymentWebhook,
+  testCheckoutAction: subscriptions.testCheckoutAction,
+  pageView,
+  interaction,
+  analyticsSummary: admin.analyticsSummary,
+  analyticsHeatMap: admin.analyticsHeatMap,
+  analyticsPageViews: admin.analyticsPageViews,
 } as const
 
 export type Api = typeof api

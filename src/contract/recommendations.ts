@@ -202,6 +202,14 @@ export const getRecommendations = {
   errors: ['not_found'],
 } as const satisfies Endpoint
 
+export const countSearches = {
+  method: 'GET',
+  path: '/api/searches',
+  summary: 'How many of your free searches are used',
+  response: searchCount,
+  errors: [],
+} as const satisfies Endpoint
+
 export const selectRecommendation = {
   method: 'PATCH',
   path: '/api/recommendations/:songId/select',

@@ -1,5 +1,14 @@
 /** Paths that show a screen of the application, drawn by the browser. */
-export const SCREEN_PATHS = ['/try', '/verify-email', '/account', '/library'] as const
+export const SCREEN_PATHS = [
+  '/try',
+  '/verify-email',
+  '/account',
+  '/library',
+  '/checkout/test',
+  '/admin',
+  '/admin/login',
+  '/admin-login',
+] as const
 
 /** Pages for everybody: the server sends them complete, the browser makes them live. Any other path is a 404. */
 export const PUBLIC_PATHS = [

@@ -14,8 +14,14 @@ import type { CurrentCatalogue } from './features/catalogue/catalogue.ts'
 import { makeArticles } from './features/articles/articles.ts'
 import type { BuiltInArticle } from './features/articles/read-article.ts'
 import { articleRoutes } from './features/articles/routes.ts'
+import { makeEventCounter } from './features/analytics/count-events.ts'
+import { makeEventWriter } from './features/analytics/event-writer.ts'
+import { analyticsRoutes } from './features/analytics/routes.ts'
 import type { ArtworkJobs } from './features/artwork/artwork-jobs.ts'
 import { artworkRoutes } from './features/artwork/routes.ts'
+import { adminRoutes } from './features/admin/routes.ts'
+import { Attempts } from './features/accounts/attempts.ts'
+import { activityRoutes } from './features/activity/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { makeSessions } from './features/accounts/sessions.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
@@ -32,7 +38,11 @@ import type { PublicContent } from './features/public-pages/public-content.ts'
 import { publicPageRoutes } from './features/public-pages/routes.ts'
 import { makeSendPage } from './features/public-pages/send-page.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
+import type { CallLedger } from './features/services/call-ledger.ts'
+import { serviceRoutes } from './features/services/routes.ts'
 import { songRoutes } from './features/songs/routes.ts'
+import { makeOfferTo } from './features/subscriptions/offer-to.ts'
+import { acceptRawBodies, paymentEventRoutes, subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { networkOf } from './features/visitors/visitor.ts'
 import { handleErrors, sendRefusal } from './http/errors.ts'
 import { refuse } from './http/refusal.ts'
@@ -46,6 +56,7 @@ import type { ImageMaker } from './providers/image/port.ts'
 import type { LanguageModel } from './providers/llm/port.ts'
 import type { Mailer } from './providers/mail/port.ts'
 import type { TrackMetadata } from './providers/metadata/port.ts'
+import type { Payments } from './providers/payments/port.ts'
 import type { PreviewServices } from './providers/preview/port.ts'
 import type { FileStorage } from './providers/storage/port.ts'
 
@@ -58,6 +69,7 @@ export type AppDeps = {
   readonly model: LanguageModel
   readonly metadata: TrackMetadata
   readonly mailer: Mailer
+  readonly payments: Payments
   readonly decoder: AudioDecoder
   readonly soundIndex: OwnIndex
   readonly soundService: SoundService
@@ -68,6 +80,8 @@ export type AppDeps = {
   /** Has `imageMaker` draw into `storage`. */
   readonly artworkJobs: ArtworkJobs
   readonly storage: FileStorage
+  /** Where calls to outside services are noted. */
+  readonly ledger: CallLedger
   readonly articles: readonly BuiltInArticle[]
   /** Where people reach this server: what a mail links to. */
   readonly address: string
@@ -178,8 +192,10 @@ async function mountApi(
 ): Promise<void> {
   const secureCookies = deps.publicUrl?.startsWith('https:') === true
   const { db, catalogue, clock, newId, secret } = deps
+  const attempts = new Attempts(clock)
   const sessions = makeSessions(db, { clock, secureCookies })
   const visitors = { secret, secureCookies }
+  const offerTo = makeOfferTo(db, deps.payments)
   const whoAsks = (request: FastifyRequest, reply: FastifyReply) => sessions.find(request, reply)
   const server = makeServer(scope, whoAsks)
   server.mount(api.health, { who: 'anyone', perMinute: 6_000 }, ({ reply }) => {
@@ -197,6 +213,7 @@ async function mountApi(
         previews: deps.previews.name,
         images: deps.imageMaker.name,
         storage: deps.storage.name,
+        payments: deps.payments.name,
       },
     }
   })
@@ -211,15 +228,26 @@ async function mountApi(
     clock,
     newId,
     visitors: { ...visitors, freeSearches: deps.limits.freeSearches },
+    paymentsOpen: async (request) => (await offerTo(request)).paymentsOpen,
     perMinute: deps.limits.searchesPerMinute,
   })
-  accountRoutes(server, { db, sessions, mailer: deps.mailer, clock, newId, visitors, address: deps.address })
+  const { mailer, payments, storage, address } = deps
+  const billing = { db, payments, clock, newId, log: deps.logger }
+  accountRoutes(server, { ...billing, sessions, attempts, mailer, visitors, address })
+  const artwork = { db, storage, maker: deps.imageMaker, clock, newId, log: deps.logger }
+  adminRoutes(server, { db, sessions, attempts, mailer, payments, artwork, clock, newId })
+  activityRoutes(server, { db })
+  serviceRoutes(server, { db, clock, ledger: deps.ledger, ports: () => portsOf(deps) })
   songRoutes(server, { db, clock, newId })
   libraryRoutes(server, { db, catalogue, clock, newId })
   listRoutes(server, { db, catalogue, clock, newId })
   artworkRoutes(server, { db, storage: deps.storage, jobs: deps.artworkJobs, clock })
   galleryRoutes(server, { db, clock, newId, visitors })
   articleRoutes(server, pages.content.articles)
+  const writer = makeEventWriter(db, deps.logger)
+  scope.addHook('onClose', () => writer.close())
+  const counter = makeEventCounter({ writer, clock, newId, secret, address: deps.address })
+  analyticsRoutes(server, { db, clock, counter })
   previewRoutes(server, {
     db,
     services: deps.previews,
@@ -229,6 +257,11 @@ async function mountApi(
     clock,
     newId,
     log: deps.logger,
+  })
+  subscriptionRoutes(server, { ...billing, offerTo })
+  await scope.register(async (events) => {
+    acceptRawBodies(events)
+    paymentEventRoutes(makeServer(events, whoAsks), billing)
   })
   await scope.register(async (forms) => {
     await acceptFormsOnly(forms)
@@ -244,16 +277,30 @@ async function mountApi(
 }
 
 /** Whom this server asks about what, for the page that says so. */
-function outsideServices({ model, metadata, soundService, previews, imageMaker }: AppDeps) {
+function outsideServices({ model, metadata, soundService, previews, imageMaker, payments }: AppDeps) {
   const asked = [
     { what: 'reading a description of a mood', who: model.name },
     { what: 'looking up tracks that the catalogue does not know', who: metadata.name },
     { what: 'naming a recording that this server does not know', who: soundService.name },
     { what: 'finding half a minute to hear of a track', who: previews.name },
     { what: 'drawing the picture of a list', who: imageMaker.name },
+    { what: 'taking payments', who: payments.name },
   ]
-  return asked.filter(({ who }) => who !== 'off' && who !== 'local')
+  return asked.filter(({ who }) => who !== 'off' && who !== 'local' && who !== 'test')
 }
+
+/** Whom this server asks, for the admin. The names are those that main.ts has their calls noted under. */
+const portsOf = (deps: AppDeps) => [
+  { name: 'Language model', provider: deps.model.name },
+  { name: 'Track metadata', provider: deps.metadata.name },
+  { name: 'Listening', provider: deps.soundService.name },
+  { name: 'Previews', provider: deps.previews.name },
+  { name: 'Videos', provider: deps.previews.videos?.name ?? 'off' },
+  { name: 'Artwork', provider: deps.imageMaker.name },
+  { name: 'Artwork files', provider: deps.storage.name },
+  { name: 'Mail', provider: deps.mailer.name },
+  { name: 'Payments', provider: deps.payments.name },
+]
 
 /** What identifies sound, for people who look after the server. */
 export const soundNames = ({ name }: SoundService): string =>

@@ -21,6 +21,8 @@ describe('with nothing set', () => {
       PUBLIC_URL: undefined,
       DATABASE_URL: undefined,
       SESSION_SECRET: undefined,
+      ADMIN_USERNAME: 'admin',
+      ADMIN_PASSWORD: undefined,
       OFFLINE: false,
       LOG_LEVEL: 'info',
       OPENAI_API_KEY: undefined,
@@ -72,6 +74,9 @@ describe('a wrong value', () => {
     ['PUBLIC_URL', 'https://', /http:\/\/ or https:\/\//u],
     ['DATABASE_URL', 'mysql://root:hunter2@db/x', /postgres:\/\/ or postgresql:\/\//u],
     ['SESSION_SECRET', 'hunter2', /at least 32 characters/u],
+    ['ADMIN_USERNAME', 'me', /at least 3 characters/u],
+    ['ADMIN_USERNAME', 'not a name', /letters, digits/u],
+    ['ADMIN_PASSWORD', 'tiny7', /at least 6 characters/u],
     ['OFFLINE', 'yes', /"0"|"1"/u],
     ['LOG_LEVEL', 'loud', /info/u],
     ['OPENAI_BASE_URL', 'localhost:8080', /http:\/\/ or https:\/\//u],
@@ -92,6 +97,7 @@ describe('a wrong value', () => {
 
   test.each([
     ['SESSION_SECRET', 'hunter2'],
+    ['ADMIN_PASSWORD', 'hunter2'.repeat(100)],
     ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
     ['DATABASE_URL', 'hunter2'],
   ])('%s is never shown', (name, value) => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { newPassword, newUsername } from '../contract/accounts.ts'
 
 /** The only reader of the environment. Every setting is optional; a wrong value stops the start with one clear line. */
 
@@ -49,6 +50,12 @@ export const SETTINGS = {
     'Signs cookies; made and kept in `DATA_DIR` when absent. Several servers must share one',
   ),
   OFFLINE: setting(flag, '0', '`1`: no outside call at all'),
+  ADMIN_USERNAME: setting(newUsername, 'admin', "Name of the admin's account; a later change renames it"),
+  ADMIN_PASSWORD: setting(
+    newPassword.optional(),
+    undefined,
+    "Password of the admin from that start on; another one ends the admin's sessions. Without it the first start makes one, prints it once and keeps it in `DATA_DIR/admin-password.txt`",
+  ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -114,6 +121,18 @@ export const SETTINGS = {
   S3_REGION: setting(text, 'us-east-1', 'Its region'),
   S3_ACCESS_KEY_ID: setting(text.optional(), undefined, 'Who may read and write it'),
   S3_SECRET_ACCESS_KEY: setting(text.optional(), undefined, 'Signs the requests'),
+  STRIPE_SECRET_KEY: setting(
+    text.optional(),
+    undefined,
+    'Sells Segue Pro through Stripe, with the two below; its webhook is `PUBLIC_URL/api/billing/webhook`',
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(text.optional(), undefined, 'Tells that an event is from Stripe'),
+  STRIPE_PRICE_ID: setting(text.optional(), undefined, 'The price there: 12 US dollars a year'),
+  TEST_CHECKOUT: setting(
+    flag,
+    '0',
+    '`1`: without Stripe, everybody gets a test checkout where nothing is paid, not only this machine',
+  ),
 } as const satisfies Record<string, Setting<unknown>>
 
 export type Config = { readonly [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> }
@@ -133,7 +152,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (!result.success) {
       const want = result.error.issues[0]?.message ?? 'another value'
       // A secret must not end up in a log because it was too short.
-      const shown = /KEY|SECRET|TOKEN|_URL/.test(name) ? 'The value' : JSON.stringify(given)
+      const shown = /KEY|SECRET|TOKEN|PASSWORD|_URL/.test(name) ? 'The value' : JSON.stringify(given)
       throw new ConfigError(`${name}: ${shown} is not valid. It must be: ${want}`)
     }
     config[name] = result.data

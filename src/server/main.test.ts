@@ -152,6 +152,17 @@ describe('starting', () => {
     expect(started.err()).toBe('')
     expect(started.out()).not.toContain(readFileSync(join(data, 'session-secret'), 'utf8'))
     expect(statSync(join(data, 'session-secret')).mode & 0o077).toBe(0)
+    const file = join(data, 'admin-password.txt')
+    const password = readFileSync(file, 'utf8').trim()
+    expect(statSync(file).mode & 0o077).toBe(0)
+    expect(started.out()).toContain(`admin, password in ${file}`)
+    expect(started.out().split(password)).toHaveLength(2)
+    const signIn = await fetch(`${address}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password }),
+    })
+    expect(signIn.status).toBe(200)
   })
 
   test('the second start does not seed again, and keeps visitors and their answers', async () => {
@@ -187,6 +198,8 @@ describe('starting', () => {
       const both = [run({ DATABASE_URL: address.href }), run({ DATABASE_URL: address.href })]
       const outcomes = await Promise.allSettled(both.map(serving))
       expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'fulfilled'])
+      const admins = await db.selectFrom('users').select('username').where('role', '=', 'admin').execute()
+      expect(admins).toEqual([{ username: 'admin' }])
       for (const one of both) one.child.kill('SIGKILL')
       await Promise.all(both.map((one) => one.ended))
       await close()
@@ -211,6 +224,12 @@ describe('what cannot start says why in one line and exits 1', () => {
 
   test('a wrong PORT', async () => {
     expect(await refused({ PORT: 'eighty' })).toMatch(/PORT: "eighty" is not valid\. .*0 to 65535/u)
+  })
+
+  test('a password for the admin that everybody would guess', async () => {
+    const says = await refused({ ADMIN_PASSWORD: 'password123' })
+    expect(says).toContain('ADMIN_PASSWORD: The value is not valid.')
+    expect(says).not.toContain('password123')
   })
 
   test('an address that is not of this machine', async () => {

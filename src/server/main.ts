@@ -11,23 +11,29 @@ import { type Config, configFromProcess } from './config.ts'
 import { databaseLocation, migrate, openDatabase } from './db/open.ts'
 import { explainFailure } from './explain-failure.ts'
 import { accountsStore } from './features/accounts/store.ts'
+import { activityStore } from './features/activity/store.ts'
+import { type AdminPassword, ensureAdmin } from './features/admin/first-admin.ts'
 import { readBuiltInArticles } from './features/articles/built-in-articles.ts'
 import { makeArtworkJobs } from './features/artwork/artwork-jobs.ts'
 import { readableFolder } from './features/audio-files/readable-folder.ts'
+import { rollUpDays } from './features/analytics/roll-up.ts'
 import { seedCatalogue } from './features/catalogue/catalogue.ts'
 import { keepCatalogue } from './features/catalogue/keep-catalogue.ts'
 import { readDemoTracks } from './features/demo-tracks/read-demo-tracks.ts'
 import { makeOwnIndex } from './features/identify/own-index.ts'
 import { previewsStore } from './features/previews/store.ts'
 import { recommendationsStore } from './features/recommendations/store.ts'
-import { callTally } from './features/services/call-tally.ts'
+import { makeCallLedger } from './features/services/call-ledger.ts'
 import { dailyRation } from './features/services/daily-ration.ts'
 import { monthlyPurse } from './features/services/monthly-purse.ts'
+import { endWhatRanOut } from './features/subscriptions/end-what-ran-out.ts'
+import { subscriptionsStore } from './features/subscriptions/store.ts'
 import {
   fileStorage,
   imageMaker,
   languageModel,
   mailerFor,
+  paymentsFor,
   previewServices,
   soundService,
   trackMetadata,
@@ -41,6 +47,10 @@ import { keptSecret } from './secret.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_REQUESTS_MS = 90 * DAY_MS
+const KEEP_ACTIVITY_MS = 90 * DAY_MS
+/** Payment providers send an event again for a few days. */
+const KEEP_EVENTS_MS = 90 * DAY_MS
+const MINUTE_MS = 60_000
 const DRAIN_MS = 10_000
 const SEARCHES_PER_MINUTE = 300
 /** A request that takes longer to arrive is let go. */
@@ -89,38 +99,51 @@ async function main(config: Config): Promise<void> {
 
   const db = openDatabase(databaseLocation(config))
   await migrate(db)
+  const newId = () => randomBytes(12).toString('base64url')
+  const username = config.ADMIN_USERNAME
+  const adminPassword = await ensureAdmin({
+    db,
+    clock: Date.now,
+    newId,
+    dataDir: config.DATA_DIR,
+    username,
+    password: config.ADMIN_PASSWORD ?? null,
+  })
   const { faults } = await seedCatalogue(db, join(projectFolder, 'catalog'))
   for (const fault of faults) logger.warn(fault, 'a track of the catalogue was left out')
   const catalogue = await keepCatalogue(db, logger)
-  const model = languageModel(config)
-  const metadata = trackMetadata(config)
+  const ledger = makeCallLedger({ db, clock: Date.now, log: logger })
+  const model = languageModel(config, ledger.of('Language model'))
+  const metadata = trackMetadata(config, ledger.of('Track metadata'))
   const bound = server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.PORT
   const shownHost = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
   const address = config.PUBLIC_URL ?? `http://${shownHost}:${port}`
-  const mailer = mailerFor(config)
+  const payments = paymentsFor(config, { address, book: ledger.of('Payments') })
+  const mailer = mailerFor(config, ledger.of('Mail'))
   const decoder = localDecoder()
   const videoRation = { service: 'youtube', callsADay: YOUTUBE_SEARCHES_A_DAY, clock: Date.now }
-  const previews = previewServices(config, dailyRation(db, videoRation))
+  const previews = previewServices(config, {
+    ration: dailyRation(db, videoRation),
+    sounds: ledger.of('Previews'),
+    videos: ledger.of('Videos'),
+  })
   const soundIndex = makeOwnIndex(db, logger)
-  const sounds = soundService(
-    config,
-    monthlyPurse(db, {
-      service: 'audd',
-      budgetMicros: Math.round(config.AUDD_MONTHLY_BUDGET * 1_000_000),
-      clock: Date.now,
-    }),
-  )
+  const budgetMicros = Math.round(config.AUDD_MONTHLY_BUDGET * 1_000_000)
+  const sounds = soundService(config, {
+    purse: monthlyPurse(db, { service: 'audd', budgetMicros, clock: Date.now }),
+    book: ledger.of('Listening', budgetMicros),
+  })
   const demoFolder = join(projectFolder, 'content', 'demo')
-  const newId = () => randomBytes(12).toString('base64url')
-  const images = imageMaker(config, callTally(db, { service: 'images', clock: Date.now }))
-  const storage = fileStorage(config)
+  const images = imageMaker(config, ledger.of('Artwork'))
+  const storage = fileStorage(config, ledger.of('Artwork files'))
   const artworkJobs = makeArtworkJobs({ db, maker: images, storage, clock: Date.now, newId, log: logger })
   const blog = readBuiltInArticles(join(projectFolder, 'content', 'blog'))
   for (const fault of blog.faults) logger.warn(fault, 'an article was left out')
   const app = await makeApp({
     db,
     mailer,
+    payments,
     address,
     catalogue,
     model,
@@ -132,6 +155,7 @@ async function main(config: Config): Promise<void> {
     imageMaker: images,
     artworkJobs,
     storage,
+    ledger,
     articles: blog.articles,
     soundFolders: {
       demo: demoFolder,
@@ -152,15 +176,28 @@ async function main(config: Config): Promise<void> {
   await app.ready()
 
   const forget = async () => {
+    // First of all: the searches of a day that is over are among its sums.
+    await rollUpDays(db, Date.now())
     await recommendationsStore(db).forgetBefore(Date.now() - KEEP_REQUESTS_MS)
     await accountsStore(db).forgetEnded(Date.now())
     await previewsStore(db).forgetExpired(Date.now())
+    await activityStore(db).forgetBefore(Date.now() - KEEP_ACTIVITY_MS)
+    await subscriptionsStore(db).forgetEventsBefore(Date.now() - KEEP_EVENTS_MS)
   }
   await forget()
   const daily = setInterval(() => {
     forget().catch((error: unknown) => logger.error({ err: error }, 'old requests could not be forgotten'))
   }, DAY_MS)
   daily.unref()
+
+  const endPlans = () => endWhatRanOut({ db, clock: Date.now, newId })
+  await endPlans()
+  const minutely = setInterval(() => {
+    endPlans().catch((error: unknown) =>
+      logger.error({ err: error }, 'plans that ran out could not be ended'),
+    )
+  }, MINUTE_MS)
+  minutely.unref()
 
   state = 'ok'
   listener = (request, response) => app.routing(request, response)
@@ -205,6 +242,7 @@ async function main(config: Config): Promise<void> {
             reading,
           ]),
         )
+        .then(() => ledger.close())
         .then(() => db.destroy())
         .then(() => process.exit(0))
         .catch((error: unknown) => {
@@ -220,6 +258,7 @@ async function main(config: Config): Promise<void> {
     listener = notServing
     logger.info({ signal, underWay }, 'stopping')
     clearInterval(daily)
+    clearInterval(minutely)
     stopReading.abort()
     const hurry = setTimeout(close, DRAIN_MS)
     whenIdle = () => {
@@ -235,12 +274,21 @@ async function main(config: Config): Promise<void> {
     'language model': model.name,
     'track metadata': metadata.name,
     mail: mailer.name,
+    payments: payments.name,
     previews: previews.name,
     listening: soundNames(sounds),
     artwork: images.name,
     'artwork files': storage.name,
     'music folder': musicFolder ?? 'none (LIBRARY_DIR)',
+    admin: `${username}, ${whereIs(adminPassword)}`,
   })
+  if (adminPassword.from === 'file' && adminPassword.made !== null)
+    process.stdout.write(`The password of ${username} is ${adminPassword.made} (said this once)\n\n`)
+}
+
+function whereIs(password: AdminPassword): string {
+  if (password.from === 'setting') return 'password from ADMIN_PASSWORD'
+  return password.from === 'file' ? `password in ${password.file}` : 'password as chosen earlier'
 }
 
 /** The web room's own drawing of public pages, where it is built; while developing the browser draws them. */

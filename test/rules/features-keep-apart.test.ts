@@ -173,6 +173,146 @@ const EDGES: readonly Edge[] = [
     to: 'recommendations/present.ts',
     reason: 'an example is presented like any other answer',
   },
+  {
+    from: 'subscriptions',
+    to: 'visitors/store.ts',
+    reason: 'a payment begins the count of searches anew in the transaction that heeds it',
+  },
+  {
+    from: 'subscriptions',
+    to: 'visitors/visitor.ts',
+    reason: 'whoever becomes a subscriber was counted as a user, and sits at this machine or not',
+  },
+  {
+    from: 'subscriptions',
+    to: 'activity/store.ts',
+    reason: 'the log tells of a plan in the transaction that changes it',
+  },
+  {
+    from: 'subscriptions',
+    to: 'settings/store.ts',
+    reason: 'whether anything is sold is a setting of the server',
+  },
+  {
+    from: 'subscriptions',
+    to: 'accounts/store.ts',
+    reason: 'whoever grants or withdraws a plan is answered the account as it is then',
+  },
+  {
+    from: 'accounts',
+    to: 'subscriptions/store.ts',
+    reason: 'what an account pays for is part of what it holds',
+  },
+  {
+    from: 'accounts',
+    to: 'subscriptions/cancel-at-provider.ts',
+    reason: 'nobody pays on for an account that is deleted',
+  },
+  {
+    from: 'analytics',
+    to: 'visitors/visitor.ts',
+    reason: 'events of one network are limited, as its searches are',
+  },
+  {
+    from: 'accounts',
+    to: 'activity/store.ts',
+    reason: 'that somebody registered is told with the account, and its owner can take away what is told',
+  },
+  {
+    from: 'songs',
+    to: 'activity/store.ts',
+    reason: 'that a song was saved is told in the transaction that saves it',
+  },
+  {
+    from: 'songs',
+    to: 'activity/track-details.ts',
+    reason: 'what is told of a song is never what somebody typed',
+  },
+  {
+    from: 'lists',
+    to: 'activity/store.ts',
+    reason: 'that a list was made is told in the transaction that makes it',
+  },
+  {
+    from: 'lists',
+    to: 'activity/track-details.ts',
+    reason: 'what is told of a list is never what somebody typed',
+  },
+  {
+    from: 'recommendations',
+    to: 'activity/store.ts',
+    reason: 'that somebody searched is told in the transaction of the answer',
+  },
+  {
+    from: 'recommendations',
+    to: 'activity/track-details.ts',
+    reason: 'what is told of a search is never what somebody typed',
+  },
+  {
+    from: 'admin',
+    to: 'accounts/attempts.ts',
+    reason: 'guessing is slowed at both doors together',
+  },
+  {
+    from: 'admin',
+    to: 'accounts/sign-in.ts',
+    reason: 'the admin signs in as everybody else does, and nobody else may',
+  },
+  {
+    from: 'admin',
+    to: 'accounts/sessions.ts',
+    reason: 'the admin has a session like everybody else',
+  },
+  {
+    from: 'admin',
+    to: 'accounts/routes.ts',
+    reason: 'the admin is shown an account as its owner is',
+  },
+  {
+    from: 'admin',
+    to: 'accounts/password.ts',
+    reason: 'the first admin has a password like everybody else',
+  },
+  {
+    from: 'admin',
+    to: 'accounts/store.ts',
+    reason: 'the admin is an account, and user mode lies in its session',
+  },
+  {
+    from: 'admin',
+    to: 'activity/store.ts',
+    reason: 'that the admin signed in is told in the transaction of the session',
+  },
+  {
+    from: 'admin',
+    to: 'artwork/make-artwork.ts',
+    reason: 'the admin has broken pictures made anew',
+  },
+  {
+    from: 'admin',
+    to: 'artwork/repair.ts',
+    reason: 'the admin has broken pictures made anew',
+  },
+  {
+    from: 'admin',
+    to: 'settings/store.ts',
+    reason: 'the admin reads and changes what the owner has set',
+  },
+  {
+    from: 'admin',
+    to: 'subscriptions/grant-plan.ts',
+    reason: 'the admin gives somebody the plan',
+  },
+  {
+    from: 'admin',
+    to: 'subscriptions/withdraw-plan.ts',
+    reason: 'the admin takes the plan from somebody',
+  },
+  {
+    from: 'admin',
+    to: 'subscriptions/store.ts',
+    reason: 'the admin sees who pays',
+  },
 ]
 
 const MAIN = 'src/server/main.ts'

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Scripts and styles come from files of our own and from nowhere else; nobody may frame us. */
+/** Scripts and styles come from files of our own and from nowhere else; no page but our own may frame us. */
 export async function securityHeaders(app: FastifyInstance, publicUrl: string | undefined): Promise<void> {
   const secure = publicUrl?.startsWith('https:') === true
   await app.register(helmet, {
@@ -18,14 +18,15 @@ export async function securityHeaders(app: FastifyInstance, publicUrl: string | 
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        // The admin's heat map is drawn over a page of ours in a frame.
+        frameAncestors: ["'self'"],
       },
     },
     // Over plain HTTP on a local address the header would lock people out of their own machine.
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
+    xFrameOptions: { action: 'sameorigin' },
   })
   // The microphone is for our own pages, on a press of Listen; of the rest a stolen page has no use either.
   app.addHook('onRequest', async (_, reply) => {

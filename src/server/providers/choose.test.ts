@@ -1,6 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { KeptBook } from '../../../test/vendors/kept-book.ts'
 import { ConfigError, readConfig } from '../config.ts'
-import { fileStorage } from './choose.ts'
+import { unnoted } from './call-book.ts'
+import {
+  fileStorage,
+  imageMaker,
+  languageModel,
+  mailerFor,
+  paymentsFor,
+  previewServices,
+  soundService,
+  trackMetadata,
+} from './choose.ts'
 
 const S3 = {
   S3_ENDPOINT: 'https://s3.example',
@@ -11,14 +22,118 @@ const S3 = {
 
 describe('files are kept', () => {
   test('in a folder where no bucket is named', () => {
-    expect(fileStorage(readConfig({})).name).toBe('folder')
-    expect(fileStorage(readConfig({ S3_REGION: 'eu-central-1' })).name).toBe('folder')
+    expect(fileStorage(readConfig({}), unnoted).name).toBe('folder')
+    expect(fileStorage(readConfig({ S3_REGION: 'eu-central-1' }), unnoted).name).toBe('folder')
   })
   test('in the bucket that is named, which is the server’s own: offline as well', () => {
-    expect(fileStorage(readConfig(S3)).name).toBe('s3')
-    expect(fileStorage(readConfig({ ...S3, OFFLINE: '1' })).name).toBe('s3')
+    expect(fileStorage(readConfig(S3), unnoted).name).toBe('s3')
+    expect(fileStorage(readConfig({ ...S3, OFFLINE: '1' }), unnoted).name).toBe('s3')
   })
   test.each(Object.keys(S3))('nowhere while %s is missing, which the start says', (name) =>
-    expect(() => fileStorage(readConfig({ ...S3, [name]: '' }))).toThrow(ConfigError),
+    expect(() => fileStorage(readConfig({ ...S3, [name]: '' }), unnoted)).toThrow(ConfigError),
   )
+})
+
+const GLUE = { artist: 'Bicep', title: 'Glue' }
+
+describe('every call outside is noted under the name of its service', () => {
+  const book = new KeptBook()
+  beforeEach(() => {
+    Object.assign(book, new KeptBook())
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
+  })
+  afterEach(() => vi.unstubAllGlobals())
+  const soon = () => AbortSignal.timeout(5_000)
+  const config = readConfig({
+    ...S3,
+    OPENAI_API_KEY: 'key',
+    IMAGE_MODEL: 'gpt-image-1',
+    AUDD_API_TOKEN: 'token',
+    YOUTUBE_API_KEY: 'key',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  })
+  const purse = { pay: async () => true }
+  const ration = { take: async () => true }
+  const list = {
+    genre: 'House',
+    songs: [{ artist: 'A', title: 'B', genre: 'House', bpm: 124, key: null, energy: 5 }],
+  }
+  const previews = previewServices(config, { ration, sounds: book.open, videos: book.open })
+  const sound = 'https://cdnt-preview.dzcdn.net/a/sound'
+
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      'openai: gpt-5-mini',
+      () => languageModel(config, book.open).wordTips([{ id: 'a', facts: '124 BPM.' }], soon()),
+    ],
+    ['deezer', () => trackMetadata(config, book.open).find(GLUE, 5, soon())],
+    ['itunes', () => trackMetadata(config, book.open).find(GLUE, 5, soon())],
+    ['musicbrainz', () => trackMetadata(config, book.open).find(GLUE, 5, soon())],
+    ['deezer search', async () => previews.sounds[0]?.find('Bicep - Glue', soon())],
+    ['deezer sound', async () => previews.sounds[0]?.load(sound, soon())],
+    ['itunes search', async () => previews.sounds[1]?.find('Bicep - Glue', soon())],
+    ['openai: gpt-image-1', () => imageMaker(config, book.open).make(list, soon(), () => undefined)],
+    ['s3', () => fileStorage(config, book.open).get('a.png', soon())],
+    [
+      'smtp',
+      () =>
+        mailerFor(config, book.open)
+          .send({ to: 'a@b.c', subject: 's', text: 't' })
+          .catch(() => undefined),
+    ],
+  ])('%s', async (name, call) => {
+    await call()
+    expect(book.calls).toContain(name)
+    expect(book.ends.length).toBe(book.calls.length)
+    expect(new Set(book.ends)).toEqual(new Set(['bad']))
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['audd', () => soundService(config, { purse, book: book.open }).identify(new Uint8Array(9), soon())],
+    ['youtube', async () => previews.videos?.find('Bicep - Glue', soon())],
+  ])('%s, whose calls are counted before they are made', async (_, call) => {
+    await call()
+    expect(book.calls).toEqual([])
+    expect(book.ends).not.toEqual([])
+  })
+
+  test('where nothing may go outside, nothing does', async () => {
+    const offline = { ...config, OFFLINE: true }
+    await trackMetadata(offline, book.open).find(GLUE, 5, soon())
+    await imageMaker(offline, book.open).make({ genre: '', songs: [] }, soon(), () => undefined)
+    await soundService(offline, { purse, book: book.open }).identify(new Uint8Array(9), soon())
+    expect(book.ends).toEqual([])
+  })
+})
+
+const STRIPE = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec', STRIPE_PRICE_ID: 'price' }
+const forSale = (environment: Record<string, string>) =>
+  paymentsFor(readConfig(environment), { address: 'http://127.0.0.1', book: unnoted })
+
+describe('payments are taken', () => {
+  test('by Stripe where it is set up, whatever the test checkout says, and by nobody offline', () => {
+    expect(forSale(STRIPE).name).toBe('stripe')
+    expect(forSale({ ...STRIPE, TEST_CHECKOUT: '1' }).name).toBe('stripe')
+    expect(forSale({ ...STRIPE, OFFLINE: '1', TEST_CHECKOUT: '1' }).name).toBe('off')
+  })
+  test.each(Object.keys(STRIPE))('by nobody while %s is missing, which the start says', (name) =>
+    expect(() => forSale({ ...STRIPE, [name]: '' })).toThrow(ConfigError),
+  )
+  test.each([
+    [{}, 'test', true, false],
+    [{ OFFLINE: '1' }, 'test', true, false],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, 'test', true, false],
+    [{ PUBLIC_URL: 'http://[::1]:3000' }, 'test', true, false],
+    [{ PUBLIC_URL: 'https://segue.example' }, 'off', false, false],
+    [{ PUBLIC_URL: 'https://127.0.0.1.segue.example' }, 'off', false, false],
+    [{ TEST_CHECKOUT: '1' }, 'test', true, true],
+    [{ TEST_CHECKOUT: '1', PUBLIC_URL: 'https://segue.example' }, 'test', true, true],
+  ])('with %j by %s: for this machine %s, for others %s', (environment, name, here, elsewhere) => {
+    const payments = forSale(environment as Record<string, string>)
+    expect([payments.name, payments.isOpenTo(true), payments.isOpenTo(false)]).toEqual([
+      name,
+      here,
+      elsewhere,
+    ])
+  })
 })

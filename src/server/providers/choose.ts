@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
+import { isLoopbackName } from '../loopback-name.ts'
+import type { CallBook } from './call-book.ts'
 import { audd } from './identify/audd.ts'
 import { soundServiceOff } from './identify/off.ts'
 import type { Purse, SoundService } from './identify/port.ts'
 import { localImages } from './image/local.ts'
 import { openaiImages } from './image/openai.ts'
-import type { ImageMaker, Tally } from './image/port.ts'
+import type { ImageMaker } from './image/port.ts'
 import { anthropicModel } from './llm/anthropic.ts'
 import { localModel } from './llm/local.ts'
 import { openaiModel } from './llm/openai.ts'
@@ -19,6 +21,10 @@ import { outbox } from './mail/outbox.ts'
 import type { Mailer } from './mail/port.ts'
 import { smtp } from './mail/smtp.ts'
 import type { TrackMetadata } from './metadata/port.ts'
+import { paymentsOff } from './payments/off.ts'
+import type { Payments } from './payments/port.ts'
+import { stripePayments } from './payments/stripe.ts'
+import { testCheckout } from './payments/test-checkout.ts'
 import { deezerSounds } from './preview/deezer.ts'
 import { itunesSounds } from './preview/itunes.ts'
 import { previewsOff } from './preview/off.ts'
@@ -29,7 +35,7 @@ import type { FileStorage } from './storage/port.ts'
 import { s3Storage } from './storage/s3.ts'
 
 /** The language model that the configuration names; the local reader where it names none, or nothing may go outside. */
-export function languageModel(config: Config): LanguageModel {
+export function languageModel(config: Config, book: CallBook): LanguageModel {
   if (config.OFFLINE) return localModel()
   const {
     OPENAI_API_KEY: apiKey,
@@ -41,69 +47,98 @@ export function languageModel(config: Config): LanguageModel {
   if (apiKey !== undefined || baseUrl !== undefined)
     return openaiModel({
       model: OPENAI_MODEL,
+      book,
       ...(apiKey === undefined ? {} : { apiKey }),
       ...(baseUrl === undefined ? {} : { baseUrl }),
     })
   if (ANTHROPIC_API_KEY !== undefined)
-    return anthropicModel({ apiKey: ANTHROPIC_API_KEY, model: ANTHROPIC_MODEL })
+    return anthropicModel({ apiKey: ANTHROPIC_API_KEY, model: ANTHROPIC_MODEL, book })
   return localModel()
 }
 
 /** Services that know tracks the catalogue does not, asked without keys; none where nothing may go outside. */
-export function trackMetadata({ OFFLINE, PUBLIC_URL }: Config): TrackMetadata {
+export function trackMetadata({ OFFLINE, PUBLIC_URL }: Config, book: CallBook): TrackMetadata {
   if (OFFLINE) return metadataOff()
   const contact = PUBLIC_URL === undefined ? {} : { contact: PUBLIC_URL }
-  return firstThatKnows([deezer(), itunes()], [musicbrainz(contact)])
+  return firstThatKnows([deezer({ book }), itunes({ book })], [musicbrainz({ book, ...contact })])
 }
+
+export type PreviewBooks = { readonly ration: Ration; readonly sounds: CallBook; readonly videos: CallBook }
 
 /** Services that have something to hear of a track, and its video where there is a key; none where nothing may go outside. */
 export function previewServices(
   { OFFLINE, YOUTUBE_API_KEY: apiKey }: Config,
-  ration: Ration,
+  { ration, sounds: soundBook, videos: videoBook }: PreviewBooks,
 ): PreviewServices {
   if (OFFLINE) return previewsOff()
-  const sounds = [deezerSounds(), itunesSounds()]
-  const videos = apiKey === undefined ? null : youtube({ apiKey, ration })
+  const sounds = [deezerSounds({ book: soundBook }), itunesSounds({ book: soundBook })]
+  const videos = apiKey === undefined ? null : youtube({ apiKey, ration, book: videoBook })
   const name = [...sounds, ...(videos ? [videos] : [])].map((service) => service.name).join(', ')
   return { name, sounds, videos }
 }
 
 /** The image model that the configuration names; Segue's own pictures where it names none, or nothing may go outside. */
-export function imageMaker(config: Config, tally: Tally): ImageMaker {
+export function imageMaker(config: Config, book: CallBook): ImageMaker {
   const { OFFLINE, IMAGE_MODEL: model, OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = config
   if (OFFLINE || model === undefined || (apiKey === undefined && baseUrl === undefined)) return localImages()
   return openaiImages({
     model,
-    tally,
+    book,
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(baseUrl === undefined ? {} : { baseUrl }),
   })
 }
 
 /** Sends mail where a mail server is set up; else, or where nothing may go outside, it lies in a folder. */
-export function mailerFor({ OFFLINE, SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Mailer {
+export function mailerFor({ OFFLINE, SMTP_URL, MAIL_FROM, DATA_DIR }: Config, book: CallBook): Mailer {
   if (OFFLINE || SMTP_URL === undefined) return outbox(join(DATA_DIR, 'outbox'), Date.now)
-  return smtp({ url: SMTP_URL, from: MAIL_FROM })
+  return smtp({ url: SMTP_URL, from: MAIL_FROM, book })
 }
 
 /** Names records that this server does not have, where a token is set and something may go outside. */
-export function soundService({ OFFLINE, AUDD_API_TOKEN }: Config, purse: Purse): SoundService {
+export function soundService(
+  { OFFLINE, AUDD_API_TOKEN }: Config,
+  { purse, book }: { readonly purse: Purse; readonly book: CallBook },
+): SoundService {
   if (OFFLINE || AUDD_API_TOKEN === undefined) return soundServiceOff()
-  return audd({ token: AUDD_API_TOKEN, purse })
+  return audd({ token: AUDD_API_TOKEN, purse, book })
 }
 
 /**
  * The bucket that the configuration names, which is this server's own like its database; else a folder.
  * @throws ConfigError where it names half of one
  */
-export function fileStorage(config: Config): FileStorage {
+export function fileStorage(config: Config, book: CallBook): FileStorage {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = config
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
   if (endpoint && bucket && accessKeyId && secretAccessKey)
-    return s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey })
+    return s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey, book })
   if (endpoint || bucket || accessKeyId || secretAccessKey)
     throw new ConfigError(
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all of them, or none',
     )
   return folderStorage(join(config.DATA_DIR, 'artwork'))
+}
+
+/**
+ * Stripe where it is set up. Without it there is a test checkout: for everybody where the configuration says so, else for
+ * this machine, unless people use the server under another name.
+ * @param address where people reach this server
+ * @throws ConfigError where half of Stripe is set up
+ */
+export function paymentsFor(
+  config: Config,
+  { address, book }: { address: string; book: CallBook },
+): Payments {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = config
+  const { STRIPE_PRICE_ID: priceId, OFFLINE, TEST_CHECKOUT, PUBLIC_URL } = config
+  if (secretKey && webhookSecret && priceId)
+    return OFFLINE ? paymentsOff() : stripePayments({ secretKey, webhookSecret, priceId, address, book })
+  if (secretKey || webhookSecret || priceId)
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID belong together: set all of them, or none',
+    )
+  if (TEST_CHECKOUT) return testCheckout({ forEverybody: true })
+  if (PUBLIC_URL !== undefined && !isLoopbackName(new URL(PUBLIC_URL).hostname)) return paymentsOff()
+  return testCheckout({ forEverybody: false })
 }

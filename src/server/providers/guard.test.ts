@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { settled, StillWorld } from '../../../test/vendors/still-world.ts'
+import { KeptBook } from '../../../test/vendors/kept-book.ts'
 import { type Attempt, type Guard, type GuardRules, makeGuard } from './guard.ts'
 
 const never = () => new AbortController().signal
@@ -217,5 +218,69 @@ describe('budget', () => {
     const answers = await Promise.all(calls)
     expect(starts).toEqual([1_000, 2_000])
     expect(answers.map(({ kind }) => kind)).toEqual(['nothing', 'nothing', 'failed', 'failed', 'failed'])
+  })
+})
+
+describe('the book', () => {
+  let book: KeptBook
+  beforeEach(() => {
+    book = new KeptBook()
+  })
+  const noted = (rules: Partial<GuardRules> = {}) =>
+    makeGuard({ name: 'vendor', timeoutMs: 2_000, callsPerMinute: 100, ...rules }, world, book.open)
+
+  test('has each attempt and how it ended', async () => {
+    const attempt = vi.fn<() => Promise<Attempt<string>>>(fine)
+    attempt.mockResolvedValueOnce({ kind: 'failed', reason: 'status 503', retry: true })
+    const call = noted()(never(), attempt)
+    await world.pass(1_000)
+    expect((await call).kind).toBe('found')
+    expect(book).toMatchObject({ calls: ['vendor', 'vendor'], ends: ['bad', 'good'], faults: ['status 503'] })
+  })
+
+  test('says that nothing was there as an answer', async () => {
+    await noted()(never(), async () => ({ kind: 'nothing' }))
+    expect(book).toMatchObject({ calls: ['vendor'], ends: ['good'] })
+  })
+
+  test('has what took too long as a fault, and whoever left as none', async () => {
+    const deaf = () => new Promise<Attempt<string>>(() => {})
+    const slow = noted({ timeoutMs: 300 })(never(), deaf)
+    await world.pass(300)
+    await slow
+    const controller = new AbortController()
+    const left = noted()(controller.signal, deaf)
+    await settled()
+    controller.abort()
+    await left
+    expect(book.ends).toEqual(['bad', 'unknown'])
+    expect(book.faults).toEqual(['no answer in time (still waiting)'])
+  })
+
+  test('does not have what was not asked: cancelled, out of budget, left alone, without money', async () => {
+    await noted()(AbortSignal.abort(), fine)
+    const short = noted({ callsPerMinute: 1 })
+    await short(never(), fine)
+    await short(never(), fine)
+    const broken = noted({ breaker: { failures: 1, windowMs: 10_000, openMs: 5_000 } })
+    await broken(never(), down)
+    await broken(never(), fine)
+    const poor = noted()
+    expect(await poor(never(), async () => ({ kind: 'unmade', reason: 'no money left' }))).toEqual({
+      kind: 'failed',
+      reason: 'vendor: no money left',
+    })
+    expect(book).toMatchObject({ calls: ['vendor', 'vendor'], ends: ['good', 'bad'] })
+  })
+
+  test('that money is used up does not open the circuit', async () => {
+    const guard = noted({ breaker: { failures: 1, windowMs: 10_000, openMs: 5_000 } })
+    await guard(never(), async () => ({ kind: 'unmade', reason: 'no money left' }))
+    expect((await guard(never(), fine)).kind).toBe('found')
+  })
+
+  test('does not count a second time what was counted when it was reserved', async () => {
+    await noted({ isReserved: true })(never(), down)
+    expect(book).toMatchObject({ calls: [], ends: ['bad'], faults: ['status 500'] })
   })
 })

@@ -1,3 +1,4 @@
+import { type CallBook, unnoted } from './call-book.ts'
 import { CallBudget } from './call-budget.ts'
 import { type BreakerRules, BREAKER_RULES, CircuitBreaker, type Verdict } from './circuit-breaker.ts'
 import type { Outcome } from './outcome.ts'
@@ -7,6 +8,8 @@ import { realWorld, type World } from './world.ts'
 export type Attempt<T> =
   | { readonly kind: 'found'; readonly value: T }
   | { readonly kind: 'nothing' }
+  /** No call was made, because nothing is left to pay for it: no fault of the service. */
+  | { readonly kind: 'unmade'; readonly reason: string }
   | {
       readonly kind: 'failed'
       readonly reason: string
@@ -24,6 +27,8 @@ export type GuardRules = {
   readonly callsPerMinute: number
   readonly spacingMs?: number
   readonly breaker?: BreakerRules
+  /** Each call is counted before it is made, by whoever holds its budget: it is not counted a second time here. */
+  readonly isReserved?: boolean
 }
 
 /**
@@ -46,8 +51,12 @@ const LONGEST_HOLD_MS = 120_000
 
 type Failed = { readonly kind: 'failed'; readonly reason: string }
 
-/** @param world time and chance; the real ones outside of tests */
-export function makeGuard(rules: GuardRules, world: World = realWorld): Guard {
+/**
+ * @param world time and chance; the real ones outside of tests
+ * @param book where each attempt and its end are noted
+ */
+export function makeGuard(rules: GuardRules, world: World = realWorld, book: CallBook = unnoted): Guard {
+  const line = book(rules.name)
   const breaker = new CircuitBreaker(rules.breaker ?? BREAKER_RULES, world.now)
   const budget = new CallBudget(
     { callsPerMinute: rules.callsPerMinute, spacingMs: rules.spacingMs ?? 0 },
@@ -66,14 +75,22 @@ export function makeGuard(rules: GuardRules, world: World = realWorld): Guard {
       if (!finished.signal.aborted) overtime.abort()
     })
     const limit = AbortSignal.any([signal, overtime.signal])
-    const { outcome, verdict } = await attempts(attempt, limit, world.now() + rules.timeoutMs)
+    // A caller's time-out tells as much about the service as ours; a visitor who left tells nothing.
+    const hasLeft = () => limit.aborted && !overtime.signal.aborted && !isTimeout(signal.reason)
+    const inTime = (reason: string) => (limit.aborted ? `no answer in time (${reason})` : reason)
+    const note = (result: Attempt<unknown>) => {
+      if (result.kind === 'unmade') return
+      if (rules.isReserved !== true) line.called()
+      if (result.kind !== 'failed') line.ended('good', null)
+      else if (hasLeft()) line.ended('unknown', null)
+      else line.ended('bad', inTime(result.reason))
+    }
+    const { outcome, verdict } = await attempts(attempt, limit, world.now() + rules.timeoutMs, note)
     finished.abort()
 
     if (outcome.kind === 'failed' && limit.aborted) {
-      // A caller's time-out tells as much about the service as ours; a visitor who left tells nothing.
-      const tooSlow = overtime.signal.aborted || isTimeout(signal.reason)
-      breaker.leave(pass, tooSlow ? verdict : 'unknown')
-      return failed(tooSlow ? `no answer in time (${outcome.reason})` : 'cancelled')
+      breaker.leave(pass, hasLeft() ? 'unknown' : verdict)
+      return failed(hasLeft() ? 'cancelled' : inTime(outcome.reason))
     }
     breaker.leave(pass, verdict)
     return outcome.kind === 'failed' ? failed(outcome.reason) : outcome
@@ -83,6 +100,7 @@ export function makeGuard(rules: GuardRules, world: World = realWorld): Guard {
     attempt: (signal: AbortSignal) => Promise<Attempt<T>>,
     limit: AbortSignal,
     deadline: number,
+    note: (result: Attempt<T>) => void,
   ): Promise<{ outcome: Outcome<T>; verdict: Verdict }> {
     let last: Failed = { kind: 'failed', reason: 'its turn did not come' }
     let verdict: Verdict = 'unknown'
@@ -97,6 +115,9 @@ export function makeGuard(rules: GuardRules, world: World = realWorld): Guard {
 
       verdict = 'bad'
       const result = await untilAborted(caught(attempt, limit), limit)
+      note(result)
+      if (result.kind === 'unmade')
+        return { outcome: { kind: 'failed', reason: result.reason }, verdict: 'unknown' }
       if (result.kind !== 'failed') return { outcome: result, verdict: 'good' }
       last = { kind: 'failed', reason: result.reason }
       if (limit.aborted || !result.retry) break

@@ -31,6 +31,7 @@ export const moneyAndTheDesk: Migration = {
       .on('subscriptions')
       .column('customer_id')
       .execute()
+    await db.schema.createIndex('subscriptions_by_end').on('subscriptions').column('paid_until').execute()
     await db.schema
       .createTable('payment_events')
       .addColumn('id', 'text', (c) => c.primaryKey())
@@ -47,6 +48,7 @@ export const moneyAndTheDesk: Migration = {
       .addColumn('at', 'bigint', (c) => c.notNull())
       .execute()
     await db.schema.createIndex('activity_by_age').on('activity').columns(['at', 'id']).execute()
+    await db.schema.createIndex('activity_by_action').on('activity').columns(['action', 'at', 'id']).execute()
     await db.schema.createIndex('activity_by_user').on('activity').column('user_id').execute()
     await db.schema
       .createTable('page_views')
@@ -64,8 +66,8 @@ export const moneyAndTheDesk: Migration = {
       .addColumn('path', 'text', (c) => c.notNull())
       .addColumn('element_type', 'text', (c) => c.notNull())
       .addColumn('element_text', 'text', (c) => c.notNull())
-      .addColumn('x', 'double precision')
-      .addColumn('y', 'double precision')
+      .addColumn('x', 'integer')
+      .addColumn('y', 'integer')
       .addColumn('page_width', 'integer')
       .addColumn('visitor', 'text', (c) => c.notNull())
       .execute()

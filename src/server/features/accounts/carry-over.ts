@@ -21,7 +21,7 @@ export async function carryOver(
   const { userId, visitorId, countedAs, now } = guest
   const owner = ownerOf(userId)
   await visitorsStore(trx).ensure(owner, now)
-  const used = await visitorsStore(trx).used(countedAs.map((name) => ({ name, limit: 0 })))
+  const used = await visitorsStore(trx).used(countedAs)
   await visitorsStore(trx).setUsed(searchesOfUser(userId), Math.max(0, ...used), now)
   if (visitorId !== null) {
     await recommendationsStore(trx).moveAll(visitorId, owner)

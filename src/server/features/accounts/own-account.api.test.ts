@@ -84,6 +84,7 @@ onEveryDatabase('an account', (fresh) => {
       expect(response.json()).toEqual({
         account: dj.user,
         searchesUsed: 1,
+        subscriptions: [],
         sessions: [{ createdAt: expect.any(String), lastSeenAt: expect.any(String) }],
         searches: [
           expect.objectContaining({
@@ -92,6 +93,9 @@ onEveryDatabase('an account', (fresh) => {
             at: new Date(house.segue.time.now).toISOString(),
           }),
         ],
+        activity: expect.arrayContaining([
+          { action: 'search', details: 'House, 124 BPM, 10 tracks', at: expect.any(String) },
+        ]),
         savedSongs: [expect.objectContaining({ id: savedSong.id, title: SONG.title, bpm: 124 })],
         savedLists: [expect.objectContaining({ id: savedList.id, name: 'Friday' })],
         artworks: [],
@@ -124,6 +128,7 @@ onEveryDatabase('an account', (fresh) => {
       await dj.ok(api.createList, { body: { name: 'Gone', songs: [SONG, { ...SONG, title: 'Other' }] } })
       const answer = await dj.visitor.searchAndRead()
       await dj.visitor.select(answer.recommendations[0]?.id as string)
+      await dj.ok(api.testCheckoutAction, { body: { action: 'pay' } })
       await accountsStore(house.db).setEmailToken({
         id: `token of ${dj.user.id}`,
         userId: dj.user.id,
@@ -153,6 +158,8 @@ onEveryDatabase('an account', (fresh) => {
           'visitors',
           'search_counts',
           'requests',
+          'subscriptions',
+          'activity',
         ]),
       )
       const device = await dj.onAnotherDevice()

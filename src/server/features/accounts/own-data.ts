@@ -1,5 +1,6 @@
 import type { Account } from '../../../domain/access/account.ts'
 import type { Db } from '../../db/schema.ts'
+import { activityStore } from '../activity/store.ts'
 import { artworkStore } from '../artwork/store.ts'
 import { galleryStore } from '../gallery/store.ts'
 import { accountVoter } from '../gallery/voter-names.ts'
@@ -8,15 +9,17 @@ import { libraryStore } from '../library/store.ts'
 import { listsStore } from '../lists/store.ts'
 import { recommendationsStore } from '../recommendations/store.ts'
 import { songsStore } from '../songs/store.ts'
+import { subscriptionsStore } from '../subscriptions/store.ts'
 import { visitorsStore } from '../visitors/store.ts'
 import { ownerOf, searchesOfUser } from '../visitors/visitor.ts'
 import { accountsStore } from './store.ts'
 
 const iso = (time: number): string => new Date(time).toISOString()
+const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time))
 
 /** Everything an account holds, for its owner to take away. Secrets (the hash of the password, session ids) are not in it. */
 export async function ownData(db: Db, account: Account): Promise<Record<string, unknown>> {
-  const [searches] = await visitorsStore(db).used([{ name: searchesOfUser(account.id), limit: 0 }])
+  const [searches] = await visitorsStore(db).used([searchesOfUser(account.id)])
   const questions = await recommendationsStore(db).questionsOf(ownerOf(account.id))
   const library = []
   for await (const part of libraryParts(db, account.id))
@@ -24,6 +27,18 @@ export async function ownData(db: Db, account: Account): Promise<Record<string, 
   return {
     account: { ...account, createdAt: iso(account.createdAt) },
     searchesUsed: searches ?? 0,
+    subscriptions: (await subscriptionsStore(db).ofUser(account.id)).map(
+      ({ userId: _, createdAt, state, ...one }) => ({
+        ...one,
+        createdAt: iso(createdAt),
+        paidAt: isoOrNull(state.paidAt),
+        paidUntil: isoOrNull(state.paidUntil),
+        paymentFailedAt: isoOrNull(state.failedAt),
+        refundedPaymentAt: isoOrNull(state.refundedAt),
+        cancelled: state.cancels,
+        endedAt: isoOrNull(state.endedAt),
+      }),
+    ),
     sessions: (await accountsStore(db).sessions(account.id)).map(({ createdAt, seenAt }) => ({
       createdAt: iso(createdAt),
       lastSeenAt: iso(seenAt),
@@ -31,6 +46,10 @@ export async function ownData(db: Db, account: Account): Promise<Record<string, 
     searches: questions.map(({ question: { shown: _, ...question }, createdAt }) => ({
       ...question,
       at: iso(createdAt),
+    })),
+    activity: (await activityStore(db).ofUser(account.id)).map(({ at, ...entry }) => ({
+      ...entry,
+      at: iso(at),
     })),
     savedSongs: await songsStore(db).all(account.id),
     savedLists: await listsStore(db).all(account.id),

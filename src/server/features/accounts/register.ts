@@ -1,6 +1,7 @@
 import type { Account } from '../../../domain/access/account.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse, RolledBack } from '../../http/refusal.ts'
+import { activityStore } from '../activity/store.ts'
 import { carryOver } from './carry-over.ts'
 import { hashPassword, passwordFault } from './password.ts'
 import { accountsStore, usernameKey } from './store.ts'
@@ -46,6 +47,7 @@ export async function register(deps: RegisterDeps, given: Registration): Promise
       const { username, email } = given
       const added = await store.add({ id, username, passwordHash, role: 'user', email, createdAt: now })
       if (!added) throw new RolledBack(taken())
+      await activityStore(trx).add({ id: deps.newId(), userId: id, action: 'register', details: '', at: now })
       await carryOver(trx, { userId: id, visitorId: given.visitorId, countedAs: given.countedAs, now })
       return (await store.byId(id)) as Account
     })

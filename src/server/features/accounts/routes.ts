@@ -7,8 +7,10 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { Mailer } from '../../providers/mail/port.ts'
 import { settingsStore } from '../settings/store.ts'
-import { countedAs, knownVisitor, networkOf, type VisitorOptions } from '../visitors/visitor.ts'
-import { Attempts } from './attempts.ts'
+import { type CancelDeps, cancelAtProvider } from '../subscriptions/cancel-at-provider.ts'
+import { subscriptionsStore } from '../subscriptions/store.ts'
+import { knownVisitor, networkOf, searchesOfGuest, type VisitorOptions } from '../visitors/visitor.ts'
+import type { Attempts } from './attempts.ts'
 import { carryVotes } from './carry-over.ts'
 import { deleteOwn, ownData } from './own-data.ts'
 import { hashPassword, passwordFault } from './password.ts'
@@ -18,9 +20,11 @@ import { signIn } from './sign-in.ts'
 import { accountsStore } from './store.ts'
 import { resendVerification, sendVerification, verifyEmail } from './verification.ts'
 
-export type AccountDeps = {
+export type AccountDeps = CancelDeps & {
   readonly db: Db
   readonly sessions: Sessions
+  /** Shared with every other door where a password is asked for. */
+  readonly attempts: Attempts
   readonly mailer: Mailer
   readonly clock: () => number
   readonly newId: () => string
@@ -30,10 +34,8 @@ export type AccountDeps = {
 }
 
 export function accountRoutes(server: Server, deps: AccountDeps): void {
-  const { db, sessions, clock, newId, visitors } = deps
-  const attempts = new Attempts(clock)
+  const { db, sessions, attempts, clock, newId, visitors } = deps
   const verification = { db, mailer: deps.mailer, clock, address: deps.address }
-  const networkIn = (request: FastifyRequest) => networkOf(request.ip) ?? 'local'
 
   server.mount(api.currentUser, { who: 'user', perMinute: 600 }, ({ signedIn }) => ({
     user: toUser(signedIn.account),
@@ -53,8 +55,7 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     const { emailCollectionEnabled: collects } = await settingsStore(db).read()
     const email = collects && body.email ? body.email.toLowerCase() : null
     const visitorId = knownVisitor(request)
-    const guest = { visitorId: visitorId ?? '', fingerprint: body.deviceFingerprint, ip: '127.0.0.1' }
-    const names = countedAs(guest, visitors.secret, clock()).map(({ name }) => name)
+    const names = searchesOfGuest({ visitorId, fingerprint: body.deviceFingerprint }, visitors.secret)
     const { username, password } = body
     const account = await register(
       { db, clock, newId },
@@ -125,7 +126,13 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     async ({ body, signedIn, request, reply }) => {
       const refused = await checkPassword(signedIn.account, body.password, request)
       if (refused) return refused
-      await deleteOwn(db, signedIn.account.id, clock())
+      if (signedIn.account.role === 'admin')
+        return refuse('forbidden', 'The account of the admin cannot be deleted: this server needs one.')
+      const { id } = signedIn.account
+      // Nobody pays on for an account that is not there any more.
+      const cancelRefused = await cancelAtProvider(deps, await subscriptionsStore(db).ofUser(id))
+      if (cancelRefused) return cancelRefused
+      await deleteOwn(db, id, clock())
       await sessions.end(request, reply)
       return {}
     },
@@ -144,6 +151,9 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     return result instanceof Refusal && result.code !== 'email_verification_required' ? result : null
   }
 }
+
+/** Under which name attempts from where this comes from are counted. */
+export const networkIn = (request: FastifyRequest): string => networkOf(request.ip) ?? 'local'
 
 /** An account as its owner sees it. */
 export const toUser = ({ createdAt, ...account }: Account): User => ({

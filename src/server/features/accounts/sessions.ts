@@ -15,8 +15,11 @@ const TOUCH_MS = 60 * 60 * 1000
 export type Sessions = {
   /** Who asks; a session in use lasts on, and so does its cookie. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null>
-  /** Signs in: always a new session, so that one planted before is worth nothing. */
-  begin(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>
+  /**
+   * Signs in: always a new session, so that one planted before is worth nothing. An admin begins it as the admin.
+   * @param trx the transaction it is part of, where it is part of one
+   */
+  begin(request: FastifyRequest, reply: FastifyReply, userId: string, trx?: Db): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
@@ -56,12 +59,13 @@ export function makeSessions(
       return { account: found.account, sessionId, adminInUserMode: found.userMode }
     },
 
-    async begin(request, reply, userId) {
+    async begin(request, reply, userId, trx = db) {
+      const store = accountsStore(trx)
       const before = currentId(request)
-      if (before !== null) await accountsStore(db).removeSession(before)
+      if (before !== null) await store.removeSession(before)
       const token = randomBytes(32).toString('base64url')
       const now = clock()
-      await accountsStore(db).addSession({ id: idOf(token), userId, now, expiresAt: now + LASTS_MS })
+      await store.addSession({ id: idOf(token), userId, now, expiresAt: now + LASTS_MS })
       hand(reply, token)
     },
 

@@ -5,10 +5,18 @@ import type { Attempts } from './attempts.ts'
 import { passwordFits } from './password.ts'
 import { accountsStore } from './store.ts'
 
-/** Checks a username and password. A wrong name and a wrong password are one answer, in the same time. */
+/**
+ * Checks a username and password. A wrong name and a wrong password are one answer, in the same time; so is the right
+ * password of somebody who is not the admin, where only the admin may enter.
+ */
 export async function signIn(
   { db, attempts }: { readonly db: Db; readonly attempts: Attempts },
-  given: { readonly username: string; readonly password: string; readonly network: string },
+  given: {
+    readonly username: string
+    readonly password: string
+    readonly network: string
+    readonly onlyAdmin?: boolean
+  },
 ): Promise<Account | Refusal> {
   const who = `${given.username.toLowerCase()}|${given.network}`
   const wait = attempts.waitFor(who)
@@ -17,7 +25,9 @@ export async function signIn(
   // Counted before the check and forgiven after it, so that parallel guesses cannot all slip through.
   attempts.failed(who)
   const found = await accountsStore(db).withPassword(given.username)
-  if (!(await passwordFits(given.password, found?.passwordHash ?? null)) || found === null)
+  const fits = await passwordFits(given.password, found?.passwordHash ?? null)
+  const mayEnter = given.onlyAdmin !== true || found?.account.role === 'admin'
+  if (!fits || found === null || !mayEnter)
     return refuse('invalid_credentials', 'Invalid credentials. Please try again.')
   attempts.succeeded(who)
   if (found.account.email !== null && !found.account.emailVerified)

@@ -85,6 +85,16 @@ export const accountsStore = (db: Db) => ({
     await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
   },
 
+  /** Gives the admin another name. @returns whether there is an admin */
+  async renameAdmin(username: string): Promise<boolean> {
+    const result = await db
+      .updateTable('users')
+      .set({ username, username_key: usernameKey(username) })
+      .where('role', '=', 'admin')
+      .executeTakeFirst()
+    return result.numUpdatedRows > 0n
+  },
+
   /** Accounts that wait for this address to be verified. */
   async unverifiedWithEmail(email: string): Promise<Account[]> {
     const rows = await db

@@ -1,3 +1,4 @@
+import { isId } from '../../http/is-id.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** What somebody did, as the admin's log tells it. */
@@ -24,10 +25,62 @@ export type Entry = {
   readonly at: number
 }
 
+/** An entry as the admin reads it. */
+export type ToldEntry = {
+  readonly id: string
+  /** null: a guest, or an account that is not there any more. */
+  readonly username: string | null
+  readonly action: string
+  readonly details: string
+  readonly at: number
+}
+
 export const activityStore = (db: Db) => ({
   /** Run it in the transaction of what it tells of: neither is there without the other. */
   async add({ id, userId, action, details, at }: Entry): Promise<void> {
     await db.insertInto('activity').values({ id, user_id: userId, action, details, at }).execute()
+  },
+
+  /**
+   * Entries, newest first.
+   * @param before id of the entry after which the page begins; one that was forgotten has nothing after it
+   */
+  async page(wanted: {
+    readonly before?: string | undefined
+    readonly action?: string | undefined
+    readonly limit: number
+  }): Promise<ToldEntry[]> {
+    const { before, action, limit } = wanted
+    let query = db
+      .selectFrom('activity')
+      .leftJoin('users', 'users.id', 'activity.user_id')
+      .select(['activity.id', 'users.username', 'activity.action', 'activity.details', 'activity.at'])
+    if (action !== undefined) query = query.where('activity.action', '=', action)
+    if (before !== undefined) {
+      if (!isId(before)) return []
+      const last = await db
+        .selectFrom('activity')
+        .select(['id', 'at'])
+        .where('id', '=', before)
+        .executeTakeFirst()
+      if (last === undefined) return []
+      // The first condition is what an index can begin at, the second takes those of the same millisecond apart.
+      query = query
+        .where('activity.at', '<=', last.at)
+        .where((row) => row.or([row('activity.at', '<', last.at), row('activity.id', '<', last.id)]))
+    }
+    return query.orderBy('activity.at', 'desc').orderBy('activity.id', 'desc').limit(limit).execute()
+  },
+
+  /** What is told of somebody, newest first. */
+  async ofUser(userId: string): Promise<{ action: string; details: string; at: number }[]> {
+    return db
+      .selectFrom('activity')
+      .select(['action', 'details', 'at'])
+      .where('user_id', '=', userId)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
   },
 
   async forgetBefore(time: number): Promise<void> {

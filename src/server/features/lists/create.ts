@@ -1,6 +1,8 @@
 import { FREE_LISTS } from '../../../domain/access/quota.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse, RolledBack } from '../../http/refusal.ts'
+import { activityStore } from '../activity/store.ts'
+import { trackDetails } from '../activity/track-details.ts'
 import { onlyOnce, type SongFacts } from '../songs/song-columns.ts'
 import { appendSongs } from './append-songs.ts'
 import { listsStore, type SavedListRow } from './store.ts'
@@ -39,6 +41,16 @@ export async function createList(
       // Held from here on, so that two who append take turns; gone when it was deleted in the meantime.
       if (!(await store.change(owner.id, id, { now }))) throw new FasterElsewhere()
       await appendSongs(trx, id, songs)
+      if (there === null) {
+        const details = trackDetails({ genre: list.genre, bpm: null, counted: [songs.length, 'song'] })
+        await activityStore(trx).add({
+          id: newId(),
+          userId: owner.id,
+          action: 'create_list',
+          details,
+          at: now,
+        })
+      }
       return { list: (await store.byId(owner.id, id)) as SavedListRow, created: there === null }
     })
   try {

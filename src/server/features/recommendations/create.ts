@@ -6,11 +6,13 @@ import type { RecommendationRequest, SearchCount } from '../../../contract/recom
 import type { Db } from '../../db/schema.ts'
 import { isId } from '../../http/is-id.ts'
 import { Refusal, refuse, RolledBack } from '../../http/refusal.ts'
+import { activityStore } from '../activity/store.ts'
+import { trackDetails } from '../activity/track-details.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
-import { type Subject, visitorsStore } from '../visitors/store.ts'
-import { UNLIMITED } from '../visitors/visitor.ts'
+import { visitorsStore } from '../visitors/store.ts'
 import type { Advisor } from './advisor.ts'
+import type { Asker } from './asker.ts'
 import { knownById, seedOf, understandCurrent, understoodFromSeeds } from './current-track.ts'
 import { toBasis, toCard } from './present.ts'
 import { chooseSource, nothingFits } from './source.ts'
@@ -25,12 +27,6 @@ export type CreateDeps = {
   readonly newId: () => string
 }
 
-export type Asker = {
-  readonly visitorId: string
-  /** null: a guest, who has no library. */
-  readonly userId: string | null
-  readonly subjects: readonly Subject[]
-}
 export type Created = { readonly requestId: string; readonly searches: SearchCount }
 
 /** A search that was counted can be asked again in another length for this long without counting. */
@@ -52,8 +48,9 @@ export async function createRecommendations(
     return refuse('not_found', 'A selected song is not there any more. Please search again.')
   const free = chosen.seeds.length > 0 || (await isSameQuestion(deps, asker, input))
   if (!free) {
-    const used = await visitorsStore(db).used(asker.subjects)
-    if (asker.subjects.some(({ limit }, at) => (used[at] ?? 0) >= limit)) return searchLimit(asker)
+    const used = await visitorsStore(db).used(asker.subjects.map(({ name }) => name))
+    if (asker.subjects.some(({ limit }, at) => limit !== null && (used[at] ?? 0) >= limit))
+      return searchLimit(asker)
   }
 
   const [first, ...others] = chosen.seeds
@@ -201,12 +198,23 @@ async function store(
           isRefinement: answer.isRefinement,
           question: answer.question,
           basis: answer.basis,
-          countedAs: ownNames(asker),
+          countedAs: asker.ownNames,
           counted: !answer.free,
           createdAt: now,
         },
         answer.cards.map((card) => ({ id: newId(), card })),
       )
+      await activityStore(trx).add({
+        id: newId(),
+        userId: asker.userId,
+        action: answer.isRefinement ? 'refine' : 'search',
+        details: trackDetails({
+          genre: answer.basis.genre.value,
+          bpm: answer.basis.bpm.value,
+          counted: [answer.cards.length, 'track'],
+        }),
+        at: now,
+      })
       return { requestId: id, searches: await searchesOf(trx, asker) }
     })
   } catch (error) {
@@ -215,26 +223,17 @@ async function store(
   }
 }
 
-/** Under which names somebody's own searches are counted: not their network's, which is not theirs alone. */
-const ownNames = ({ subjects }: Pick<Asker, 'subjects'>): string[] =>
-  subjects.map(({ name }) => name).filter((name) => !name.startsWith('network:'))
-
-/** The number the visitor sees: their own count, or their device's where that is higher. */
-export async function searchesOf(db: Db, asker: Pick<Asker, 'subjects'>): Promise<SearchCount> {
-  const limit = asker.subjects[0]?.limit ?? 0
-  const used = Math.max(
-    0,
-    ...(await visitorsStore(db).used(ownNames(asker).map((name) => ({ name, limit })))),
-  )
-  return limit === UNLIMITED ? { used, limit: null } : { used: Math.min(limit, used), limit }
+/** The number somebody sees: their own count, or their device's where they are a guest and that is higher. */
+export async function searchesOf(
+  db: Db,
+  { limit, ownNames }: Pick<Asker, 'limit' | 'ownNames'>,
+): Promise<SearchCount> {
+  const used = Math.max(0, ...(await visitorsStore(db).used(ownNames)))
+  return { used: limit === null ? used : Math.min(limit, used), limit }
 }
 
-function searchLimit({ subjects }: Asker): Refusal {
-  return refuse(
-    'search_limit',
-    `You have reached the search limit of ${subjects[0]?.limit ?? 0} free searches.`,
-  )
-}
+const searchLimit = ({ limit }: Asker): Refusal =>
+  refuse('search_limit', `You have reached the search limit of ${limit ?? 0} free searches.`)
 
 function unknownTrack({ currentTrack, genre }: RecommendationRequest): Refusal {
   const shown = shortened(currentTrack)

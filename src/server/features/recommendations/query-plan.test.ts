@@ -23,10 +23,7 @@ beforeAll(async () => {
   const visitors = visitorsStore(db)
   await visitors.ensure('v', 1)
   await visitors.count({ name: 'visitor:v', limit: 25 }, 1)
-  await visitors.used([
-    { name: 'visitor:v', limit: 25 },
-    { name: 'device:d', limit: 25 },
-  ])
+  await visitors.used(['visitor:v', 'device:d'])
   const store = recommendationsStore(db)
   const request = {
     id: 'r',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { api } from '../../../contract/api.ts'
+import type { SearchCount } from '../../../contract/recommendations.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
@@ -9,16 +10,15 @@ import type { TrackMetadata } from '../../providers/metadata/port.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
 import {
-  countedAs,
   knownVisitor,
   ownerOf,
-  searchesOfUser,
-  UNLIMITED,
+  searchesOfGuest,
   visitorOf,
   type VisitorOptions,
 } from '../visitors/visitor.ts'
 import { makeAdvisor } from './advisor.ts'
-import { type Asker, createRecommendations, searchesOf } from './create.ts'
+import { accountAsker, guestAsker, type Terms } from './asker.ts'
+import { createRecommendations, searchesOf } from './create.ts'
 import { selectRecommendation } from './select.ts'
 import { recommendationsStore } from './store.ts'
 
@@ -31,6 +31,8 @@ export type RecommendationDeps = {
   readonly clock: () => number
   readonly newId: () => string
   readonly visitors: VisitorOptions & { readonly freeSearches: number }
+  /** Whether whoever asks could buy what a limit locks them out of. */
+  readonly paymentsOpen: (request: FastifyRequest) => Promise<boolean>
   readonly perMinute: number
 }
 
@@ -39,43 +41,26 @@ const GONE = refuse('not_found', 'These recommendations are not there any more')
 export function recommendationRoutes(server: Server, deps: RecommendationDeps): void {
   const { db, libraries, model, metadata, clock, newId, visitors, perMinute } = deps
 
-  const asGuest = (visitorId: string, request: FastifyRequest, fingerprint: string | undefined): Asker => ({
-    visitorId,
-    userId: null,
-    subjects: countedAs(
-      { visitorId, fingerprint, ip: request.ip },
-      visitors.secret,
-      clock(),
-      visitors.freeSearches,
-    ),
-  })
+  /** Under which id somebody's answers are kept; null for a stranger, who has none. */
+  const ownerIdOf = (signedIn: SignedIn | null, request: FastifyRequest): string | null =>
+    signedIn === null ? knownVisitor(request) : ownerOf(signedIn.account.id)
 
-  const asCounted = (names: readonly string[]) => ({
-    subjects: names.map((name) => ({ name, limit: visitors.freeSearches })),
+  const termsFor = async (request: FastifyRequest): Promise<Terms> => ({
+    freeSearches: (await deps.paymentsOpen(request)) ? visitors.freeSearches : null,
+    secret: visitors.secret,
+    now: clock(),
   })
-
-  /** Somebody signed in asks as their account, anybody else as the visitor their cookie says they are. */
-  const askerOf = (
-    signedIn: SignedIn | null,
-    request: FastifyRequest,
-    fingerprint?: string,
-  ): Asker | null => {
-    if (signedIn === null) {
-      const visitorId = knownVisitor(request)
-      return visitorId === null ? null : asGuest(visitorId, request, fingerprint)
-    }
-    const { id, subscriptionStatus } = signedIn.account
-    const limit = subscriptionStatus === 'active' ? UNLIMITED : visitors.freeSearches
-    return { visitorId: ownerOf(id), userId: id, subjects: [{ name: searchesOfUser(id), limit }] }
-  }
 
   server.mount(
     api.createRecommendations,
     { who: 'visitor', perMinute },
-    ({ body, request, reply, signedIn }) => {
+    async ({ body, request, reply, signedIn }) => {
+      const terms = await termsFor(request)
+      const origin = { fingerprint: body.deviceFingerprint, ip: request.ip }
       const asker =
-        askerOf(signedIn, request, body.deviceFingerprint) ??
-        asGuest(visitorOf(request, reply, visitors), request, body.deviceFingerprint)
+        signedIn === null
+          ? guestAsker({ ...origin, visitorId: visitorOf(request, reply, visitors) }, terms)
+          : accountAsker(signedIn.account, { ...origin, visitorId: knownVisitor(request) }, terms)
       const catalogue = deps.catalogue.current()
       const advisor = makeAdvisor({ catalogue, model, metadata, log: request.log })
       return createRecommendations({ db, catalogue, libraries, advisor, clock, newId }, asker, body)
@@ -86,10 +71,10 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
     api.getRecommendations,
     { who: 'visitor', perMinute },
     async ({ params, request, signedIn }) => {
-      const asker = askerOf(signedIn, request)
-      if (asker === null) return GONE
+      const ownerId = ownerIdOf(signedIn, request)
+      if (ownerId === null) return GONE
       const store = recommendationsStore(db)
-      const found = await store.request(params.requestId, asker.visitorId)
+      const found = await store.request(params.requestId, ownerId)
       if (found === null) return GONE
       const { shown: _, ...question } = found.question
       return {
@@ -102,18 +87,37 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
         },
         basis: found.basis,
         recommendations: await store.recommendations(found.id),
-        searches: await searchesOf(db, signedIn === null ? asCounted(found.countedAs) : asker),
+        searches: await searchesNow(signedIn, request, found.countedAs),
       }
     },
   )
+
+  server.mount(api.countSearches, { who: 'visitor', perMinute }, ({ request, signedIn }) =>
+    searchesNow(signedIn, request, searchesOfGuest({ visitorId: knownVisitor(request) }, visitors.secret)),
+  )
+
+  /** @param guestNames under which names the searches are counted that are shown to a guest */
+  async function searchesNow(
+    signedIn: SignedIn | null,
+    request: FastifyRequest,
+    guestNames: readonly string[],
+  ): Promise<SearchCount> {
+    const terms = await termsFor(request)
+    const origin = { visitorId: null, ip: request.ip }
+    return searchesOf(
+      db,
+      signedIn === null
+        ? { limit: terms.freeSearches, ownNames: guestNames }
+        : accountAsker(signedIn.account, origin, terms),
+    )
+  }
 
   server.mount(
     api.selectRecommendation,
     { who: 'visitor', perMinute },
     ({ params, body, request, signedIn }) => {
-      const asker = askerOf(signedIn, request)
-      if (asker === null) return GONE
-      const { visitorId } = asker
+      const visitorId = ownerIdOf(signedIn, request)
+      if (visitorId === null) return GONE
       return selectRecommendation(db, { id: params.songId, visitorId, isSelected: body.isSelected })
     },
   )

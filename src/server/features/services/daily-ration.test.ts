@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { dailyRation } from './daily-ration.ts'
-import { servicesStore } from './store.ts'
 
 const EVENING = Date.UTC(2025, 5, 30, 23, 59)
 const MORNING = Date.UTC(2025, 6, 1, 0, 1)
@@ -22,12 +21,5 @@ onEveryDatabase('the calls of a service', (fresh) => {
     expect(await ration(1, 'pictures').take()).toBe(true)
     now = MORNING
     expect(await ration(7).take()).toBe(true)
-  })
-
-  test('a failure is noted beside them', async () => {
-    now = MORNING
-    await ration(7).failed('status 500')
-    const today = (await servicesStore(database.db).days(MORNING)).find(({ service }) => service === 'films')
-    expect(today).toMatchObject({ day: '2025-07-01', failed: 1, lastFault: 'status 500' })
   })
 })

@@ -20,5 +20,4 @@ export const dailyRation = (
       await store.count(service, now, 0)
       return true
     }),
-  failed: (reason) => servicesStore(db).countFailure(service, clock(), reason),
 })

@@ -44,34 +44,4 @@ onEveryDatabase('the money of a service', (fresh) => {
   })
 
   test('no budget pays nothing', async () => expect(await purse(0).pay(1)).toBe(false))
-
-  test('a day tells its calls, its money and the last fault', async () => {
-    await purse(5).pay(5_000)
-    await purse(5).failed('first')
-    await purse(5).failed('x'.repeat(2_000))
-    now = JULY
-    await purse(5).pay(5_000)
-    const days = await servicesStore(database.db).days(JUNE)
-    expect(days).toEqual([
-      {
-        service: 'listening',
-        day: '2025-07-01',
-        calls: 1,
-        failed: 0,
-        costMicros: 5_000,
-        lastFault: null,
-        lastFaultAt: null,
-      },
-      {
-        service: 'listening',
-        day: '2025-06-30',
-        calls: 1,
-        failed: 2,
-        costMicros: 5_000,
-        lastFault: 'x'.repeat(300),
-        lastFaultAt: JUNE,
-      },
-    ])
-    expect(await servicesStore(database.db).days(JULY)).toHaveLength(1)
-  })
 })

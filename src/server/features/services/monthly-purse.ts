@@ -20,5 +20,4 @@ export const monthlyPurse = (
       await store.count(service, now, costMicros)
       return true
     }),
-  failed: (reason) => servicesStore(db).countFailure(service, clock(), reason),
 })

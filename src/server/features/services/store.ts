@@ -13,36 +13,31 @@ export type ServiceDay = {
   readonly lastFaultAt: number | null
 }
 
-const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
+/** The day of a moment, in UTC: YYYY-MM-DD. */
+export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 const monthOf = (now: number): string => dayOf(now).slice(0, 7)
-/** More of it would only fill the table. */
-const FAULT_MAX = 300
 
 /** What calls to outside services cost and how they fare. */
 export const servicesStore = (db: Db) => ({
   /** Counts a call, and what it costs, to today. */
-  async count(service: string, now: number, costMicros: number): Promise<void> {
-    await db
-      .insertInto('service_calls')
-      .values({ ...unused(service, dayOf(now)), calls: 1, cost_micros: costMicros })
-      .onConflict((conflict) =>
-        conflict.columns(['service', 'day']).doUpdateSet((row) => ({
-          calls: row('service_calls.calls', '+', 1),
-          cost_micros: row('service_calls.cost_micros', '+', costMicros),
-        })),
-      )
-      .execute()
+  count(service: string, now: number, costMicros: number): Promise<void> {
+    return this.add({ ...NOTHING_YET, service, day: dayOf(now), calls: 1, costMicros })
   },
 
-  async countFailure(service: string, now: number, reason: string): Promise<void> {
-    const fault = { last_fault: reason.slice(0, FAULT_MAX), last_fault_at: now }
+  /** Adds to the counts of a service's day. A fault is the last one from then on. */
+  async add({ service, day, calls, failed, costMicros, lastFault, lastFaultAt }: ServiceDay): Promise<void> {
+    const fault = lastFault === null ? {} : { last_fault: lastFault, last_fault_at: lastFaultAt }
+    const counts = { calls, failed, cost_micros: costMicros }
     await db
       .insertInto('service_calls')
-      .values({ ...unused(service, dayOf(now)), failed: 1, ...fault })
+      .values({ ...unused(service, day), ...counts, ...fault })
       .onConflict((conflict) =>
-        conflict
-          .columns(['service', 'day'])
-          .doUpdateSet((row) => ({ failed: row('service_calls.failed', '+', 1), ...fault })),
+        conflict.columns(['service', 'day']).doUpdateSet((row) => ({
+          calls: row('service_calls.calls', '+', calls),
+          failed: row('service_calls.failed', '+', failed),
+          cost_micros: row('service_calls.cost_micros', '+', costMicros),
+          ...fault,
+        })),
       )
       .execute()
   },
@@ -103,6 +98,9 @@ export const servicesStore = (db: Db) => ({
     )
   },
 })
+
+/** A day on which nothing has happened yet. */
+export const NOTHING_YET = { calls: 0, failed: 0, costMicros: 0, lastFault: null, lastFaultAt: null } as const
 
 const unused = (service: string, day: string) => ({
   service,

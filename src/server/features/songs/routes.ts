@@ -6,6 +6,8 @@ import type { ListSong, SavedSong } from '../../../contract/songs.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
+import { activityStore } from '../activity/store.ts'
+import { trackDetails } from '../activity/track-details.ts'
 import { type SongFacts, toSongFacts } from './song-columns.ts'
 import { type SavedSongRow, songsStore } from './store.ts'
 
@@ -32,7 +34,16 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
       if (already) return { savedSong: toSavedSong(already), alreadySaved: true }
       if ((await store.count(userId)) >= SONGS_MAX)
         return refuse('validation', `Your list is full: it holds ${SONGS_MAX} songs.`)
-      const added = await store.add(userId, newId(), song, clock())
+      const at = clock()
+      const added = await store.add(userId, newId(), song, at)
+      if (added)
+        await activityStore(trx).add({
+          id: newId(),
+          userId,
+          action: 'save_song',
+          details: trackDetails(song),
+          at,
+        })
       const saved = (await store.find(userId, song)) as SavedSongRow
       return { savedSong: toSavedSong(saved), alreadySaved: !added }
     })

@@ -32,10 +32,10 @@ onEveryDatabase('the visitors store', (fresh) => {
   test('searches are counted for each subject, and given back in the order asked', async () => {
     const store = visitorsStore(database.db)
     expect(await store.used([])).toEqual([])
-    expect(await store.used([ANNA, BEN])).toEqual([0, 0])
+    expect(await store.used([ANNA.name, BEN.name])).toEqual([0, 0])
     for (const subject of [ANNA, BEN, ANNA, ANNA]) expect(await store.count(subject, 5)).toBe(true)
-    expect(await store.used([ANNA, BEN])).toEqual([3, 1])
-    expect(await store.used([BEN, { name: 'nobody', limit: 1 }, ANNA])).toEqual([1, 0, 3])
+    expect(await store.used([ANNA.name, BEN.name])).toEqual([3, 1])
+    expect(await store.used([BEN.name, 'nobody', ANNA.name])).toEqual([1, 0, 3])
   })
 
   test('the search after the last is not counted', async () => {
@@ -46,8 +46,15 @@ onEveryDatabase('the visitors store', (fresh) => {
       true,
       false,
     ])
-    expect(await store.used([two])).toEqual([2])
+    expect(await store.used([two.name])).toEqual([2])
     expect(await store.count({ name: 'none', limit: 0 }, 1)).toBe(false)
+  })
+
+  test('where there is no limit every search is counted', async () => {
+    const store = visitorsStore(database.db)
+    const free: Subject = { name: 'x', limit: null }
+    for (let used = 1; used <= 30; used++) expect(await store.count(free, 1)).toBe(true)
+    expect(await store.used(['x'])).toEqual([30])
   })
 
   test('50 counts at once at a limit of 25 count exactly 25', async () => {
@@ -55,7 +62,7 @@ onEveryDatabase('the visitors store', (fresh) => {
       Array.from({ length: 50 }, () => visitorsStore(database.db).count(ANNA, 1)),
     )
     expect(counted.filter(Boolean)).toHaveLength(25)
-    expect(await visitorsStore(database.db).used([ANNA])).toEqual([25])
+    expect(await visitorsStore(database.db).used([ANNA.name])).toEqual([25])
   })
 
   test('50 counts at once, each in a transaction of its own, count exactly 25', async () => {
@@ -65,7 +72,7 @@ onEveryDatabase('the visitors store', (fresh) => {
       ),
     )
     expect(counted.filter(Boolean)).toHaveLength(25)
-    expect(await visitorsStore(database.db).used([ANNA])).toEqual([25])
+    expect(await visitorsStore(database.db).used([ANNA.name])).toEqual([25])
   })
 
   test('a count whose transaction is rolled back was never there', async () => {
@@ -74,7 +81,7 @@ onEveryDatabase('the visitors store', (fresh) => {
       throw new Error('undo')
     })
     await expect(undone).rejects.toThrow('undo')
-    expect(await visitorsStore(database.db).used([ANNA])).toEqual([0])
+    expect(await visitorsStore(database.db).used([ANNA.name])).toEqual([0])
   })
 
   test('a name that is an injection is a name', async () => {
@@ -82,6 +89,6 @@ onEveryDatabase('the visitors store', (fresh) => {
     const bobby: Subject = { name: `x'; delete from search_counts; --`, limit: 5 }
     await store.count(ANNA, 1)
     await store.count(bobby, 1)
-    expect(await store.used([ANNA, bobby])).toEqual([1, 1])
+    expect(await store.used([ANNA.name, bobby.name])).toEqual([1, 1])
   })
 })

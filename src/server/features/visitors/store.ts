@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
-/** Somebody or something whose free searches are counted, and how many it may have. */
-export type Subject = { readonly name: string; readonly limit: number }
+/** Somebody or something whose searches are counted, and how many it may have; null: they are counted and no more. */
+export type Subject = { readonly name: string; readonly limit: number | null }
 
 export const visitorsStore = (db: Db) => ({
   async ensure(id: string, now: number): Promise<void> {
@@ -13,20 +13,16 @@ export const visitorsStore = (db: Db) => ({
       .execute()
   },
 
-  /** Searches used by each subject, in their order. */
-  async used(subjects: readonly Subject[]): Promise<number[]> {
-    if (subjects.length === 0) return []
+  /** Searches used by each subject, in the order of their names. */
+  async used(names: readonly string[]): Promise<number[]> {
+    if (names.length === 0) return []
     const rows = await db
       .selectFrom('search_counts')
       .select(['subject', 'used'])
-      .where(
-        'subject',
-        'in',
-        subjects.map((subject) => subject.name),
-      )
+      .where('subject', 'in', [...names])
       .execute()
     const bySubject = new Map(rows.map((row) => [row.subject, row.used]))
-    return subjects.map((subject) => bySubject.get(subject.name) ?? 0)
+    return names.map((name) => bySubject.get(name) ?? 0)
   },
 
   /**
@@ -40,12 +36,12 @@ export const visitorsStore = (db: Db) => ({
       .values({ subject: name, used: 0, updated_at: now })
       .onConflict((conflict) => conflict.column('subject').doNothing())
       .execute()
-    const result = await db
+    let one = db
       .updateTable('search_counts')
       .set({ used: sql<number>`used + 1`, updated_at: now })
       .where('subject', '=', name)
-      .where('used', '<', limit)
-      .executeTakeFirst()
+    if (limit !== null) one = one.where('used', '<', limit)
+    const result = await one.executeTakeFirst()
     return result.numUpdatedRows > 0n
   },
 

@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { FREE_SEARCHES, NETWORK_DAYS, NETWORK_SEARCHES } from '../../../domain/access/quota.ts'
+import { NETWORK_DAYS, NETWORK_SEARCHES } from '../../../domain/access/quota.ts'
 import type { Subject } from './store.ts'
 
 const COOKIE = 'segue_visitor'
@@ -37,21 +37,21 @@ export function visitorOf(request: FastifyRequest, reply: FastifyReply, options:
   return idOf(token)
 }
 
-/** Under which names a guest's searches are counted. The first one is the guest; the others catch a fresh start. */
-export function countedAs(
-  { visitorId, fingerprint, ip }: { visitorId: string; fingerprint: string | undefined; ip: string },
+/** Under which names a guest's own searches are counted: the browser's cookie, and the device where it is known. */
+export const searchesOfGuest = (
+  { visitorId, fingerprint }: { visitorId: string | null; fingerprint?: string | undefined },
   secret: string,
-  now: number,
-  limit = FREE_SEARCHES,
-): Subject[] {
-  const subjects: Subject[] = [{ name: `visitor:${visitorId}`, limit }]
-  if (fingerprint !== undefined) subjects.push({ name: deviceOf(fingerprint, secret), limit })
+): string[] => [
+  ...(visitorId === null ? [] : [`visitor:${visitorId}`]),
+  ...(fingerprint === undefined ? [] : [deviceOf(fingerprint, secret)]),
+]
+
+/** The network a guest is in, whose searches of this month are counted together; none for this machine itself. */
+export function networkSubjects(ip: string, secret: string, now: number): Subject[] {
   const network = networkOf(ip)
-  if (network !== null) {
-    const window = Math.floor(now / (NETWORK_DAYS * DAY_MS))
-    subjects.push({ name: `network:${keyed(network, secret)}:${window}`, limit: NETWORK_SEARCHES })
-  }
-  return subjects
+  if (network === null) return []
+  const window = Math.floor(now / (NETWORK_DAYS * DAY_MS))
+  return [{ name: `network:${keyed(network, secret)}:${window}`, limit: NETWORK_SEARCHES }]
 }
 
 /** Addresses and fingerprints are kept only under a key, so that the table does not tell who was here. */
@@ -86,5 +86,3 @@ function expanded(address: string): string[] {
 export const ownerOf = (userId: string): string => `user:${userId}`
 /** Under which name the searches of a signed-in user are counted. */
 export const searchesOfUser = (userId: string): string => `user:${userId}`
-/** The limit of somebody whose searches are not limited: more than anybody makes, and a number both databases hold. */
-export const UNLIMITED = 2_000_000_000

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boundedFetch, connectionFault, statusFault } from '../bounded-fetch.ts'
+import type { CallBook } from '../call-book.ts'
 import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
 import type { World } from '../world.ts'
 import type { NamedTrack, Purse, SoundService } from './port.ts'
@@ -31,19 +32,24 @@ const answer = z.discriminatedUnion('status', [
   }),
 ])
 
-/** For tests; the server passes nothing but token and purse. */
+/** For tests; the server passes nothing but token, purse and book. */
 export type AuddOptions = {
   readonly token: string
   readonly purse: Purse
+  readonly book?: CallBook
   readonly baseUrl?: string
   readonly world?: World
   readonly rules?: Partial<Omit<GuardRules, 'name'>>
 }
 
 /** AudD knows some eighty million records. Each call is paid for, so none is made a second time. */
-export function audd({ token, purse, baseUrl, world, rules }: AuddOptions): SoundService {
+export function audd({ token, purse, book, baseUrl, world, rules }: AuddOptions): SoundService {
   const url = new URL(baseUrl ?? 'https://api.audd.io/')
-  const guarded = makeGuard({ name: 'audd', timeoutMs: TIMEOUT_MS, callsPerMinute: 60, ...rules }, world)
+  const guarded = makeGuard(
+    { name: 'audd', timeoutMs: TIMEOUT_MS, callsPerMinute: 60, isReserved: true, ...rules },
+    world,
+    book,
+  )
   const fetchIt = boundedFetch(MAX_BYTES)
   let spent = false
 
@@ -67,19 +73,11 @@ export function audd({ token, purse, baseUrl, world, rules }: AuddOptions): Soun
     get name() {
       return spent ? "audd (this month's budget is used up)" : 'audd'
     },
-    async identify(clip, signal) {
-      let paid = false
-      const outcome = await guarded(signal, async (limited) => {
-        paid = await purse.pay(COST_MICROS)
-        spent = !paid
-        return paid ? ask(clip, limited) : { kind: 'nothing' }
-      })
-      // That a failure could not be noted is no reason to fail.
-      if (paid && outcome.kind === 'failed') await purse.failed(outcome.reason).catch(() => undefined)
-      return spent && !paid && outcome.kind === 'nothing'
-        ? { kind: 'failed', reason: "audd: this month's budget is used up" }
-        : outcome
-    },
+    identify: (clip, signal) =>
+      guarded(signal, async (limited) => {
+        spent = !(await purse.pay(COST_MICROS))
+        return spent ? { kind: 'unmade', reason: "this month's budget is used up" } : ask(clip, limited)
+      }),
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { AUDD_ANSWERS, auddError, AuddServer } from '../../../../test/vendors/audd-wire.ts'
 import { FAULTS } from '../../../../test/vendors/faults.ts'
 import { hurriedWorld as world } from '../../../../test/vendors/hurried-world.ts'
+import { KeptBook } from '../../../../test/vendors/kept-book.ts'
 import { audd } from './audd.ts'
 import { soundServiceOff } from './off.ts'
 import type { Purse } from './port.ts'
@@ -9,14 +10,17 @@ import type { Purse } from './port.ts'
 const vendor = new AuddServer()
 beforeAll(() => vendor.start())
 afterAll(() => vendor.stop())
-beforeEach(() => vendor.reset())
+let book: KeptBook
+beforeEach(() => {
+  vendor.reset()
+  book = new KeptBook()
+})
 
 const clip = Uint8Array.from({ length: 4_000 }, (_, at) => at % 251)
 const soon = (ms = 5_000) => AbortSignal.timeout(ms)
 
 class CountingPurse implements Purse {
   paid = 0
-  faults: string[] = []
   left: number
   constructor(left = Number.POSITIVE_INFINITY) {
     this.left = left
@@ -27,11 +31,10 @@ class CountingPurse implements Purse {
     this.paid += costMicros
     return true
   }
-  failed = async (reason: string) => void this.faults.push(reason)
 }
 
 const service = (purse: Purse = new CountingPurse(), token = vendor.token) =>
-  audd({ token, purse, baseUrl: vendor.url, world, rules: { timeoutMs: 5_000 } })
+  audd({ token, purse, book: book.open, baseUrl: vendor.url, world, rules: { timeoutMs: 5_000 } })
 
 describe('audd', () => {
   test('names the record, with album, date and genre, and says nothing of tempo or key', async () => {
@@ -75,7 +78,7 @@ describe('audd', () => {
     vendor.answer = answer
     const purse = new CountingPurse()
     expect(await service(purse).identify(clip, soon())).toEqual({ kind: 'nothing' })
-    expect(purse.faults).toEqual([])
+    expect(book).toMatchObject({ ends: ['good'], faults: [] })
   })
 
   test.each([
@@ -88,7 +91,7 @@ describe('audd', () => {
     const purse = new CountingPurse()
     const answer = await service(purse).identify(clip, soon())
     expect(answer).toEqual({ kind: 'failed', reason: `audd: refused with code ${code}` })
-    expect(purse.faults).toEqual([`audd: refused with code ${code}`])
+    expect(book.faults).toEqual([`refused with code ${code}`])
   })
 
   test('a wrong token is a failure that does not tell the token', async () => {
@@ -105,7 +108,9 @@ describe('audd', () => {
       expect(answer).toMatchObject({ kind: 'failed', reason: expect.stringContaining('audd') })
       expect(vendor.calls).toHaveLength(1)
       expect(purse.paid).toBe(5_000)
-      expect(purse.faults).toHaveLength(1)
+      expect(book.ends).toEqual(['bad'])
+      // The purse has counted it, where it was paid for.
+      expect(book.calls).toEqual([])
     },
   )
 
@@ -130,6 +135,7 @@ describe('audd', () => {
     })
     expect(own.name).toBe("audd (this month's budget is used up)")
     expect(vendor.calls).toHaveLength(1)
+    expect(book.ends).toEqual(['good'])
     purse.left = 5_000
     expect((await own.identify(clip, soon())).kind).toBe('found')
     expect(own.name).toBe('audd')

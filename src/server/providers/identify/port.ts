@@ -29,6 +29,4 @@ export type Purse = {
    * @returns false, and nothing is counted, where this month's budget does not hold it
    */
   pay(costMicros: number): Promise<boolean>
-  /** Notes that a call which was paid for brought nothing. */
-  failed(reason: string): Promise<void>
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { boundedFetch, connectionFault, statusFault } from '../bounded-fetch.ts'
+import { type CallBook, unnoted } from '../call-book.ts'
 import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
 import type { World } from '../world.ts'
-import { FAILED_MESSAGE, type ImageMaker, MASTER_SIDE, type Tally } from './port.ts'
+import { FAILED_MESSAGE, type ImageMaker, MASTER_SIDE } from './port.ts'
 import { artworkPrompt } from './prompt.ts'
 import { readPicture } from './raster.ts'
 
@@ -11,14 +12,14 @@ const MAX_BYTES = 16 * 1024 * 1024
 const TIMEOUT_MS = 120_000
 export const REFUSED_MESSAGE = 'The image service declined to draw this list. Your picture stays as it was.'
 
-/** For tests; the server passes nothing but key, address, model and tally. */
+/** For tests; the server passes nothing but key, address, model and book. */
 export type OpenAiImagesOptions = {
   /** Not needed by most local servers. */
   readonly apiKey?: string
   /** With the version, as in "https://api.openai.com/v1". */
   readonly baseUrl?: string
   readonly model: string
-  readonly tally: Tally
+  readonly book?: CallBook
   readonly world?: World
   readonly rules?: Partial<Omit<GuardRules, 'name'>>
 }
@@ -39,10 +40,10 @@ const PRICES: Readonly<Record<string, { readonly input: number; readonly output:
 
 /** OpenAI's image models, or any server that speaks their protocol. */
 export function openaiImages(options: OpenAiImagesOptions): ImageMaker {
-  const { apiKey, baseUrl, model, tally, world, rules } = options
+  const { apiKey, baseUrl, model, book = unnoted, world, rules } = options
   const name = `openai: ${model}`
   const url = new URL(`${(baseUrl ?? 'https://api.openai.com/v1').replace(/\/+$/u, '')}/images/generations`)
-  const guarded = makeGuard({ name, timeoutMs: TIMEOUT_MS, callsPerMinute: 20, ...rules }, world)
+  const guarded = makeGuard({ name, timeoutMs: TIMEOUT_MS, callsPerMinute: 20, ...rules }, world, book)
   const fetchIt = boundedFetch(MAX_BYTES)
   const headers = {
     'content-type': 'application/json',
@@ -68,7 +69,7 @@ export function openaiImages(options: OpenAiImagesOptions): ImageMaker {
         return { kind: 'failed', reason: REFUSED, retry: false }
       return statusFault(response.status, response.headers.get('retry-after'))
     } catch (error) {
-      // Returned where nobody waits any more as well: the call was made, and counts.
+      if (signal.aborted) throw error
       return connectionFault(error)
     }
   }
@@ -79,15 +80,13 @@ export function openaiImages(options: OpenAiImagesOptions): ImageMaker {
       if (list.songs.length === 0) return { kind: 'nothing' }
       const prompt = artworkPrompt(list)
       let wasRefused = false
-      let calls = 0
       onProgress(0.05)
       const outcome = await guarded(signal, async (limited): Promise<Attempt<Uint8Array>> => {
-        calls++
         const said = await ask(prompt, limited)
         wasRefused = said.kind === 'failed' && said.reason === REFUSED
-        // What was drawn is paid for, also where it cannot be read. That it was not noted is no reason to fail.
-        await tally.called(said.kind === 'found' ? costOf(model, said.value) : 0).catch(() => undefined)
         if (said.kind !== 'found') return said
+        // What was drawn is paid for, also where it cannot be read.
+        book(name).paid(costOf(model, said.value))
         onProgress(0.9)
         return decoded(said.value.bytes)
       })
@@ -96,7 +95,6 @@ export function openaiImages(options: OpenAiImagesOptions): ImageMaker {
         return { kind: 'found', value: { png: outcome.value, family: model } }
       }
       const reason = outcome.kind === 'failed' ? outcome.reason : `${name}: no picture`
-      if (calls > 0 && !signal.aborted) await tally.failed(reason).catch(() => undefined)
       return { kind: 'failed', reason, message: wasRefused ? REFUSED_MESSAGE : FAILED_MESSAGE }
     },
   }

@@ -2,13 +2,14 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FAULTS } from '../../../../test/vendors/faults.ts'
 import { hurriedWorld as world } from '../../../../test/vendors/hurried-world.ts'
+import { KeptBook } from '../../../../test/vendors/kept-book.ts'
 import { type ImageFault, ImageServer } from '../../../../test/vendors/openai-images-wire.ts'
 import type { ArtworkFacts } from '../../../domain/artwork/artwork-facts.ts'
 import { FAMILY_NAMES } from '../../../domain/artwork/family.ts'
 import { keyOf } from '../../../domain/key/key.ts'
 import { localImages } from './local.ts'
 import { openaiImages, REFUSED_MESSAGE } from './openai.ts'
-import { FAILED_MESSAGE, type ImageMaker, type Made, type Tally } from './port.ts'
+import { FAILED_MESSAGE, type ImageMaker, type Made } from './port.ts'
 import { artworkPrompt } from './prompt.ts'
 import { pictureFiles, readPicture } from './raster.ts'
 
@@ -35,13 +36,6 @@ const list: ArtworkFacts = {
   ],
 }
 
-class Books implements Tally {
-  calls: number[] = []
-  faults: string[] = []
-  called = async (costMicros: number) => void this.calls.push(costMicros)
-  failed = async (reason: string) => void this.faults.push(reason)
-}
-
 const vendor = new ImageServer()
 beforeAll(async () => {
   await vendor.start()
@@ -52,8 +46,15 @@ beforeAll(async () => {
 afterAll(() => vendor.stop())
 beforeEach(() => vendor.reset())
 
-const openai = (books: Tally = new Books(), model = 'gpt-image-1', timeoutMs = 10_000) =>
-  openaiImages({ model, apiKey: 'sk-secret', baseUrl: vendor.url, tally: books, world, rules: { timeoutMs } })
+const openai = (book = new KeptBook(), model = 'gpt-image-1', timeoutMs = 10_000) =>
+  openaiImages({
+    model,
+    apiKey: 'sk-secret',
+    baseUrl: vendor.url,
+    book: book.open,
+    world,
+    rules: { timeoutMs },
+  })
 
 const soon = (ms = 20_000) => AbortSignal.timeout(ms)
 const make = (maker: ImageMaker, signal = soon(), facts = list): Promise<Made> =>
@@ -92,8 +93,8 @@ describe.each([
 
 describe('openai', () => {
   test('asks by its true protocol, and counts call and cost', async () => {
-    const books = new Books()
-    expect((await make(openai(books))).kind).toBe('found')
+    const book = new KeptBook()
+    expect((await make(openai(book))).kind).toBe('found')
     expect(vendor.calls).toMatchObject([
       { method: 'POST', path: '/v1/images/generations', authorization: 'Bearer sk-secret' },
     ])
@@ -105,38 +106,39 @@ describe('openai', () => {
       quality: 'medium',
     })
     // 100 tokens at 5 dollars and 1,056 at 40 dollars a million.
-    expect(books).toMatchObject({ calls: [42_740], faults: [] })
+    expect(book).toMatchObject({ calls: ['openai: gpt-image-1'], paid: [42_740], ends: ['good'] })
   })
 
   test('asks other models for the picture itself; what has no known price costs nothing', async () => {
-    const books = new Books()
-    expect((await make(openai(books, 'dall-e-3'))).kind).toBe('found')
+    const book = new KeptBook()
+    expect((await make(openai(book, 'dall-e-3'))).kind).toBe('found')
     expect(vendor.calls[0]?.body).toMatchObject({ response_format: 'b64_json' })
-    expect(books.calls).toEqual([0])
+    expect(book).toMatchObject({ calls: ['openai: dall-e-3'], paid: [0] })
   })
 
   test.each(['moderation_blocked', 'content_policy_violation'])('says it was declined: %s', async (code) => {
     vendor.fault = 'refusal'
     vendor.refusalCode = code
-    const books = new Books()
-    expect(await make(openai(books))).toEqual({
+    const book = new KeptBook()
+    expect(await make(openai(book))).toEqual({
       kind: 'failed',
       reason: 'openai: gpt-image-1: declined to draw this',
       message: REFUSED_MESSAGE,
     })
-    expect(books).toMatchObject({ calls: [0], faults: ['openai: gpt-image-1: declined to draw this'] })
+    expect(book).toMatchObject({ ends: ['bad'], faults: ['declined to draw this'], paid: [] })
   })
 
   const faults: ImageFault[] = [...FAULTS.filter((fault) => fault !== 'refusal'), 'url', 'no-picture']
   test.each(faults)('fails when the service does, without its words: %s', async (fault) => {
     vendor.fault = fault
-    const books = new Books()
-    const made = await make(openai(books, 'gpt-image-1', 300))
+    const book = new KeptBook()
+    const made = await make(openai(book, 'gpt-image-1', 1_500))
     expect(made).toMatchObject({ kind: 'failed', message: FAILED_MESSAGE })
     expect(JSON.stringify(made)).not.toContain('sk-secret')
-    expect(vendor.calls.length).toBeLessThanOrEqual(2)
-    await vi.waitFor(() => expect(books.calls).toHaveLength(vendor.calls.length))
-    expect(books.faults).toHaveLength(1)
+    expect(vendor.calls).toHaveLength(book.calls.length)
+    expect(book.calls.length).toBeLessThanOrEqual(2)
+    expect(book.faults).toHaveLength(book.calls.length)
+    expect(book.faults.join()).not.toContain('sk-secret')
   })
 
   test('never reads a body of 200 MB to its end', async () => {
@@ -152,21 +154,21 @@ describe('openai', () => {
   test('tries a second time where that helps', async () => {
     vendor.fault = 'error-503'
     vendor.faults = 1
-    const books = new Books()
-    expect((await make(openai(books))).kind).toBe('found')
-    expect(books).toMatchObject({ calls: [0, 42_740], faults: [] })
+    const book = new KeptBook()
+    expect((await make(openai(book))).kind).toBe('found')
+    expect(book).toMatchObject({ ends: ['bad', 'good'], faults: ['status 503'], paid: [42_740] })
   })
 
   test('hangs up when it is cancelled, which is no failure of the service', async () => {
     vendor.fault = 'hang'
-    const books = new Books()
+    const book = new KeptBook()
     const controller = new AbortController()
-    const made = make(openai(books), controller.signal)
+    const made = make(openai(book), controller.signal)
     await vi.waitFor(() => expect(vendor.waiting).toBe(1))
     controller.abort()
     expect(await made).toMatchObject({ kind: 'failed' })
     await vi.waitFor(() => expect(vendor.waiting).toBe(0))
-    expect(books.faults).toEqual([])
+    expect(book).toMatchObject({ calls: ['openai: gpt-image-1'], ends: ['unknown'], faults: [] })
   })
 
   test.each([
@@ -178,13 +180,13 @@ describe('openai', () => {
     ['half a picture', null],
   ])('does not hand on %s', async (_, bytes) => {
     const whole = vendor.picture
-    const books = new Books()
+    const book = new KeptBook()
     vendor.picture = bytes ?? whole.subarray(0, 200)
-    const made = await make(openai(books))
+    const made = await make(openai(book))
     vendor.picture = whole
     expect(made).toMatchObject({ kind: 'failed', reason: 'openai: gpt-image-1: the picture cannot be read' })
     // It was drawn, and is paid for.
-    expect(books.calls).toEqual([42_740])
+    expect(book).toMatchObject({ ends: ['bad'], paid: [42_740] })
   })
 })
 

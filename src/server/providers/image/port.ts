@@ -28,11 +28,3 @@ export type ImageMaker = {
    */
   make(list: ArtworkFacts, signal: AbortSignal, onProgress: (share: number) => void): Promise<Made>
 }
-
-/** Keeps the books of a service whose calls cost money. */
-export type Tally = {
-  /** Notes a call that was made. @param costMicros in millionths of a dollar; 0 where nobody can say */
-  called(costMicros: number): Promise<void>
-  /** Notes that a call failed. @param reason without anything secret */
-  failed(reason: string): Promise<void>
-}

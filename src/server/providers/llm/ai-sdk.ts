@@ -8,6 +8,7 @@ import {
 } from 'ai'
 import { z } from 'zod'
 import { boundedFetch, connectionFault, type Fetch, reasonOf, statusFault } from '../bounded-fetch.ts'
+import type { CallBook } from '../call-book.ts'
 import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
 import type { World } from '../world.ts'
 import { checkTip } from './check-tip.ts'
@@ -16,8 +17,10 @@ import { type Question, readingQuestion, tipsQuestion } from './questions.ts'
 import { readIntent } from './read-intent.ts'
 import { readProposals } from './read-proposals.ts'
 
-/** For tests; the server passes nothing. */
 export type GuardOptions = {
+  /** Where its calls are noted. */
+  readonly book?: CallBook
+  // The rest is for tests; the server passes none of it.
   readonly world?: World
   readonly rules?: Partial<Omit<GuardRules, 'name'>>
 }
@@ -36,8 +39,8 @@ export const modelFetch: Fetch = boundedFetch(MAX_BYTES)
  * Any model that the Vercel AI SDK can call, as our port. What comes back is read by our own schemas, so that a model
  * that does not keep to the form, or has been talked into something, can do no more than choose words of ours.
  */
-export function sdkModel({ name, model, settings, world, rules }: SdkModelOptions): LanguageModel {
-  const guarded = makeGuard({ name, timeoutMs: 8_000, callsPerMinute: 60, ...rules }, world)
+export function sdkModel({ name, model, settings, book, world, rules }: SdkModelOptions): LanguageModel {
+  const guarded = makeGuard({ name, timeoutMs: 8_000, callsPerMinute: 60, ...rules }, world, book)
   // Some servers that speak the protocol cannot hold a model to a form. The prompt describes it as well.
   let formRefused = false
 

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { type CallBook, unnoted } from '../call-book.ts'
 import type { Mailer } from './port.ts'
 
 const PATIENCE_MS = 10_000
@@ -7,10 +8,13 @@ const PATIENCE_MS = 10_000
 export function smtp(options: {
   readonly url: string
   readonly from: string
+  /** Where each mail is noted. */
+  readonly book?: CallBook
   /** How long the server may be silent. */
   readonly patienceMs?: number
 }): Mailer {
-  const { url, from, patienceMs = PATIENCE_MS } = options
+  const { url, from, book = unnoted, patienceMs = PATIENCE_MS } = options
+  const line = book('smtp')
   const transport = createTransport({
     url,
     connectionTimeout: patienceMs,
@@ -22,7 +26,20 @@ export function smtp(options: {
     async send({ to, subject, text }) {
       if (/[\s,;<>]/u.test(to)) throw new Error('That is not one e-mail address')
       // As an object: one address, whatever a list of addresses would make of it.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+      line.called()
+      try {
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+        line.ended('good', null)
+      } catch (error) {
+        line.ended('bad', faultOf(error))
+        throw error
+      }
     },
   }
+}
+
+/** "EAUTH 535": what a mail server says in words may hold the recipient, or who we sign in as. */
+function faultOf(error: unknown): string {
+  const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown }
+  return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'the mail was not taken'
 }

@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import { boundedFetch, getJson } from '../bounded-fetch.ts'
+import type { CallBook } from '../call-book.ts'
 import { type Attempt, type Guard, type GuardRules, makeGuard } from '../guard.ts'
 import type { World } from '../world.ts'
 
-/** For tests; the server passes nothing. */
 export type ServiceOptions = {
+  /** Where its calls are noted. */
+  readonly book?: CallBook
+  // The rest is for tests; the server passes none of it.
   /** Where the service is. The address is never taken from a setting or an answer. */
   readonly baseUrl?: string
   readonly world?: World
@@ -15,7 +18,7 @@ export type ServiceOptions = {
 const MAX_BYTES = 512 * 1024
 
 export const serviceGuard = (rules: GuardRules, options: ServiceOptions): Guard =>
-  makeGuard({ ...rules, ...options.rules }, options.world)
+  makeGuard({ ...rules, ...options.rules }, options.world, options.book)
 
 /**
  * Asks for JSON and reads it with a schema.

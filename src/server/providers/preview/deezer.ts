@@ -27,7 +27,7 @@ const searchAnswer = z.union([deezerRefusal, z.object({ data: z.array(z.unknown(
 export function deezerSounds(options: PreviewServiceOptions = {}): PreviewService {
   const base = options.baseUrl ?? 'https://api.deezer.com'
   // The other half of what Deezer allows is for facts about tracks.
-  const searching = serviceGuard({ name: 'deezer', timeoutMs: 2_500, callsPerMinute: 300 }, options)
+  const searching = serviceGuard({ name: 'deezer search', timeoutMs: 2_500, callsPerMinute: 300 }, options)
   const loading = serviceGuard({ name: 'deezer sound', timeoutMs: 8_000, callsPerMinute: 300 }, options)
   const place = { hosts: HOSTS, mediaType: 'audio/mpeg', insteadOfHost: options.insteadOfHost }
   return {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FAULTS } from '../../../../test/vendors/faults.ts'
 import { hurriedWorld as world } from '../../../../test/vendors/hurried-world.ts'
+import { KeptBook } from '../../../../test/vendors/kept-book.ts'
 import { soundAt } from '../../../../test/vendors/sound-wire.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
 import { deezerSounds } from './deezer.ts'
@@ -158,16 +159,16 @@ describe.each(EVERY)('%s', (vendor, service) => {
 describe('youtube', () => {
   class CountingRation implements Ration {
     left = 90
-    faults: string[] = []
     take = async () => this.left-- > 0
-    failed = async (reason: string) => void this.faults.push(reason)
   }
   let ration: CountingRation
+  let book: KeptBook
   beforeEach(() => {
     ration = new CountingRation()
+    book = new KeptBook()
   })
   const service = (apiKey = 'youtube-key') =>
-    youtube({ apiKey, ration, baseUrl: vendors.url('youtube'), world, rules })
+    youtube({ apiKey, ration, book: book.open, baseUrl: vendors.url('youtube'), world, rules })
 
   test.each(['Daft Punk - One More Time', 'daft punk one more time'])(
     'finds the video of %s, its title as text',
@@ -212,7 +213,9 @@ describe('youtube', () => {
   test.each(FAULTS)('fails when the vendor does, and notes it: %s', async (fault) => {
     vendors.fail('youtube', fault)
     expect(await service().find('Daft Punk - One More Time', soon(200))).toMatchObject({ kind: 'failed' })
-    expect(ration.faults).toEqual([expect.stringContaining('youtube')])
+    expect(book.faults).toHaveLength(90 - ration.left)
+    // The ration has counted them.
+    expect(book.calls).toEqual([])
   })
 
   test('makes no call beyond its ration, and counts each attempt', async () => {
@@ -225,7 +228,7 @@ describe('youtube', () => {
       reason: "youtube: today's searches are used up",
     })
     expect(vendors.calls).toEqual([])
-    expect(ration.faults).toEqual([])
+    expect(book.ends).toEqual(['bad', 'good'])
   })
 })
 

@@ -32,11 +32,10 @@ export type VideoService = {
   find(text: string, signal: AbortSignal): Promise<Outcome<Video>>
 }
 
-/** How often a service may be asked, and where its failures are noted. */
+/** How often a service may be asked. */
 export type Ration = {
-  /** Takes one call. @returns false where none is left */
+  /** Counts one call, before it is made. @returns false, and nothing is counted, where none is left */
   take(): Promise<boolean>
-  failed(reason: string): Promise<void>
 }
 
 /** Who may be asked for something to hear. */

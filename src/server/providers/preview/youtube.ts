@@ -25,7 +25,10 @@ export type YoutubeOptions = ServiceOptions & { readonly apiKey: string; readonl
 /** YouTube Data API v3, which needs a key. */
 export function youtube(options: YoutubeOptions): VideoService {
   const base = options.baseUrl ?? 'https://www.googleapis.com/youtube/v3'
-  const guarded = serviceGuard({ name: 'youtube', timeoutMs: 3_000, callsPerMinute: 30 }, options)
+  const guarded = serviceGuard(
+    { name: 'youtube', timeoutMs: 3_000, callsPerMinute: 30, isReserved: true },
+    options,
+  )
   // In a header and not in the address, which ends up in logs.
   const headers = { 'x-goog-api-key': options.apiKey }
 
@@ -43,22 +46,12 @@ export function youtube(options: YoutubeOptions): VideoService {
 
   return {
     name: 'youtube',
-    async find(text, signal) {
-      let taken = false
-      const outcome = await guarded(signal, async (limited): Promise<Attempt<Video | null>> => {
-        taken = await options.ration.take()
-        // Not a fault of the service, which is left alone after too many of those.
-        return taken ? search(text, limited) : { kind: 'found', value: null }
-      })
-      if (outcome.kind === 'found')
-        return outcome.value === null
-          ? { kind: 'failed', reason: "youtube: today's searches are used up" }
-          : { kind: 'found', value: outcome.value }
-      // That a failure could not be noted is no reason to fail.
-      if (outcome.kind === 'failed' && taken)
-        await options.ration.failed(outcome.reason).catch(() => undefined)
-      return outcome
-    },
+    find: (text, signal) =>
+      guarded(signal, async (limited) =>
+        (await options.ration.take())
+          ? search(text, limited)
+          : { kind: 'unmade', reason: "today's searches are used up" },
+      ),
   }
 }
 

@@ -1,6 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { createHash } from 'node:crypto'
 import { boundedFetch, connectionFault, statusFault } from '../bounded-fetch.ts'
+import type { CallBook } from '../call-book.ts'
 import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
 import type { World } from '../world.ts'
 import {
@@ -23,6 +24,8 @@ export type S3Options = {
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
+  /** Where its calls are noted. */
+  readonly book?: CallBook
   /** For tests. */
   readonly world?: World
   readonly rules?: Partial<Omit<GuardRules, 'name'>>
@@ -30,8 +33,12 @@ export type S3Options = {
 
 /** Files in a bucket of any server that speaks S3. Requests are signed (Signature Version 4), their bodies included. */
 export function s3Storage(options: S3Options): FileStorage {
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey, world, rules } = options
-  const guarded = makeGuard({ name: 's3', timeoutMs: TIMEOUT_MS, callsPerMinute: 6_000, ...rules }, world)
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey, book, world, rules } = options
+  const guarded = makeGuard(
+    { name: 's3', timeoutMs: TIMEOUT_MS, callsPerMinute: 6_000, ...rules },
+    world,
+    book,
+  )
   const fetchIt = boundedFetch(FILE_BYTES_MAX)
 
   const addressOf = (name: FileName): string => {

@@ -1,0 +1,167 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '../../../contract/api.ts'
+import { onEveryDatabase } from '../../../../test/databases.ts'
+import { type Dj, newAdmin, served } from '../../../../test/person.ts'
+import { activityStore } from './store.ts'
+
+const song = (title: string, genre = 'Deep House') => ({ title, artist: 'Ida Fennimore', genre, bpm: 122.4 })
+
+onEveryDatabase('the log of what people do', (fresh) => {
+  const house = served(fresh)
+  let admin: Dj
+  let dj: Dj
+  beforeAll(async () => {
+    admin = await newAdmin(house.segue)
+    dj = await house.member()
+  })
+  beforeEach(async () => {
+    await house.db.deleteFrom('activity').execute()
+  })
+  const told = async (query: Record<string, string> = {}) =>
+    (await admin.ok(api.listActivity, { query })).entries
+  const facts = async () => (await told()).map(({ username, action, details }) => [username, action, details])
+
+  test('a search, with facts and nothing that was typed', async () => {
+    const { requestId } = await dj.visitor.search({ vibeDescription: 'my secret afterparty', genre: 'house' })
+    expect(await facts()).toEqual([[dj.user.username, 'search', 'House, 124 BPM, 10 tracks']])
+    const answer = await dj.visitor.answer(requestId)
+    const first = answer.recommendations[0]?.id as string
+    await dj.visitor.search({
+      isRefinement: true,
+      selectedRecommendationIds: [first],
+      recommendationCount: 5,
+    })
+    expect((await told({ action: 'refine' })).map(({ details }) => details)).toEqual([
+      expect.stringMatching(/^(?:Tech )?House, \d+ BPM, 5 tracks$/u),
+    ])
+  })
+
+  test('a guest has no name, and neither has an account that is gone', async () => {
+    await house.stranger().visitor.search()
+    const gone = await house.dj()
+    await gone.ok(api.saveSong, { body: song('A') })
+    await gone.ok(api.deleteAccount, { body: { password: 'correct horse battery' } })
+    expect((await told()).map(({ username }) => username)).toEqual([null, null, null])
+  })
+
+  test('somebody registers', async () => {
+    const newcomer = await house.dj()
+    expect(await facts()).toEqual([[newcomer.user.username, 'register', '']])
+  })
+
+  test('a song is saved: once, however often it is sent', async () => {
+    await dj.ok(api.clearSongs)
+    await dj.ok(api.saveSong, { body: song('Once') })
+    await dj.ok(api.saveSong, { body: song('Once') })
+    expect(await facts()).toEqual([[dj.user.username, 'save_song', 'Deep House, 122 BPM']])
+  })
+
+  test('a genre that is none of ours was typed, and is not told', async () => {
+    await dj.ok(api.clearSongs)
+    await dj.ok(api.saveSong, { body: { ...song('Typed', 'for Anna, call 0123'), bpm: null } })
+    await dj.ok(api.createList, { body: { name: 'for Anna', genre: 'for Anna', songs: [song('A')] } })
+    expect((await told()).map(({ details }) => details).sort()).toEqual(['', '1 song'])
+    expect(JSON.stringify(await told())).not.toContain('Anna')
+  })
+
+  test('a list is made, by hand or by the automatic sync; songs added to it are told as nothing', async () => {
+    const other = await house.member()
+    await other.ok(api.createList, { body: { name: 'A', genre: 'House', songs: [song('A'), song('B')] } })
+    const automatic = { name: 'Techno', genre: 'Techno', automatic: true }
+    await other.ok(api.createList, { body: { ...automatic, songs: [song('A')] } })
+    await other.ok(api.createList, { body: { ...automatic, songs: [song('B')] } })
+    expect((await told()).map(({ action, details }) => `${action}: ${details}`).sort()).toEqual([
+      'create_list: House, 2 songs',
+      'create_list: Techno, 1 song',
+    ])
+  })
+
+  test('what is refused is not told', async () => {
+    const poor = await house.member()
+    for (const name of ['a', 'b', 'c'])
+      await poor.ok(api.createList, { body: { name, genre: 'House', songs: [] } })
+    await poor.refused(api.createList, { body: { name: 'd', genre: 'House', songs: [] } })
+    await poor.visitor.post({ currentTrack: 'Zzyzx Qwortle - Vrblmph' })
+    expect(await told()).toHaveLength(3)
+  })
+
+  test('is part of what somebody can take away', async () => {
+    const other = await house.member()
+    await other.ok(api.saveSong, { body: song('Mine') })
+    expect((await other.ok(api.accountData))['activity']).toEqual([
+      {
+        action: 'save_song',
+        details: 'Deep House, 122 BPM',
+        at: new Date(house.segue.time.now).toISOString(),
+      },
+    ])
+  })
+
+  test('twenty songs saved at once are twenty entries', async () => {
+    await dj.ok(api.clearSongs)
+    await Promise.all(Array.from({ length: 20 }, (_, i) => dj.ok(api.saveSong, { body: song(`Song ${i}`) })))
+    expect(await told({ action: 'save_song' })).toHaveLength(20)
+  })
+
+  describe('pages', () => {
+    const HOUR = 3_600_000
+    beforeEach(async () => {
+      for (let i = 0; i < 25; i++)
+        await activityStore(house.db).add({
+          id: `entry-${String((i * 7) % 25).padStart(2, '0')}`,
+          userId: i % 2 === 0 ? dj.user.id : null,
+          action: i % 5 === 0 ? 'refine' : 'search',
+          details: `${i}`,
+          // Five to a moment: their order is held by the id.
+          at: house.segue.time.now - Math.floor(i / 5) * HOUR,
+        })
+    })
+
+    const walk = async (query: Record<string, string>) => {
+      const seen: { id: string; timestamp: string }[] = []
+      for (;;) {
+        const before = seen.at(-1)?.id
+        const page = await told({ ...query, limit: '4', ...(before === undefined ? {} : { before }) })
+        if (page.length === 0) return seen
+        seen.push(...page)
+      }
+    }
+
+    test('hold every entry once, newest first', async () => {
+      const seen = await walk({})
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(25)
+      expect(seen).toHaveLength(25)
+      const times = seen.map(({ timestamp }) => timestamp)
+      expect(times).toEqual(times.toSorted().toReversed())
+    })
+
+    test('of one action', async () => expect(await walk({ action: 'refine' })).toHaveLength(5))
+
+    test('do not shift when something happens in between', async () => {
+      const [first] = await told({ limit: '1' })
+      await dj.visitor.search()
+      const rest = await told({ before: first?.id as string, limit: '200' })
+      expect(rest).toHaveLength(24)
+    })
+
+    test.each(['nothing-of-this-name', "' or 1=1 --", '\u0000'])(
+      'after %j there is nothing',
+      async (before) => expect(await told({ before })).toEqual([]),
+    )
+
+    test.each([
+      { limit: '0' },
+      { limit: '201' },
+      { limit: 'x' },
+      { action: 'DROP TABLE' },
+      { action: '\u0000' },
+    ])('%j is refused', async (query) =>
+      expect((await admin.refused(api.listActivity, { query })).code).toBe('validation'),
+    )
+
+    test('are forgotten by age', async () => {
+      await activityStore(house.db).forgetBefore(house.segue.time.now - 2 * HOUR)
+      expect(await told()).toHaveLength(15)
+    })
+  })
+})

@@ -1,0 +1,25 @@
+import type { MakeDeps } from '../artwork/make-artwork.ts'
+import { type Repaired, repairArtworks } from '../artwork/repair.ts'
+
+export type Repair = {
+  /** Whoever asks while it is under way is told what it came to. */
+  run(): Promise<Repaired>
+  /** Stops one that is under way, and waits for it. */
+  close(): Promise<void>
+}
+
+/** One repair at a time: two would draw the same pictures twice. */
+export function makeOneRepair(deps: MakeDeps): Repair {
+  const closing = new AbortController()
+  let underWay: Promise<Repaired> | null = null
+  return {
+    run() {
+      underWay ??= repairArtworks(deps, closing.signal).finally(() => (underWay = null))
+      return underWay
+    },
+    async close() {
+      closing.abort()
+      await underWay?.catch(() => undefined)
+    },
+  }
+}

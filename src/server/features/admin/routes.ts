@@ -1,0 +1,127 @@
+import { api } from '../../../contract/api.ts'
+import type { AdminUser } from '../../../contract/admin.ts'
+import type { Account } from '../../../domain/access/account.ts'
+import type { Db } from '../../db/schema.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import type { Server } from '../../http/server.ts'
+import type { SignedIn } from '../../http/signed-in.ts'
+import type { Mailer } from '../../providers/mail/port.ts'
+import type { Payments } from '../../providers/payments/port.ts'
+import type { Attempts } from '../accounts/attempts.ts'
+import { networkIn, toUser } from '../accounts/routes.ts'
+import type { Sessions } from '../accounts/sessions.ts'
+import { signIn } from '../accounts/sign-in.ts'
+import { accountsStore } from '../accounts/store.ts'
+import { activityStore } from '../activity/store.ts'
+import type { MakeDeps } from '../artwork/make-artwork.ts'
+import { settingsStore } from '../settings/store.ts'
+import { makeOneRepair } from './one-repair.ts'
+import { grantPlan } from '../subscriptions/grant-plan.ts'
+import { subscriptionsStore } from '../subscriptions/store.ts'
+import { withdrawPlan } from '../subscriptions/withdraw-plan.ts'
+import { type ListedUser, usersStore } from './store.ts'
+
+export type AdminDeps = {
+  readonly db: Db
+  readonly sessions: Sessions
+  readonly attempts: Attempts
+  readonly mailer: Mailer
+  readonly payments: Payments
+  /** Draws broken pictures anew. */
+  readonly artwork: MakeDeps
+  readonly clock: () => number
+  readonly newId: () => string
+}
+
+const ADMIN = { who: 'admin', perMinute: 600 } as const
+const NO_SUCH_USER = refuse('not_found', 'There is no such account')
+const NOT_ADMIN = refuse('forbidden', 'This is for the admin alone')
+
+export function adminRoutes(server: Server, deps: AdminDeps): void {
+  const { db, sessions, attempts, clock, newId } = deps
+
+  // The admin may as well sign in where everybody does. This door opens to nobody else, and the log tells of it.
+  server.mount(api.adminLogin, { who: 'anyone', perMinute: 60 }, async ({ body, request, reply }) => {
+    const given = { ...body, network: networkIn(request), onlyAdmin: true }
+    const account = await signIn({ db, attempts }, given)
+    if (account instanceof Refusal) return account
+    await db.transaction().execute(async (trx) => {
+      await sessions.begin(request, reply, account.id, trx)
+      await activityStore(trx).add({
+        id: newId(),
+        userId: account.id,
+        action: 'admin_login',
+        details: '',
+        at: clock(),
+      })
+    })
+    return { success: true as const, user: toUser(account) }
+  })
+
+  const toAdminUsers = async (users: readonly ListedUser[]): Promise<AdminUser[]> => {
+    const ids = users.map(({ id }) => id)
+    const paying = await subscriptionsStore(db).payingAmong(ids, clock())
+    return users.map(({ createdAt, ...user }) => ({
+      ...user,
+      createdAt: new Date(createdAt).toISOString(),
+      isPaying: paying.has(user.id),
+    }))
+  }
+
+  const settings = async () => ({
+    ...toFlags(await settingsStore(db).read()),
+    mail: deps.mailer.name === 'outbox' ? ('outbox' as const) : ('smtp' as const),
+  })
+  server.mount(api.getAdminSettings, ADMIN, settings)
+
+  server.mount(api.updateAdminSettings, ADMIN, async ({ body }) => {
+    const { paymentProcessingEnabled: pays, emailCollectionEnabled: collects, currentMonthlyCost } = body
+    await db.transaction().execute((trx) =>
+      settingsStore(trx).change({
+        ...(pays === undefined ? {} : { paymentProcessingEnabled: pays === 1 }),
+        ...(collects === undefined ? {} : { emailCollectionEnabled: collects === 1 }),
+        ...(currentMonthlyCost === undefined ? {} : { currentMonthlyCost }),
+      }),
+    )
+    return settings()
+  })
+
+  server.mount(api.listUsers, ADMIN, async ({ query: { q, offset, limit } }) => {
+    const { users, total } = await usersStore(db).page({ text: q, offset, limit })
+    return { users: await toAdminUsers(users), total }
+  })
+
+  const changed = async (plan: Promise<Account | Refusal>) => {
+    const account = await plan
+    if (account instanceof Refusal) return account
+    const user = await usersStore(db).byId(account.id)
+    return user === null ? NO_SUCH_USER : { user: (await toAdminUsers([user]))[0] as AdminUser }
+  }
+  server.mount(api.upgradeUser, ADMIN, ({ params }) => changed(grantPlan(deps, params.userId)))
+  server.mount(api.downgradeUser, ADMIN, ({ params, request: { log } }) =>
+    changed(withdrawPlan({ ...deps, log }, params.userId)),
+  )
+
+  const inUserMode = async ({ account, sessionId }: SignedIn, isOn: boolean) => {
+    if (account.role !== 'admin') return NOT_ADMIN
+    await accountsStore(db).setUserMode(sessionId, isOn)
+    return {}
+  }
+  const eitherMode = { who: 'user', perMinute: 600 } as const
+  server.mount(api.switchToUser, eitherMode, ({ signedIn }) => inUserMode(signedIn, true))
+  server.mount(api.returnToAdmin, eitherMode, ({ signedIn }) => inUserMode(signedIn, false))
+
+  const repair = makeOneRepair(deps.artwork)
+  server.fastify.addHook('onClose', () => repair.close())
+  server.mount(api.regenerateBrokenArtwork, { who: 'admin', perMinute: 6 }, () => repair.run())
+}
+
+const toFlags = (settings: {
+  readonly paymentProcessingEnabled: boolean
+  readonly emailCollectionEnabled: boolean
+  readonly currentMonthlyCost: number
+}) => ({
+  paymentProcessingEnabled: settings.paymentProcessingEnabled ? (1 as const) : (0 as const),
+  emailCollectionEnabled: settings.emailCollectionEnabled ? (1 as const) : (0 as const),
+  currentMonthlyCost: settings.currentMonthlyCost,
+})

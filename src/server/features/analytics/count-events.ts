@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { interactionFacts, pageViewFacts } from '../../../contract/analytics.ts'
+import { countedPath } from '../../../contract/counted-path.ts'
+import { networkOf } from '../visitors/visitor.ts'
+import type { AnalyticsEvent } from './event.ts'
+import type { EventWriter } from './event-writer.ts'
+import { isBot } from './is-bot.ts'
+import { DAY_MS } from './utc-day.ts'
+import { WindowCounts } from './window-counts.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** More than anybody clicks: whoever sends more is a program. */
+export const VISITOR_EVENTS_A_DAY = 2_000
+export const NETWORK_EVENTS_AN_HOUR = 20_000
+const NAME_MAX = 80
+const HOST_MAX = 100
+/** Pixels. No page of ours is longer. */
+const PAGE_LENGTH_MAX = 100_000
+
+type PageViewFacts = z.output<typeof pageViewFacts>
+type InteractionFacts = z.output<typeof interactionFacts>
+
+export type CountDeps = {
+  readonly writer: EventWriter
+  readonly clock: () => number
+  readonly newId: () => string
+  readonly secret: string
+  /** Where people reach this server: who comes from there came from nowhere else. */
+  readonly address: string
+}
+
+/** Takes in what pages report, as far as it may be counted. What may not is dropped without a word: nobody waits for it. */
+export function makeEventCounter({ writer, clock, newId, secret, address }: CountDeps) {
+  const visitors = new WindowCounts(VISITOR_EVENTS_A_DAY, DAY_MS)
+  const networks = new WindowCounts(NETWORK_EVENTS_AN_HOUR, HOUR_MS)
+  const ownHost = new URL(address).hostname
+
+  const visitorOf = (sessionId: string): string =>
+    createHmac('sha256', secret).update(`visit:${sessionId}`).digest('base64url').slice(0, 22)
+
+  /** @param eventOf makes the event of what was reported, given what is common to all */
+  function count<Facts extends PageViewFacts | InteractionFacts>(
+    request: FastifyRequest,
+    reported: readonly Facts[],
+    eventOf: (facts: Facts, common: Pick<AnalyticsEvent, 'id' | 'at' | 'path' | 'visitor'>) => AnalyticsEvent,
+  ): void {
+    if (!mayCount(request)) return
+    const at = clock()
+    const network = networkOf(request.ip)
+    // Ids in the order of time: a row is written beside the one before it.
+    const call = `${at.toString(36)}-${newId()}`
+    const known = new Map<string, string>()
+    const events = reported.flatMap((facts, index) => {
+      const path = countedPath(facts.path)
+      if (path === null) return []
+      const visitor = known.get(facts.sessionId) ?? visitorOf(facts.sessionId)
+      known.set(facts.sessionId, visitor)
+      if (visitors.take(visitor, 1, at) === 0) return []
+      if (network !== null && networks.take(network, 1, at) === 0) return []
+      return [eventOf(facts, { id: `${call}-${index}`, at, path, visitor })]
+    })
+    writer.add(events)
+  }
+
+  return {
+    pageViews(request: FastifyRequest, reported: readonly PageViewFacts[]): void {
+      const own = new Set([ownHost, hostOf(`http://${request.headers.host ?? ''}`)])
+      count(request, reported, ({ referrer }, common) => {
+        const host = hostOf(referrer ?? '')
+        return { ...common, kind: 'page-view', referrer: own.has(host) ? null : host }
+      })
+    },
+
+    interactions(request: FastifyRequest, reported: readonly InteractionFacts[]): void {
+      count(
+        request,
+        reported,
+        ({ elementType, elementText, coordinateX, coordinateY, pageWidth }, common) => ({
+          ...common,
+          kind: 'interaction',
+          elementType,
+          elementText: plainName(elementText ?? ''),
+          x: pixel(coordinateX, (pageWidth ?? PAGE_LENGTH_MAX) - 1),
+          y: pixel(coordinateY, PAGE_LENGTH_MAX),
+          pageWidth: pageWidth ?? null,
+        }),
+      )
+    },
+  }
+}
+
+export type EventCounter = ReturnType<typeof makeEventCounter>
+
+/** Whoever asks not to be followed is not, whatever their browser sends; programs are no visitors. */
+const mayCount = ({ headers }: FastifyRequest): boolean =>
+  headers['dnt'] !== '1' && headers['sec-gpc'] !== '1' && !isBot(headers['user-agent'])
+
+/** Whole pixels from 0 to the most; what lies outside of the page is nowhere. */
+function pixel(value: number | null | undefined, most: number): number | null {
+  if (value === null || value === undefined) return null
+  const whole = Math.floor(value)
+  return whole >= 0 && whole <= most ? whole : null
+}
+
+/** One line that every database takes: no control characters and no halves of a character. */
+const plainName = (text: string): string =>
+  [...text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()].slice(0, NAME_MAX).join('')
+
+/** The host of a web address; null for anything else. */
+function hostOf(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { protocol, hostname } = new URL(address)
+  return /^https?:$/u.test(protocol) && hostname !== '' ? hostname.slice(0, HOST_MAX) : null
+}

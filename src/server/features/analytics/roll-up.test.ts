@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import type { AnalyticsEvent } from './event.ts'
+import { rollUpDays } from './roll-up.ts'
+import { analyticsStore } from './store.ts'
+import { DAY_MS } from './utc-day.ts'
+
+const TODAY = Date.UTC(2026, 2, 1)
+const NOON = TODAY + DAY_MS / 2
+let made = 0
+const view = (daysAgo: number, visitor = 'somebody'): AnalyticsEvent => ({
+  kind: 'page-view',
+  id: `view-${made++}`,
+  at: TODAY - daysAgo * DAY_MS + 5_000,
+  path: '/',
+  referrer: null,
+  visitor,
+})
+const click = (daysAgo: number): AnalyticsEvent => ({
+  kind: 'interaction',
+  id: `click-${made++}`,
+  at: TODAY - daysAgo * DAY_MS + 5_000,
+  path: '/',
+  elementType: 'button',
+  elementText: '',
+  x: null,
+  y: null,
+  pageWidth: null,
+  visitor: 'somebody',
+})
+
+onEveryDatabase('the sums of days', (fresh) => {
+  let database: TestDatabase
+  beforeEach(async () => {
+    database = await fresh()
+  })
+  afterEach(() => database.close())
+
+  const sums = () =>
+    database.db.selectFrom('analytics_days').selectAll().orderBy('day').orderBy('name').execute()
+  const count = async (table: 'page_views' | 'interactions') =>
+    (await database.db.selectFrom(table).select('id').execute()).length
+
+  test('are kept when the single events are forgotten after 90 days', async () => {
+    const { db } = database
+    await analyticsStore(db).add([
+      view(91),
+      view(91),
+      view(91, 'other'),
+      view(90),
+      click(91),
+      view(1),
+      view(0),
+    ])
+    await rollUpDays(db, NOON)
+    const kept = [
+      { day: '2025-11-30', name: 'interactions', amount: 1 },
+      { day: '2025-11-30', name: 'page-views', amount: 3 },
+      { day: '2025-11-30', name: 'visitors', amount: 2 },
+      { day: '2025-12-01', name: 'page-views', amount: 1 },
+      { day: '2025-12-01', name: 'visitors', amount: 1 },
+      { day: '2026-02-28', name: 'page-views', amount: 1 },
+      { day: '2026-02-28', name: 'visitors', amount: 1 },
+    ]
+    expect(await sums()).toEqual(kept)
+    expect([await count('page_views'), await count('interactions')]).toEqual([3, 0])
+    await rollUpDays(db, NOON)
+    expect(await sums(), 'a second time changes nothing').toEqual(kept)
+  })
+
+  test('are made once, though several servers make them', async () => {
+    const { db } = database
+    await analyticsStore(db).add([view(2), view(2), click(2), view(1)])
+    await Promise.all([rollUpDays(db, NOON), rollUpDays(db, NOON), rollUpDays(db, NOON)])
+    expect((await sums()).map(({ name, amount }) => [name, amount])).toEqual([
+      ['interactions', 1],
+      ['page-views', 2],
+      ['visitors', 1],
+      ['page-views', 1],
+      ['visitors', 1],
+    ])
+  })
+
+  test('wait until the day is whole', async () => {
+    const { db } = database
+    await analyticsStore(db).add([view(1)])
+    await rollUpDays(db, TODAY + 1_000)
+    expect(await sums()).toEqual([])
+    await rollUpDays(db, TODAY + 60 * 60 * 1000)
+    expect(await sums()).toHaveLength(2)
+  })
+
+  test('hold searches, sign-ups and subscriptions as well', async () => {
+    const { db } = database
+    const at = TODAY - DAY_MS + 1
+    const account = {
+      password_hash: 'x',
+      subscription_status: 'free',
+      email: null,
+      email_verified: 0,
+      list_count: 0,
+      created_at: at,
+    }
+    const request = {
+      visitor_id: 'v',
+      created_at: at,
+      question: '{}',
+      basis: '{}',
+      counted_as: '[]',
+      counted: 1,
+      selected_count: 0,
+    }
+    await db
+      .insertInto('users')
+      .values([
+        { ...account, id: 'u1', username: 'a', username_key: 'a', role: 'user' },
+        { ...account, id: 'u2', username: 'b', username_key: 'b', role: 'admin' },
+      ])
+      .execute()
+    await db.insertInto('visitors').values({ id: 'v', created_at: at }).execute()
+    await db
+      .insertInto('requests')
+      .values([
+        { ...request, id: 'r1', is_refinement: 0 },
+        { ...request, id: 'r2', is_refinement: 0 },
+        { ...request, id: 'r3', is_refinement: 1 },
+      ])
+      .execute()
+    await db
+      .insertInto('activity')
+      .values([
+        { id: 'a1', user_id: 'u1', action: 'subscribe', details: '', at },
+        { id: 'a2', user_id: 'u1', action: 'search', details: '', at },
+      ])
+      .execute()
+    await rollUpDays(db, NOON)
+    expect((await sums()).map(({ name, amount }) => [name, amount])).toEqual([
+      ['searches', 2],
+      ['sign-ups', 1],
+      ['subscriptions', 1],
+    ])
+  })
+
+  test('more old events than are deleted at once are all forgotten', async () => {
+    const { db } = database
+    const store = analyticsStore(db)
+    for (let batch = 0; batch < 9; batch++) await store.add(Array.from({ length: 500 }, () => view(95)))
+    await rollUpDays(db, NOON)
+    expect(await count('page_views')).toBe(0)
+    expect((await sums())[0]).toMatchObject({ name: 'page-views', amount: 4_500 })
+  })
+})

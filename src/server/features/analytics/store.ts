@@ -1,0 +1,280 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { AnalyticsEvent, Interaction, PageView } from './event.ts'
+import { DAY_MS, dayOf } from './utc-day.ts'
+
+/** What is counted of a day. */
+export type SumName = 'page-views' | 'visitors' | 'interactions' | 'searches' | 'sign-ups' | 'subscriptions'
+
+export type DaySum = {
+  /** YYYY-MM-DD, UTC. */
+  readonly day: string
+  readonly name: SumName
+  readonly amount: number
+}
+
+/** Clicks that fell into one cell of a page, counted from its left and its top. */
+export type Cell = { readonly column: number; readonly row: number; readonly count: number }
+
+/**
+ * Days since 1970 (UTC) of a time. The divisor is written into the statement: SQLite would take a bound number for a
+ * fraction, and divide accordingly.
+ */
+const dayNumber = (column: 'at' | 'created_at') =>
+  sql<number>`${sql.ref(column)} / ${sql.lit(DAY_MS)}`.as('day')
+
+/** The tables that hold one row for each thing that is counted, with the time it happened. Reports read across features. */
+export const analyticsStore = (db: Db) => ({
+  async add(events: readonly AnalyticsEvent[]): Promise<void> {
+    const pageViews = events.filter((event): event is PageView => event.kind === 'page-view')
+    const interactions = events.filter((event): event is Interaction => event.kind === 'interaction')
+    // A batch that was written although its answer got lost comes again.
+    if (pageViews.length > 0)
+      await db
+        .insertInto('page_views')
+        .values(pageViews.map(({ id, at, path, referrer, visitor }) => ({ id, at, path, referrer, visitor })))
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute()
+    if (interactions.length > 0)
+      await db
+        .insertInto('interactions')
+        .values(
+          interactions.map(({ id, at, path, elementType, elementText, x, y, pageWidth, visitor }) => ({
+            id,
+            at,
+            path,
+            element_type: elementType,
+            element_text: elementText,
+            x,
+            y,
+            page_width: pageWidth,
+            visitor,
+          })),
+        )
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute()
+  },
+
+  /** The sums of each day, made from what was counted from `since` until before `until`. */
+  async sums(since: number, until: number): Promise<DaySum[]> {
+    const [pageViews, interactions, searches, signUps, subscriptions] = [
+      await db
+        .selectFrom('page_views')
+        .select([
+          dayNumber('at'),
+          (row) => row.fn.countAll<number>().as('amount'),
+          (row) => row.fn.count<number>('visitor').distinct().as('visitors'),
+        ])
+        .where('at', '>=', since)
+        .where('at', '<', until)
+        .groupBy('day')
+        .execute(),
+      await db
+        .selectFrom('interactions')
+        .select([dayNumber('at'), (row) => row.fn.countAll<number>().as('amount')])
+        .where('at', '>=', since)
+        .where('at', '<', until)
+        .groupBy('day')
+        .execute(),
+      await db
+        .selectFrom('requests')
+        .select([dayNumber('created_at'), (row) => row.fn.countAll<number>().as('amount')])
+        .where('created_at', '>=', since)
+        .where('created_at', '<', until)
+        .where('is_refinement', '=', 0)
+        .groupBy('day')
+        .execute(),
+      await db
+        .selectFrom('users')
+        .select([dayNumber('created_at'), (row) => row.fn.countAll<number>().as('amount')])
+        .where('created_at', '>=', since)
+        .where('created_at', '<', until)
+        .where('role', '=', 'user')
+        .groupBy('day')
+        .execute(),
+      await db
+        .selectFrom('activity')
+        .select([dayNumber('at'), (row) => row.fn.countAll<number>().as('amount')])
+        .where('at', '>=', since)
+        .where('at', '<', until)
+        .where('action', '=', 'subscribe')
+        .groupBy('day')
+        .execute(),
+    ]
+    const named = (name: SumName, rows: readonly { day: number; amount: number }[]): DaySum[] =>
+      rows.map(({ day, amount }) => ({
+        day: dayOf(day * DAY_MS),
+        name,
+        amount,
+      }))
+    return [
+      ...named('page-views', pageViews),
+      ...named(
+        'visitors',
+        pageViews.map(({ day, visitors }) => ({ day, amount: visitors })),
+      ),
+      ...named('interactions', interactions),
+      ...named('searches', searches),
+      ...named('sign-ups', signUps),
+      ...named('subscriptions', subscriptions),
+    ]
+  },
+
+  /** Keeps sums. Those of a day that has them already, by another server, stay. */
+  async addSums(sums: readonly DaySum[]): Promise<void> {
+    for (const { day, name, amount } of sums)
+      await db
+        .insertInto('analytics_days')
+        .values({ day, name, amount })
+        .onConflict((conflict) => conflict.columns(['day', 'name']).doNothing())
+        .execute()
+  },
+
+  async keptSums(sinceDay: string): Promise<DaySum[]> {
+    const rows = await db
+      .selectFrom('analytics_days')
+      .select(['day', 'name', 'amount'])
+      .where('day', '>=', sinceDay)
+      .execute()
+    return rows.map(({ day, name, amount }) => ({ day, name: name as SumName, amount }))
+  },
+
+  async newestSummedDay(): Promise<string | null> {
+    const row = await db
+      .selectFrom('analytics_days')
+      .select((each) => each.fn.max<string | null>('day').as('day'))
+      .executeTakeFirst()
+    return row?.day ?? null
+  },
+
+  /** How many sessions there were, each counted once. */
+  async visitors(since: number): Promise<number> {
+    const { amount } = await db
+      .selectFrom('page_views')
+      .select((row) => row.fn.count<number>('visitor').distinct().as('amount'))
+      .where('at', '>=', since)
+      .executeTakeFirstOrThrow()
+    return amount
+  },
+
+  async topPages(since: number, most: number): Promise<{ path: string; views: number }[]> {
+    return db
+      .selectFrom('page_views')
+      .select(['path', (row) => row.fn.countAll<number>().as('views')])
+      .where('at', '>=', since)
+      .groupBy('path')
+      .orderBy('views', 'desc')
+      .orderBy('path')
+      .limit(most)
+      .execute()
+  },
+
+  async clickedPaths(since: number, most: number): Promise<{ path: string; interactions: number }[]> {
+    return db
+      .selectFrom('interactions')
+      .select(['path', (row) => row.fn.countAll<number>().as('interactions')])
+      .where('at', '>=', since)
+      .groupBy('path')
+      .orderBy('interactions', 'desc')
+      .orderBy('path')
+      .limit(most)
+      .execute()
+  },
+
+  /** How often a page was clicked at each of its widths, narrowest first. */
+  async widths(path: string, since: number, widths: Widths): Promise<{ width: number; count: number }[]> {
+    const rows = await db
+      .selectFrom('interactions')
+      .select(['page_width', (row) => row.fn.countAll<number>().as('count')])
+      .where('path', '=', path)
+      .where('at', '>=', since)
+      .where('page_width', '>=', widths.from)
+      .where('page_width', '<', widths.below)
+      .where('x', 'is not', null)
+      .where('y', 'is not', null)
+      .groupBy('page_width')
+      .orderBy('page_width')
+      .execute()
+    return rows.map(({ page_width: width, count }) => ({ width: width as number, count }))
+  },
+
+  /** @param grid how many columns, and how many pixels a row @param most cells, those with the most clicks */
+  async cells(
+    path: string,
+    since: number,
+    widths: Widths,
+    {
+      columns,
+      rowPixels,
+      most,
+    }: { readonly columns: number; readonly rowPixels: number; readonly most: number },
+  ): Promise<Cell[]> {
+    return db
+      .selectFrom('interactions')
+      .select([
+        sql<number>`x * ${sql.lit(columns)} / page_width`.as('column'),
+        sql<number>`y / ${sql.lit(rowPixels)}`.as('row'),
+        (each) => each.fn.countAll<number>().as('count'),
+      ])
+      .where('path', '=', path)
+      .where('at', '>=', since)
+      .where('page_width', '>=', widths.from)
+      .where('page_width', '<', widths.below)
+      .where('x', 'is not', null)
+      .where('y', 'is not', null)
+      .groupBy(['column', 'row'])
+      .orderBy('count', 'desc')
+      .orderBy('row')
+      .orderBy('column')
+      .limit(most)
+      .execute()
+  },
+
+  async newestInteractions(most: number): Promise<Interaction[]> {
+    const rows = await db
+      .selectFrom('interactions')
+      .select(['id', 'at', 'path', 'element_type', 'element_text', 'x', 'y', 'page_width', 'visitor'])
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute()
+    return rows.map(({ element_type, element_text, page_width, ...row }) => ({
+      ...row,
+      kind: 'interaction',
+      elementType: element_type,
+      elementText: element_text,
+      pageWidth: page_width,
+    }))
+  },
+
+  async newestPageViews(most: number): Promise<PageView[]> {
+    const rows = await db
+      .selectFrom('page_views')
+      .select(['id', 'at', 'path', 'referrer', 'visitor'])
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute()
+    return rows.map((row) => ({ ...row, kind: 'page-view' }))
+  },
+
+  /** Forgets some of the single events before then. @returns how many; 0 when none are left */
+  async forgetBefore(time: number, most: number): Promise<number> {
+    const pageViews = await db
+      .deleteFrom('page_views')
+      .where('id', 'in', (old) =>
+        old.selectFrom('page_views').select('id').where('at', '<', time).limit(most),
+      )
+      .executeTakeFirst()
+    const interactions = await db
+      .deleteFrom('interactions')
+      .where('id', 'in', (old) =>
+        old.selectFrom('interactions').select('id').where('at', '<', time).limit(most),
+      )
+      .executeTakeFirst()
+    return Number(pageViews.numDeletedRows + interactions.numDeletedRows)
+  },
+})
+
+/** Widths of a page, in pixels. */
+export type Widths = { readonly from: number; readonly below: number }

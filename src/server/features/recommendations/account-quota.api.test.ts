@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../../../../test/api.ts'
+import { onEveryDatabase } from '../../../../test/databases.ts'
+import { type Person, served, setPlan } from '../../../../test/person.ts'
+import { api } from '../../../contract/api.ts'
+import { paymentsOff } from '../../providers/payments/off.ts'
+import { settingsStore } from '../settings/store.ts'
+
+const aFingerprint = () => randomBytes(32).toString('hex')
+const TRACK = { currentTrack: 'Ida Fennimore - Harbour Lights' }
+const credentials = () => ({
+  username: `dj-${randomBytes(6).toString('hex')}`,
+  password: 'correct horse battery',
+})
+
+onEveryDatabase('the free searches of an account', (fresh) => {
+  const segue = served(fresh)
+  const search = async ({ visitor }: Person, searches: number, more: object = {}) => {
+    for (let i = 0; i < searches; i++) await visitor.search(more)
+  }
+  const statuses = (answers: readonly { statusCode: number }[], status: number) =>
+    answers.filter(({ statusCode }) => statusCode === status).length
+
+  test('with 20 used, of 50 at once exactly five are answered', async () => {
+    const dj = await segue.member()
+    await search(dj, 20)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        dj.visitor.post({ ...TRACK, deviceFingerprint: i % 2 ? aFingerprint() : undefined }),
+      ),
+    )
+    expect(statuses(answers, 200)).toBe(5)
+    expect(statuses(answers, 402)).toBe(45)
+    expect(await dj.ok(api.countSearches)).toEqual({ used: 25, limit: 25 })
+  })
+
+  test('of a guest with cookie and fingerprint, with 20 used, exactly five of 50 at once are answered', async () => {
+    const guest = segue.stranger()
+    const deviceFingerprint = aFingerprint()
+    await search(guest, 20, { deviceFingerprint })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => guest.visitor.post({ ...TRACK, deviceFingerprint })),
+    )
+    expect(statuses(answers, 200)).toBe(5)
+    expect(statuses(answers, 402)).toBe(45)
+  })
+
+  describe('count to the device', () => {
+    test('so that neither signing out nor another account begins anew', async () => {
+      const deviceFingerprint = aFingerprint()
+      const person = segue.stranger()
+      await person.ok(api.register, { body: { ...credentials(), deviceFingerprint } })
+      await search(person, 25, { deviceFingerprint })
+      expect(refusalOf(await person.visitor.post({ ...TRACK, deviceFingerprint })).code).toBe('search_limit')
+      await person.ok(api.logout)
+      expect(refusalOf(await person.visitor.post({ ...TRACK, deviceFingerprint })).code).toBe('search_limit')
+      // All cookies thrown away.
+      const anew = segue.stranger()
+      expect(refusalOf(await anew.visitor.post({ ...TRACK, deviceFingerprint })).code).toBe('search_limit')
+      await anew.ok(api.register, { body: { ...credentials(), deviceFingerprint } })
+      expect(refusalOf(await anew.visitor.post({ ...TRACK, deviceFingerprint })).code).toBe('search_limit')
+      expect(await anew.ok(api.countSearches)).toEqual({ used: 25, limit: 25 })
+    })
+
+    test('and to the cookie of the guest they were, where there is no fingerprint', async () => {
+      const person = segue.stranger()
+      await search(person, 1)
+      await person.ok(api.register, { body: credentials() })
+      await search(person, 24)
+      expect(refusalOf(await person.visitor.post(TRACK)).code).toBe('search_limit')
+      await person.ok(api.logout)
+      expect(refusalOf(await person.visitor.post(TRACK)).code).toBe('search_limit')
+    })
+
+    test('which limits nobody’s own account: a household shares the device', async () => {
+      const deviceFingerprint = aFingerprint()
+      const [anna, ben] = [await segue.member(), await segue.member()]
+      await search(anna, 25, { deviceFingerprint })
+      expect((await ben.visitor.search({ deviceFingerprint })).searches).toEqual({ used: 1, limit: 25 })
+    })
+
+    test('but not what is paid for', async () => {
+      const deviceFingerprint = aFingerprint()
+      const dj = await segue.member()
+      await setPlan(segue.db, dj.user.id, 'active')
+      await search(dj, 3, { deviceFingerprint })
+      expect(await dj.ok(api.countSearches)).toEqual({ used: 3, limit: null })
+      const guest = segue.stranger()
+      expect((await guest.visitor.search({ deviceFingerprint })).searches.used).toBe(1)
+    })
+  })
+
+  describe('lock nobody out while nothing is sold', () => {
+    test('because the owner closed payments; they are counted, and the limit is back with payments', async () => {
+      const [dj, guest] = [await segue.member(), segue.stranger()]
+      const deviceFingerprint = aFingerprint()
+      await search(dj, 25)
+      await search(guest, 25, { deviceFingerprint })
+      await settingsStore(segue.db).change({ paymentProcessingEnabled: false })
+      expect((await dj.visitor.search()).searches).toEqual({ used: 26, limit: null })
+      const { requestId, searches } = await guest.visitor.search({ deviceFingerprint })
+      expect(searches).toEqual({ used: 26, limit: null })
+      expect((await guest.visitor.answer(requestId)).searches).toEqual({ used: 26, limit: null })
+      expect(await guest.ok(api.countSearches)).toEqual({ used: 26, limit: null })
+      await settingsStore(segue.db).change({ paymentProcessingEnabled: true })
+      expect(refusalOf(await dj.visitor.post(TRACK)).code).toBe('search_limit')
+      expect(refusalOf(await guest.visitor.post({ ...TRACK, deviceFingerprint })).code).toBe('search_limit')
+      expect(await dj.ok(api.countSearches)).toEqual({ used: 25, limit: 25 })
+    })
+
+    describe('because there is nothing to pay with', () => {
+      const closed = served(fresh, { payments: paymentsOff(), freeSearches: 2 })
+
+      test('neither an account nor a guest, nor a whole network', async () => {
+        const guest = closed.stranger()
+        for (const person of [await closed.member(), guest]) {
+          await search(person, 3)
+          expect((await person.visitor.search()).searches).toEqual({ used: 4, limit: null })
+        }
+        await closed.db
+          .updateTable('search_counts')
+          .set({ used: 250 })
+          .where('subject', 'like', 'network:%')
+          .execute()
+        expect((await guest.elsewhere().visitor.search()).searches).toEqual({ used: 1, limit: null })
+        expect(await closed.stranger().ok(api.countSearches)).toEqual({ used: 0, limit: null })
+      })
+    })
+  })
+})

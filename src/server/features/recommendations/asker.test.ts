@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import type { Account } from '../../../domain/access/account.ts'
+import { NETWORK_SEARCHES } from '../../../domain/access/quota.ts'
+import { accountAsker, guestAsker, type Terms } from './asker.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const FINGERPRINT = 'a'.repeat(64)
+const TERMS: Terms = { freeSearches: 7, secret: 'secret of the server', now: 0 }
+const ORIGIN = { visitorId: 'v', fingerprint: FINGERPRINT, ip: '203.0.113.7' }
+const DEVICE: unknown = expect.stringMatching(/^device:[\w-]{22}$/u)
+const NETWORK: unknown = expect.stringMatching(/^network:[\w-]{22}:0$/u)
+
+const names = (more: Partial<typeof ORIGIN> = {}, terms: Partial<Terms> = {}): string[] =>
+  guestAsker({ ...ORIGIN, ...more }, { ...TERMS, ...terms }).subjects.map(({ name }) => name)
+
+describe('a guest is counted', () => {
+  test('as a visitor, as a device and as a network, each with its limit', () => {
+    expect(guestAsker(ORIGIN, TERMS)).toMatchObject({
+      userId: null,
+      limit: 7,
+      ownNames: ['visitor:v', DEVICE],
+      subjects: [
+        { name: 'visitor:v', limit: 7 },
+        { name: DEVICE, limit: 7 },
+        { name: NETWORK, limit: NETWORK_SEARCHES },
+      ],
+    })
+  })
+
+  test('and not limited while nobody is', () => {
+    const asker = guestAsker(ORIGIN, { ...TERMS, freeSearches: null })
+    expect(asker.limit).toBeNull()
+    expect(asker.subjects.map(({ limit }) => limit)).toEqual([null, null, null])
+    expect(asker.subjects.map(({ name }) => name)).toEqual(names())
+  })
+
+  test('as a visitor alone without a fingerprint on this machine', () => {
+    const origin = { visitorId: 'v', ip: '127.0.0.1' }
+    expect(guestAsker(origin, TERMS).subjects).toEqual([{ name: 'visitor:v', limit: 7 }])
+  })
+
+  test('under names that tell neither address nor fingerprint, and differ with the secret', () => {
+    const counted = names().join()
+    expect(counted).not.toContain('203.0')
+    expect(counted).not.toContain('aaaa')
+    const elsewhere = names({}, { secret: 'another secret' })
+    expect(elsewhere[1]).not.toBe(names()[1])
+    expect(elsewhere[2]).not.toBe(names()[2])
+  })
+
+  test('as a new network after 30 days, and as the same device for good', () => {
+    const [, device, network] = names()
+    expect(names({}, { now: 30 * DAY - 1 })).toEqual(['visitor:v', device, network])
+    const later = names({}, { now: 30 * DAY })
+    expect(later[1]).toBe(device)
+    expect(later[2]).not.toBe(network)
+  })
+})
+
+describe('an account is counted', () => {
+  const account = (subscriptionStatus: Account['subscriptionStatus']): Account => ({
+    id: 'anna',
+    username: 'anna',
+    role: 'user',
+    subscriptionStatus,
+    email: null,
+    emailVerified: false,
+    createdAt: 0,
+  })
+
+  test('by itself; what it uses for free counts to the device, which does not limit it', () => {
+    expect(accountAsker(account('free'), ORIGIN, TERMS)).toEqual({
+      visitorId: 'user:anna',
+      userId: 'anna',
+      limit: 7,
+      ownNames: ['user:anna'],
+      subjects: [
+        { name: 'user:anna', limit: 7 },
+        { name: 'visitor:v', limit: null },
+        { name: DEVICE, limit: null },
+      ],
+    })
+  })
+
+  test('by itself alone, and not limited, while it is paid for', () => {
+    const { limit, subjects } = accountAsker(account('active'), ORIGIN, TERMS)
+    expect(limit).toBeNull()
+    expect(subjects).toEqual([{ name: 'user:anna', limit: null }])
+  })
+})

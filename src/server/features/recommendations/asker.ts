@@ -1,0 +1,68 @@
+import type { Account } from '../../../domain/access/account.ts'
+import type { Subject } from '../visitors/store.ts'
+import { networkSubjects, ownerOf, searchesOfGuest, searchesOfUser } from '../visitors/visitor.ts'
+
+export type Asker = {
+  readonly visitorId: string
+  /** null: a guest, who has no library. */
+  readonly userId: string | null
+  /** Free searches they have; null where nothing limits them. */
+  readonly limit: number | null
+  /** Under which names their own searches are counted: the highest of them is the number they see. */
+  readonly ownNames: readonly string[]
+  /**
+   * Everything that a search of theirs counts to. Always in the order user, visitor, device, network, so that of two
+   * searches at once each can wait for the other's rows and none for ever.
+   */
+  readonly subjects: readonly Subject[]
+}
+
+/** Where a question comes from, as far as searches are counted by it. */
+export type Origin = {
+  /** The cookie's; null where there is none. */
+  readonly visitorId: string | null
+  readonly fingerprint?: string | undefined
+  readonly ip: string
+}
+
+export type Terms = {
+  /** Searches that are free; null while nobody is limited. */
+  readonly freeSearches: number | null
+  readonly secret: string
+  readonly now: number
+}
+
+/** Counted and limited by cookie, device and network, so that clearing one of them is no fresh start. */
+export function guestAsker(origin: Origin & { readonly visitorId: string }, terms: Terms): Asker {
+  const { freeSearches: limit, secret, now } = terms
+  const ownNames = searchesOfGuest(origin, secret)
+  const network = networkSubjects(origin.ip, secret, now)
+  return {
+    visitorId: origin.visitorId,
+    userId: null,
+    limit,
+    ownNames,
+    subjects: [
+      ...ownNames.map((name) => ({ name, limit })),
+      ...(limit === null ? network.map(({ name }) => ({ name, limit })) : network),
+    ],
+  }
+}
+
+/**
+ * Limited by the account's own count alone, however many share the device. What an account on the free plan uses counts
+ * to the device as well, so that signing out or registering again there is no fresh start; what is paid for does not.
+ */
+export function accountAsker(account: Account, origin: Origin, terms: Terms): Asker {
+  const isActive = account.subscriptionStatus === 'active'
+  const limit = isActive ? null : terms.freeSearches
+  const own = searchesOfUser(account.id)
+  const device = isActive ? [] : searchesOfGuest(origin, terms.secret)
+  return {
+    visitorId: ownerOf(account.id),
+    userId: account.id,
+    limit,
+    ownNames: [own],
+    subjects: [{ name: own, limit }, ...device.map((name) => ({ name, limit: null }))],
+  }
+}

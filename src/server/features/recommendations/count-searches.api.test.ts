@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestApi, testApi } from '../../../../test/api.ts'
+import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+
+onEveryDatabase('GET /api/searches', (fresh) => {
+  let database: TestDatabase
+  let api: TestApi
+  beforeAll(async () => {
+    database = await fresh()
+    api = await testApi(database)
+  })
+  afterAll(async () => {
+    await api.app.close()
+    await database.close()
+  })
+  const countOf = async (visitor: ReturnType<TestApi['visitor']>) => {
+    const response = await visitor.get('/api/searches')
+    expect(response.statusCode).toBe(200)
+    return response.json()
+  }
+
+  test('somebody new has used none, and asking leaves nothing behind', async () => {
+    const before = await api.rows()
+    const visitor = api.visitor()
+    expect(await countOf(visitor)).toEqual({ used: 0, limit: 25 })
+    expect(visitor.cookie).toBeUndefined()
+    expect(await api.rows()).toEqual(before)
+  })
+
+  test("each visitor is told their own count, an account its account's", async () => {
+    const visitor = api.visitor()
+    for (let made = 0; made < 3; made++) await visitor.search()
+    await api.visitor().search()
+    expect(await countOf(visitor)).toEqual({ used: 3, limit: 25 })
+
+    const registered = await visitor.call(
+      'POST',
+      '/api/auth/register',
+      JSON.stringify({ username: 'counted', password: 'long enough to sign in' }),
+      { 'content-type': 'application/json' },
+    )
+    expect(registered.statusCode).toBe(200)
+    await visitor.search()
+    expect(await countOf(visitor)).toEqual({ used: 4, limit: 25 })
+  })
+})

@@ -1,0 +1,111 @@
+import type { Db } from '../../db/schema.ts'
+import type { CallBook, CallLine } from '../../providers/call-book.ts'
+import { dayOf, NOTHING_YET, type ServiceDay, servicesStore } from './store.ts'
+
+/** A service that this server asks. */
+export type AskedService = {
+  readonly port: string
+  readonly service: string
+  readonly budgetMicros: number | null
+  /** Whether the last call of this server failed; false where none was made yet. */
+  readonly isFailing: boolean
+}
+
+/** The books of every service outside: counted in memory and written a few seconds later, so that no call waits for it. */
+export type CallLedger = {
+  /**
+   * Where the services behind a port are noted.
+   * @param budgetMicros what a month may cost, in millionths of a dollar, where somebody has said so
+   */
+  of(port: string, budgetMicros?: number): CallBook
+  services(): readonly AskedService[]
+  /** Writes what was noted. Never rejects: what could not be written is kept for the next time. */
+  write(): Promise<void>
+  /** Writes for the last time. */
+  close(): Promise<void>
+}
+
+const WRITE_AFTER_MS = 5_000
+/** More of it would only fill the table. */
+const FAULT_MAX = 300
+
+export function makeCallLedger(deps: {
+  readonly db: Db
+  readonly clock: () => number
+  readonly log: { warn(details: object, message: string): void }
+}): CallLedger {
+  const { db, clock, log } = deps
+  const asked = new Map<string, AskedService>()
+  let noted = new Map<string, ServiceDay>()
+  let writing = Promise.resolve()
+  let timer: NodeJS.Timeout | null = null
+  let isClosed = false
+
+  const add = (earlier: ServiceDay, later: ServiceDay) => {
+    noted.set(keyOf(later), together(earlier, later))
+    if (isClosed) return
+    timer ??= setTimeout(() => void write(), WRITE_AFTER_MS).unref()
+  }
+  const note = (service: string, counts: Partial<ServiceDay>) => {
+    const nothing = { ...NOTHING_YET, service, day: dayOf(clock()) }
+    add(noted.get(keyOf(nothing)) ?? nothing, { ...nothing, ...counts })
+  }
+
+  const open = (port: string, budgetMicros: number | null, service: string): CallLine => {
+    asked.set(service, { port, service, budgetMicros, isFailing: asked.get(service)?.isFailing ?? false })
+    const setFailing = (isFailing: boolean) => asked.set(service, { port, service, budgetMicros, isFailing })
+    return {
+      called: () => note(service, { calls: 1 }),
+      ended(verdict, fault) {
+        if (verdict === 'good') setFailing(false)
+        if (verdict !== 'bad') return
+        setFailing(true)
+        note(service, { failed: 1, lastFault: withoutAddresses(fault ?? ''), lastFaultAt: clock() })
+      },
+      paid: (costMicros) => note(service, { costMicros }),
+    }
+  }
+
+  const writeNoted = async () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    const days = [...noted.values()]
+    noted = new Map()
+    for (const [at, day] of days.entries())
+      try {
+        await servicesStore(db).add(day)
+      } catch (error) {
+        log.warn({ err: error }, 'calls to outside services could not be noted yet')
+        for (const left of days.slice(at))
+          add(left, noted.get(keyOf(left)) ?? { ...NOTHING_YET, service: left.service, day: left.day })
+        return
+      }
+  }
+  const write = (): Promise<void> => (writing = writing.then(writeNoted))
+
+  return {
+    of: (port, budgetMicros) => (service) => open(port, budgetMicros ?? null, service),
+    services: () => [...asked.values()],
+    write,
+    close() {
+      isClosed = true
+      return write()
+    },
+  }
+}
+
+const keyOf = ({ service, day }: ServiceDay): string => `${day} ${service}`
+
+/** @param later of the same service and day; its fault is the last one, where it has one */
+const together = (earlier: ServiceDay, later: ServiceDay): ServiceDay => ({
+  ...earlier,
+  calls: earlier.calls + later.calls,
+  failed: earlier.failed + later.failed,
+  costMicros: earlier.costMicros + later.costMicros,
+  lastFault: later.lastFault ?? earlier.lastFault,
+  lastFaultAt: later.lastFaultAt ?? earlier.lastFaultAt,
+})
+
+/** Of an address only the host: what follows may hold what somebody typed, or a key. */
+const withoutAddresses = (fault: string): string =>
+  fault.replace(/\b[a-z]+:\/\/(?:[^\s/?#@]*@)?([^\s/?#]+)\S*/giu, '$1').slice(0, FAULT_MAX)

@@ -1,0 +1,67 @@
+import type { OutsideService } from '../../../contract/admin.ts'
+import type { Db } from '../../db/schema.ts'
+import type { CallLedger } from './call-ledger.ts'
+import { dayOf, type ServiceDay, servicesStore } from './store.ts'
+
+/** What this server would ask somebody else for. */
+export type Port = {
+  /** As the ledger knows it. */
+  readonly name: string
+  /** Who answers: "off" where nobody does; where nobody outside does, the name of Segue's own. */
+  readonly provider: string
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** All of this month, and faults of the one before. */
+const LOOK_BACK_MS = 60 * DAY_MS
+const CENT_MICROS = 10_000
+
+/** Every port with who answers there: one row a service outside; one for Segue's own, or for nobody. */
+export async function listServices(
+  deps: { readonly db: Db; readonly clock: () => number; readonly ledger: CallLedger },
+  ports: readonly Port[],
+): Promise<OutsideService[]> {
+  const { db, clock, ledger } = deps
+  await ledger.write()
+  const now = clock()
+  const days = await servicesStore(db).days(now - LOOK_BACK_MS)
+  return ports.flatMap(({ name, provider }): OutsideService[] => {
+    const asked = ledger.services().filter(({ port }) => port === name)
+    if (asked.length === 0) return [{ ...NO_CALLS, name, state: provider === 'off' ? 'off' : 'local' }]
+    return asked.map(({ service, isFailing, budgetMicros }) => ({
+      ...sums(
+        days.filter((day) => day.service === service),
+        dayOf(now),
+      ),
+      name: `${name} (${service})`,
+      state: isFailing ? 'failing' : 'ok',
+      budgetCents: budgetMicros === null ? null : budgetMicros / CENT_MICROS,
+    }))
+  })
+}
+
+const NO_CALLS = {
+  callsToday: 0,
+  callsThisMonth: 0,
+  failedThisMonth: 0,
+  costThisMonthCents: 0,
+  budgetCents: null,
+  lastFault: null,
+  lastFaultAt: null,
+} as const
+
+/** @param days of one service, newest first */
+function sums(days: readonly ServiceDay[], today: string) {
+  const ofMonth = days.filter(({ day }) => day.slice(0, 7) === today.slice(0, 7))
+  const sum = (of: (day: ServiceDay) => number) => ofMonth.reduce((total, day) => total + of(day), 0)
+  const faulty = days.find(({ lastFault }) => lastFault !== null)
+  const faultyAt = faulty?.lastFaultAt ?? null
+  return {
+    callsToday: days.find(({ day }) => day === today)?.calls ?? 0,
+    callsThisMonth: sum(({ calls }) => calls),
+    failedThisMonth: sum(({ failed }) => failed),
+    costThisMonthCents: sum(({ costMicros }) => costMicros) / CENT_MICROS,
+    lastFault: faulty?.lastFault ?? null,
+    lastFaultAt: faultyAt === null ? null : new Date(faultyAt).toISOString(),
+  }
+}

@@ -1,0 +1,18 @@
+import { api } from '../../../contract/api.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Server } from '../../http/server.ts'
+import type { CallLedger } from './call-ledger.ts'
+import { listServices, type Port } from './list-services.ts'
+
+export type ServicesDeps = {
+  readonly db: Db
+  readonly clock: () => number
+  readonly ledger: CallLedger
+  readonly ports: () => readonly Port[]
+}
+
+export function serviceRoutes(server: Server, { ports, ...deps }: ServicesDeps): void {
+  server.mount(api.listServices, { who: 'admin', perMinute: 120 }, async () => ({
+    services: await listServices(deps, ports()),
+  }))
+}

@@ -1,0 +1,59 @@
+import { isActive, type SubscriptionState } from '../../../domain/access/subscription.ts'
+import type { Db } from '../../db/schema.ts'
+import { activityStore } from '../activity/store.ts'
+import { visitorsStore } from '../visitors/store.ts'
+import { searchesOfUser } from '../visitors/visitor.ts'
+import { type Subscription, subscriptionsStore } from './store.ts'
+
+export type PlanDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
+
+export type PlanChange = {
+  /** What somebody has by the admin's word from now on. Default: as it was. */
+  readonly isGranted?: boolean
+  /** Subscriptions as they are from now on, of those that change or are new. */
+  readonly subscriptions: readonly Subscription[]
+}
+
+/**
+ * Changes what somebody pays for or was granted, and keeps the plan of the account in step: active where it was granted,
+ * or where one subscription is. Whoever becomes active by paying begins to count searches anew. Run it in a transaction;
+ * others who change the same account take turns.
+ * @param change is given the subscriptions there are, newest first
+ * @returns false where there is no such account, and nothing is done
+ */
+export async function changePlan(
+  trx: Db,
+  { clock, newId }: Omit<PlanDeps, 'db'>,
+  userId: string,
+  change: (subscriptions: readonly Subscription[]) => PlanChange,
+): Promise<boolean> {
+  const store = subscriptionsStore(trx)
+  const plan = await store.hold(userId)
+  if (plan === null) return false
+  const now = clock()
+  const before = await store.ofUser(userId)
+  const { isGranted = plan.isGranted, subscriptions: changed } = change(before)
+  for (const subscription of changed) await store.keep(subscription)
+  const others = before.filter(({ id }) => !changed.some((one) => one.id === id))
+  const paying = [...changed, ...others].some(({ state }) => isActive(state, now))
+  const status = paying || isGranted ? 'active' : 'free'
+  if (status !== plan.status || isGranted !== plan.isGranted)
+    await store.setPlan(userId, { isGranted, status })
+
+  const tell = (action: 'subscribe' | 'cancel', details: string) =>
+    activityStore(trx).add({ id: newId(), userId, action, details, at: now })
+  if (paying && !before.some(({ state }) => isActive(state, now))) {
+    await visitorsStore(trx).setUsed(searchesOfUser(userId), 0, now)
+    await tell('subscribe', 'Paid for a year')
+  }
+  if (changed.some(({ id, state }) => isActive(state, now) && stops(before, id, state)))
+    await tell('cancel', 'Works until the paid year ends')
+  if (status === 'free' && plan.status === 'active' && before.some(({ state }) => wasPaidFor(state)))
+    await tell('cancel', 'The subscription has ended')
+  return true
+}
+
+const stops = (before: readonly Subscription[], id: string, { cancels }: SubscriptionState): boolean =>
+  cancels && before.some((one) => one.id === id && !one.state.cancels)
+
+const wasPaidFor = ({ paidAt, endedAt }: SubscriptionState): boolean => paidAt !== null && endedAt === null

@@ -1,0 +1,20 @@
+import type { Account } from '../../../domain/access/account.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { accountsStore } from '../accounts/store.ts'
+import { activityStore } from '../activity/store.ts'
+import { changePlan, type PlanDeps } from './change-plan.ts'
+
+const NO_SUCH_ACCOUNT = refuse('not_found', 'There is no such account')
+
+/** Gives somebody unlimited searches by the admin's word. Their count goes on as it is: only a payment begins it anew. */
+export async function grantPlan(deps: PlanDeps, userId: string): Promise<Account | Refusal> {
+  const { db, clock, newId } = deps
+  return db.transaction().execute(async (trx) => {
+    const isThere = await changePlan(trx, deps, userId, () => ({ isGranted: true, subscriptions: [] }))
+    const account = isThere ? await accountsStore(trx).byId(userId) : null
+    if (account === null) return NO_SUCH_ACCOUNT
+    const details = 'Unlimited searches granted'
+    await activityStore(trx).add({ id: newId(), userId, action: 'upgrade', details, at: clock() })
+    return account
+  })
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '../../../contract/api.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import type { Server } from '../../http/server.ts'
+import { actOnTestCheckout } from './act-on-test-checkout.ts'
+import { type CheckoutDeps, openPortal, startCheckout } from './checkout.ts'
+import { heedEvent } from './heed-event.ts'
+import type { OfferTo } from './offer-to.ts'
+import { readSubscription } from './read-subscription.ts'
+
+export type SubscriptionDeps = CheckoutDeps & { readonly offerTo: OfferTo }
+
+/** Far longer than any event is. */
+const EVENT_BYTES_MAX = 256 * 1024
+
+const RECEIVED = { received: true } as const
+const NOT_AN_EVENT = refuse('validation', 'This is not a signed event of the payment provider')
+
+export function subscriptionRoutes(server: Server, deps: SubscriptionDeps): void {
+  const { db, clock, offerTo } = deps
+
+  // Whoever comes back from paying asks every second or two until the payment is confirmed.
+  server.mount(api.getSubscription, { who: 'user', perMinute: 600 }, async ({ request, signedIn }) =>
+    readSubscription(db, signedIn.account.id, clock(), await offerTo(request)),
+  )
+
+  server.mount(api.startCheckout, { who: 'user', perMinute: 20 }, async ({ request, signedIn }) =>
+    startCheckout(deps, signedIn.account, await offerTo(request)),
+  )
+
+  server.mount(api.openPortal, { who: 'user', perMinute: 20 }, async ({ request, signedIn }) =>
+    openPortal(deps, signedIn.account.id, await offerTo(request)),
+  )
+
+  server.mount(
+    api.testCheckoutAction,
+    { who: 'user', perMinute: 60 },
+    async ({ body, request, signedIn }) => {
+      const { id } = signedIn.account
+      const offer = await offerTo(request)
+      const refused = await actOnTestCheckout(deps, id, body.action, offer)
+      return refused ?? readSubscription(db, id, clock(), offer)
+    },
+  )
+}
+
+/** Bodies stay the bytes they are: an event is signed as it was sent. */
+export function acceptRawBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+}
+
+/** @param server over a scope that takes raw bodies */
+export function paymentEventRoutes(server: Server, deps: CheckoutDeps): void {
+  const { payments, log } = deps
+  server.mount(
+    api.paymentWebhook,
+    { who: 'anyone', perMinute: 6_000, bodyLimit: EVENT_BYTES_MAX },
+    async ({ request }) => {
+      const signature = request.headers['stripe-signature']
+      const body: unknown = request.body
+      if (typeof signature !== 'string' || !(body instanceof Uint8Array)) return NOT_AN_EVENT
+      const read = payments.readEvent(body, signature)
+      if (read.kind === 'refused') {
+        log.warn({ reason: read.reason }, 'an event was refused')
+        return NOT_AN_EVENT
+      }
+      if (read.kind === 'ignored') {
+        log.info({ why: read.why }, 'an event was not for us')
+        return RECEIVED
+      }
+      const heeded = await heedEvent({ ...deps, provider: payments.name }, read.event)
+      if (heeded instanceof Refusal) return heeded
+      if (heeded === 'nobody')
+        log.warn({ event: read.event.id }, 'an event is about an account that is not there')
+      return RECEIVED
+    },
+  )
+}

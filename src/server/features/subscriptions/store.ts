@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { isActive, type SubscriptionState } from '../../../domain/access/subscription.ts'
+import type { Db, Schema } from '../../db/schema.ts'
+
+export type Subscription = {
+  /** The provider's name for it. */
+  readonly id: string
+  readonly userId: string
+  readonly provider: string
+  readonly customerId: string
+  readonly state: SubscriptionState
+  /** When this server first heard of it. UTC milliseconds. */
+  readonly createdAt: number
+}
+
+/** What somebody has without paying, and what they have in all. */
+export type Plan = { readonly isGranted: boolean; readonly status: 'free' | 'active' }
+
+const COLUMNS = [
+  'id',
+  'user_id',
+  'provider',
+  'customer_id',
+  'paid_until',
+  'paid_at',
+  'failed_at',
+  'refunded_at',
+  'ended_at',
+  'cancels',
+  'cancels_at',
+  'created_at',
+] as const
+
+const fromRow = (row: Schema['subscriptions']): Subscription => ({
+  id: row.id,
+  userId: row.user_id,
+  provider: row.provider,
+  customerId: row.customer_id,
+  createdAt: row.created_at,
+  state: {
+    paidUntil: row.paid_until,
+    paidAt: row.paid_at,
+    failedAt: row.failed_at,
+    refundedAt: row.refunded_at,
+    endedAt: row.ended_at,
+    cancels: row.cancels === 1,
+    cancelsAt: row.cancels_at,
+  },
+})
+
+const toColumns = (state: SubscriptionState) => ({
+  paid_until: state.paidUntil,
+  paid_at: state.paidAt,
+  failed_at: state.failedAt,
+  refunded_at: state.refundedAt,
+  ended_at: state.endedAt,
+  cancels: Number(state.cancels),
+  cancels_at: state.cancelsAt,
+})
+
+export const subscriptionsStore = (db: Db) => ({
+  /** Writes an event down. @returns false where it is written already: of two at once, one waits and hears so */
+  async isNewEvent(event: { readonly id: string; readonly type: string; readonly at: number }, now: number) {
+    const { id, type, at } = event
+    const result = await db
+      .insertInto('payment_events')
+      .values({ id, type, created_at: at, received_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+  },
+
+  /** Forgets events so old that no provider sends them again. */
+  async forgetEventsBefore(time: number): Promise<void> {
+    await db.deleteFrom('payment_events').where('received_at', '<', time).execute()
+  },
+
+  /**
+   * What somebody has, and holds everybody else who would change it until the transaction ends; null where there is no
+   * such account.
+   */
+  async hold(userId: string): Promise<Plan | null> {
+    const row = await db
+      .updateTable('users')
+      .set({ is_granted: sql<number>`is_granted` })
+      .where('id', '=', userId)
+      .returning(['is_granted', 'subscription_status'])
+      .executeTakeFirst()
+    if (row === undefined) return null
+    return {
+      isGranted: row.is_granted === 1,
+      status: row.subscription_status === 'active' ? 'active' : 'free',
+    }
+  },
+
+  async isGranted(userId: string): Promise<boolean> {
+    const row = await db.selectFrom('users').select('is_granted').where('id', '=', userId).executeTakeFirst()
+    return row?.is_granted === 1
+  },
+
+  async setPlan(userId: string, { isGranted, status }: Plan): Promise<void> {
+    await db
+      .updateTable('users')
+      .set({ is_granted: Number(isGranted), subscription_status: status })
+      .where('id', '=', userId)
+      .execute()
+  },
+
+  async byId(id: string): Promise<Subscription | null> {
+    const row = await db.selectFrom('subscriptions').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+    return row ? fromRow(row) : null
+  },
+
+  /** Somebody's subscriptions, newest first. */
+  async ofUser(userId: string): Promise<Subscription[]> {
+    const rows = await db
+      .selectFrom('subscriptions')
+      .select(COLUMNS)
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    return rows.map(fromRow)
+  },
+
+  /** Who of these has a subscription that is paid for and works at `now`. */
+  async payingAmong(userIds: readonly string[], now: number): Promise<ReadonlySet<string>> {
+    if (userIds.length === 0) return new Set()
+    const rows = await db
+      .selectFrom('subscriptions')
+      .select(COLUMNS)
+      .where('user_id', 'in', userIds)
+      .execute()
+    const paying = rows.map(fromRow).filter(({ state }) => isActive(state, now))
+    return new Set(paying.map(({ userId }) => userId))
+  },
+
+  async ofCustomer(customerId: string): Promise<Subscription[]> {
+    const rows = await db
+      .selectFrom('subscriptions')
+      .select(COLUMNS)
+      .where('customer_id', '=', customerId)
+      .execute()
+    return rows.map(fromRow)
+  },
+
+  /** Writes a subscription down, or how it is now. */
+  async keep(subscription: Subscription): Promise<void> {
+    const { id, userId, provider, customerId, state, createdAt } = subscription
+    const columns = toColumns(state)
+    await db
+      .insertInto('subscriptions')
+      .values({ id, user_id: userId, provider, customer_id: customerId, created_at: createdAt, ...columns })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+      .execute()
+  },
+
+  /** Accounts that are active by a subscription whose paid period is over at `now`: some of them have run out. */
+  async perhapsRunOut(now: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('subscriptions')
+      .innerJoin('users', 'users.id', 'subscriptions.user_id')
+      .select('users.id')
+      .distinct()
+      .where('subscriptions.paid_until', '<=', now)
+      .where('users.subscription_status', '=', 'active')
+      .where('users.is_granted', '=', 0)
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+})

@@ -1,0 +1,36 @@
+import type { Account } from '../../../domain/access/account.ts'
+import { applyEvent } from '../../../domain/access/subscription.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { accountsStore } from '../accounts/store.ts'
+import { activityStore } from '../activity/store.ts'
+import { type CancelDeps, cancelAtProvider } from './cancel-at-provider.ts'
+import { changePlan, type PlanDeps } from './change-plan.ts'
+import { subscriptionsStore } from './store.ts'
+
+const NO_SUCH_ACCOUNT = refuse('not_found', 'There is no such account')
+
+/**
+ * Takes unlimited searches away, by whatever way somebody has them: what they pay for ends at the provider first.
+ * Nothing they saved is lost.
+ */
+export async function withdrawPlan(deps: PlanDeps & CancelDeps, userId: string): Promise<Account | Refusal> {
+  const { db, clock, newId } = deps
+  const held = await subscriptionsStore(db).ofUser(userId)
+  const refused = await cancelAtProvider(deps, held)
+  if (refused !== null) return refused
+  const cancelled = new Set(held.map(({ id }) => id))
+  return db.transaction().execute(async (trx) => {
+    const at = clock()
+    const isThere = await changePlan(trx, deps, userId, (subscriptions) => ({
+      isGranted: false,
+      subscriptions: subscriptions
+        .filter(({ id }) => cancelled.has(id))
+        .map((one) => ({ ...one, state: applyEvent(one.state, { kind: 'ended', at }) })),
+    }))
+    const account = isThere ? await accountsStore(trx).byId(userId) : null
+    if (account === null) return NO_SUCH_ACCOUNT
+    const details = 'Unlimited searches taken away'
+    await activityStore(trx).add({ id: newId(), userId, action: 'downgrade', details, at })
+    return account
+  })
+}

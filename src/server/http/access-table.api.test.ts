@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { api } from '../../contract/api.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { onEveryDatabase } from '../../../test/databases.ts'
+import { drawnList } from '../../../test/drawn-list.ts'
+import {
+  type Dj,
+  newAdmin,
+  newMember,
+  newSubscriber,
+  Person,
+  type Sent,
+  served,
+  signedIn,
+} from '../../../test/person.ts'
+import { PlainImages } from '../../../test/plain-images.ts'
+
+const WHO = ['visitor', 'user', 'other', 'subscriber', 'admin', 'adminInUserMode'] as const
+type Who = (typeof WHO)[number]
+/** `may`: whatever the answer is, it is none of the other three. */
+type Answer = 'may' | 'unauthenticated' | 'forbidden' | 'not_found'
+type Answers = Readonly<Record<Who, Answer>>
+
+const everybody = (answer: Answer): Answers => ({
+  visitor: answer,
+  user: answer,
+  other: answer,
+  subscriber: answer,
+  admin: answer,
+  adminInUserMode: answer,
+})
+const ANYBODY = everybody('may')
+const SIGNED_IN: Answers = { ...ANYBODY, visitor: 'unauthenticated' }
+/** The admin is nobody special here: they manage accounts, and look into nobody's lists. */
+const OWNER: Answers = { ...everybody('not_found'), visitor: 'unauthenticated', user: 'may' }
+/** An answer to a search is for whoever asked, also a guest. Others do not learn that it is there. */
+const WHO_ASKED: Answers = { ...everybody('not_found'), user: 'may' }
+const ADMIN: Answers = { ...everybody('forbidden'), visitor: 'unauthenticated', admin: 'may' }
+/** The way into user mode and out of it. */
+const EITHER_MODE: Answers = { ...ADMIN, adminInUserMode: 'may' }
+
+/** What the user of the table has. */
+type Things = Readonly<
+  Record<'userId' | 'listId' | 'songId' | 'postId' | 'requestId' | 'recommendationId', string>
+>
+type Row = readonly [answers: Answers, sent?: (things: Things) => Sent]
+const list = ({ listId }: Things): Sent => ({ params: { listId } })
+const song = ({ songId }: Things): Sent => ({ params: { songId } })
+const account = ({ userId }: Things): Sent => ({ params: { userId } })
+const withBody =
+  (body: unknown, params: (things: Things) => Sent = () => ({})) =>
+  (things: Things): Sent => ({ ...params(things), body })
+
+/** Who may make which call. Calls that use up what the user has stand last. */
+const TABLE: Readonly<Record<keyof typeof api, Row>> = {
+  health: [ANYBODY],
+  getPage: [ANYBODY, () => ({ query: { path: '/' } })],
+  searchTracks: [ANYBODY],
+  searchArticles: [ANYBODY],
+  bridgeTracks: [ANYBODY],
+  identifyAudio: [ANYBODY],
+  musicPreview: [ANYBODY],
+  previewSound: [everybody('not_found'), () => ({ params: { previewId: 'none' } })],
+  artworkImage: [everybody('not_found'), () => ({ params: { artworkId: 'none' } })],
+  listBlogPosts: [ANYBODY],
+  listVotedPosts: [ANYBODY],
+  vote: [ANYBODY],
+  createRecommendations: [ANYBODY],
+  countSearches: [ANYBODY],
+  getRecommendations: [WHO_ASKED, ({ requestId }) => ({ params: { requestId } })],
+  selectRecommendation: [
+    WHO_ASKED,
+    ({ recommendationId }) => ({ params: { songId: recommendationId }, body: { isSelected: true } }),
+  ],
+  pageView: [ANYBODY],
+  interaction: [ANYBODY],
+
+  login: [ANYBODY],
+  register: [ANYBODY],
+  logout: [ANYBODY],
+  verifyEmail: [ANYBODY],
+  resendVerification: [ANYBODY],
+  emailCollection: [ANYBODY],
+  currentUser: [SIGNED_IN],
+  changePassword: [SIGNED_IN],
+  signOutEverywhere: [SIGNED_IN],
+  accountData: [SIGNED_IN],
+  deleteAccount: [SIGNED_IN],
+
+  getSubscription: [SIGNED_IN],
+  startCheckout: [SIGNED_IN],
+  testCheckoutAction: [SIGNED_IN],
+  // Nobody here has ever bought anything.
+  openPortal: [{ ...everybody('not_found'), visitor: 'unauthenticated' }],
+  // What counts there is the signature, whoever is signed in.
+  paymentWebhook: [ANYBODY],
+
+  listSavedSongs: [SIGNED_IN],
+  saveSong: [SIGNED_IN],
+  reorderSongs: [SIGNED_IN],
+  downloadSongs: [SIGNED_IN, () => ({ query: { format: 'csv' } })],
+  listSavedLists: [SIGNED_IN],
+  createList: [SIGNED_IN],
+  getLibrary: [SIGNED_IN],
+  listLibraryTracks: [SIGNED_IN],
+  addLibraryTracks: [SIGNED_IN],
+  deleteLibrary: [SIGNED_IN],
+
+  updateSong: [OWNER, withBody({ played: 1 }, song)],
+  updateList: [OWNER, withBody({ name: 'Another name' }, list)],
+  appendToList: [OWNER, withBody({ songs: [{ title: 'A', artist: 'B' }] }, list)],
+  reorderList: [OWNER, withBody({ songIds: [] }, list)],
+  arrangeList: [OWNER, withBody({}, list)],
+  listTransitions: [OWNER, list],
+  downloadList: [OWNER, (things) => ({ ...list(things), query: { format: 'csv' } })],
+  getArtwork: [OWNER, list],
+  postArtwork: [OWNER, withBody({}, list)],
+
+  adminLogin: [ANYBODY],
+  switchToUser: [EITHER_MODE],
+  returnToAdmin: [EITHER_MODE],
+  getAdminSettings: [ADMIN],
+  updateAdminSettings: [ADMIN, withBody({})],
+  listActivity: [ADMIN],
+  listUsers: [ADMIN],
+  upgradeUser: [ADMIN, account],
+  downgradeUser: [ADMIN, account],
+  listServices: [ADMIN],
+  analyticsSummary: [ADMIN],
+  analyticsHeatMap: [ADMIN],
+  analyticsPageViews: [ADMIN],
+  regenerateBrokenArtwork: [ADMIN],
+
+  withdrawPost: [OWNER, ({ postId }) => ({ params: { postId } })],
+  generateArtwork: [OWNER, list],
+  cancelArtwork: [OWNER, list],
+  deleteSong: [OWNER, song],
+  deleteList: [OWNER, list],
+  clearSongs: [SIGNED_IN],
+}
+
+onEveryDatabase('who may make which call', (fresh) => {
+  const house = served(fresh, { imageMaker: new PlainImages() })
+  let accounts: Record<Exclude<Who, 'visitor' | 'adminInUserMode'>, Dj>
+  let things: Things
+
+  beforeAll(async () => {
+    const { segue } = house
+    const user = await newMember(segue)
+    accounts = {
+      user,
+      other: await newMember(segue),
+      subscriber: await newSubscriber(segue),
+      admin: await newAdmin(segue),
+    }
+    const listId = await drawnList(user)
+    const { post } = await user.ok(api.postArtwork, { params: { listId }, body: {} })
+    const { savedSong } = await user.ok(api.saveSong, { body: { title: 'A', artist: 'B' } })
+    const { requestId, recommendations } = await user.visitor.searchAndRead()
+    things = {
+      userId: user.user.id,
+      listId,
+      songId: savedSong.id,
+      postId: post.id,
+      requestId,
+      recommendationId: recommendations[0]?.id as string,
+    }
+  })
+
+  /** With a session of their own, which a call may end. */
+  async function person(who: Who): Promise<Person> {
+    if (who === 'visitor') return new Person(house.segue)
+    const { user } = accounts[who === 'adminInUserMode' ? 'admin' : who]
+    const here = await signedIn(house.segue, user.id)
+    if (who === 'adminInUserMode') await here.ok(api.switchToUser)
+    return here
+  }
+
+  async function answerTo(who: Who, endpoint: Endpoint, sent: Sent): Promise<Answer> {
+    const response = await (await person(who)).send(endpoint, sent)
+    expect(response.statusCode, `${who}: ${response.body}`).toBeLessThan(500)
+    if (response.statusCode < 400) return 'may'
+    const { code } = response.json<{ code: string }>()
+    return code === 'unauthenticated' || code === 'forbidden' || code === 'not_found' ? code : 'may'
+  }
+
+  test.each(Object.entries(TABLE) as [keyof typeof api, Row][])('%s', async (name, [answers, sent]) => {
+    const given: Partial<Record<Who, Answer>> = {}
+    // The user comes last: what is theirs may be gone then.
+    for (const who of [...WHO.filter((one) => one !== 'user'), 'user'] as const)
+      given[who] = await answerTo(who, api[name], sent?.(things) ?? {})
+    expect(given).toEqual(answers)
+  })
+
+  describe('the table', () => {
+    test('has every call of the contract', () =>
+      expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(api).toSorted()))
+
+    test('lets nobody but the admin make an admin’s call', () => {
+      const admins = Object.entries(api).filter(
+        ([name, { path }]) => path.startsWith('/api/admin/') && name !== 'adminLogin',
+      )
+      expect(admins.length).toBeGreaterThan(10)
+      for (const [name] of admins)
+        expect(TABLE[name as keyof typeof api][0]).toMatchObject({ user: 'forbidden' })
+    })
+  })
+})

@@ -1,0 +1,18 @@
+import type { Verdict } from './circuit-breaker.ts'
+
+/** Where the calls to one outside service are noted. Nobody waits for it, and it never throws. */
+export type CallLine = {
+  /** A call was made, whatever comes of it. */
+  called(): void
+  /** How it ended. @param fault what went wrong, without anything secret; null where nothing did, or nobody can say */
+  ended(verdict: Verdict, fault: string | null): void
+  /** What it cost, in millionths of a dollar. */
+  paid(costMicros: number): void
+}
+
+/** Opens the line of a service; the same one for the same name. */
+export type CallBook = (service: string) => CallLine
+
+const nothing = () => undefined
+/** For calls that nobody keeps the books of. */
+export const unnoted: CallBook = () => ({ called: nothing, ended: nothing, paid: nothing })

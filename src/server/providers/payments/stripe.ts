@@ -1,0 +1,135 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { reasonOf } from '../bounded-fetch.ts'
+import type { CallBook } from '../call-book.ts'
+import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
+import type { World } from '../world.ts'
+import type { Order, Payments, ReadEvent } from './port.ts'
+import { readStripeEvent } from './stripe-event.ts'
+
+/** One attempt, and all of them: somebody waits with a button pressed. */
+const ATTEMPT_MS = 8_000
+const TIMEOUT_MS = 20_000
+const RETRIES = 1
+/** An event that was signed longer ago is a replay. */
+const TOLERANCE_S = 300
+const HALF_HOUR_S = 1_800
+
+export type StripeOptions = {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  readonly priceId: string
+  /** Where people reach this server: where they come back to. */
+  readonly address: string
+  /** Where its calls are noted. */
+  readonly book?: CallBook
+  /** UTC milliseconds. */
+  readonly clock?: () => number
+  /** For tests. */
+  readonly server?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'timeout'>
+  readonly world?: World
+  readonly rules?: Partial<Omit<GuardRules, 'name'>>
+}
+
+const withUrl = z.object({ url: z.url({ protocol: /^https$/u }) })
+
+/** Stripe: its own checkout page, its customer portal, and its signed events. */
+export function stripePayments(options: StripeOptions): Payments {
+  const { secretKey, webhookSecret, priceId, book, world, rules, clock = Date.now } = options
+  const address = options.address.replace(/\/$/u, '')
+  const guarded = makeGuard(
+    { name: 'stripe', timeoutMs: TIMEOUT_MS, callsPerMinute: 600, ...rules },
+    world,
+    book,
+  )
+  const stripe = new Stripe(secretKey, {
+    maxNetworkRetries: RETRIES,
+    timeout: ATTEMPT_MS,
+    telemetry: false,
+    ...options.server,
+  })
+
+  /** The library tries again by itself, under the same idempotency key. Nobody who leaves stops what they began. */
+  const ask = <T>(call: () => Promise<Attempt<T>>) =>
+    guarded(new AbortController().signal, async (): Promise<Attempt<T>> => {
+      try {
+        return await call()
+      } catch (error) {
+        return isMissing(error)
+          ? { kind: 'nothing' }
+          : { kind: 'failed', reason: faultOf(error), retry: false }
+      }
+    })
+
+  /** Two of the same order within half an hour are answered one and the same checkout, which can be paid once. */
+  async function makeCheckout({ userId, customerId, earlier }: Order): Promise<Attempt<string>> {
+    const halfHour = Math.floor(clock() / 1_000 / HALF_HOUR_S)
+    const session = await stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        line_items: [{ price: priceId, quantity: 1 }],
+        client_reference_id: userId,
+        metadata: { user_id: userId },
+        subscription_data: { metadata: { user_id: userId } },
+        ...(customerId === null ? {} : { customer: customerId }),
+        // The same in all of the half hour, and at least the half hour from now that Stripe asks for.
+        expires_at: (halfHour + 3) * HALF_HOUR_S,
+        success_url: `${address}/?checkout=done`,
+        cancel_url: `${address}/?checkout=left`,
+      },
+      { idempotencyKey: ['segue-checkout', userId, earlier, customerId ?? 'new', halfHour].join('-') },
+    )
+    return { kind: 'found', value: withUrl.parse(session).url }
+  }
+
+  return {
+    name: 'stripe',
+    isOpenTo: () => true,
+    async startCheckout(order) {
+      const outcome = await ask(() => makeCheckout(order))
+      // A customer that Stripe does not know (any more), such as one of its test mode, begins anew.
+      if (outcome.kind !== 'nothing' || order.customerId === null) return outcome
+      return ask(() => makeCheckout({ ...order, customerId: null }))
+    },
+    openPortal: (customerId) =>
+      ask(async () => {
+        const returnTo = { customer: customerId, return_url: `${address}/account` }
+        return {
+          kind: 'found',
+          value: withUrl.parse(await stripe.billingPortal.sessions.create(returnTo)).url,
+        }
+      }),
+    cancelNow: (subscriptionId) =>
+      ask(async () => {
+        await stripe.subscriptions.cancel(subscriptionId)
+        return { kind: 'found', value: true }
+      }),
+    readEvent(rawBody, signature): ReadEvent {
+      let event: unknown
+      try {
+        const body = Buffer.from(rawBody)
+        event = stripe.webhooks.constructEvent(
+          body,
+          signature,
+          webhookSecret,
+          TOLERANCE_S,
+          undefined,
+          clock(),
+        )
+      } catch (error) {
+        return { kind: 'refused', reason: `stripe: ${faultOf(error)}` }
+      }
+      return readStripeEvent(event)
+    },
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
+/** Without what was sent or who it was for: messages of Stripe name ids and keys. */
+function faultOf(error: unknown): string {
+  if (error instanceof Stripe.errors.StripeError)
+    return [error.type, error.statusCode, error.code].filter((part) => part !== undefined).join(' ')
+  return error instanceof z.ZodError ? 'an answer of an unknown form' : reasonOf(error)
+}
