@@ -31,6 +31,20 @@ async function start(root: HTMLElement) {
   hydrateRoot(root, framed(<OpenedPage path={window.location.pathname} drawn={drawn} />))
 }
 
+/** Visits are counted once the page stands still, so that counting is never in the way. */
+function countWhenIdle() {
+  const openedAt = window.location.pathname
+  const count = () =>
+    void import('./analytics.ts')
+      .then(({ startAnalytics }) => startAnalytics(openedAt))
+      // Who cannot load it is not counted.
+      .catch(() => undefined)
+  // Safari has no idle callback.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(count, { timeout: 3_000 })
+  else setTimeout(count, 1_500)
+}
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 void start(root)
+countWhenIdle()

@@ -6,7 +6,12 @@ export const paths = {
   try: '/try',
   account: '/account',
   library: '/library',
+  testCheckout: '/checkout/test',
   verifyEmail: '/verify-email',
+  admin: '/admin',
+  adminLogin: '/admin/login',
+  /** The sign-in form's other address: both are promised. */
+  adminLoginToo: '/admin-login',
   landing: '/landing',
   blog: '/blog',
   pix: '/pix',
@@ -50,6 +55,16 @@ export function readDashboardState(search: string): DashboardState {
     requestId: query.get('r') || null,
     tab: query.get('tab') === 'my-list' ? 'my-list' : 'recommendations',
   }
+}
+
+/** How somebody comes back from the payment page; the payment provider knows the start page as the way back. */
+export type CheckoutReturn = 'done' | 'left'
+
+export const checkoutReturnPath = (how: CheckoutReturn): string => `${paths.home}?checkout=${how}`
+
+export function readCheckoutReturn(search: string): CheckoutReturn | null {
+  const how = new URLSearchParams(search).get('checkout')
+  return how === 'done' || how === 'left' ? how : null
 }
 
 export function readLandingTab(search: string): LandingTab {

@@ -13,6 +13,13 @@ const AccountPage = lazy(async () => ({
 const LibraryPage = lazy(async () => ({
   default: (await import('./pages/library/library-page.tsx')).LibraryPage,
 }))
+const AdminPage = lazy(async () => ({ default: (await import('./pages/admin/admin-page.tsx')).AdminPage }))
+const AdminLoginPage = lazy(async () => ({
+  default: (await import('./pages/admin/admin-login-page.tsx')).AdminLoginPage,
+}))
+const TestCheckoutPage = lazy(async () => ({
+  default: (await import('./pages/checkout/test-checkout-page.tsx')).TestCheckoutPage,
+}))
 const VerifyEmailPage = lazy(async () => ({
   default: (await import('./pages/auth/verify-email-page.tsx')).VerifyEmailPage,
 }))
@@ -34,8 +41,20 @@ export function Routes() {
         <Route path={paths.library}>
           <LibraryPage />
         </Route>
+        <Route path={paths.testCheckout}>
+          <TestCheckoutPage />
+        </Route>
         <Route path={paths.verifyEmail}>
           <VerifyEmailPage />
+        </Route>
+        <Route path={paths.admin}>
+          <AdminPage />
+        </Route>
+        <Route path={paths.adminLogin}>
+          <AdminLoginPage />
+        </Route>
+        <Route path={paths.adminLoginToo}>
+          <AdminLoginPage />
         </Route>
         <Route>
           <FetchedPage />

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CHROMIUM_FLAGS } from '../../tools/find-chromium.mjs'
+import { ADMIN } from './admin-account.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 4173)
 // Read once a worker as well as in the main process: the folder must be the same server's, so it is handed on.
@@ -36,6 +37,8 @@ export default defineConfig({
       OFFLINE: '1',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
     },
     reuseExistingServer: false,
     timeout: 60_000,

@@ -7,6 +7,8 @@ type Props = {
   readonly title: string
   readonly onClose: () => void
   readonly className?: string
+  /** Shown above the title. */
+  readonly above?: ReactNode
   readonly children: ReactNode
 }
 
@@ -14,7 +16,7 @@ type Props = {
  * A modal dialog, the browser's own: it keeps the focus, closes on Escape and gives the focus back to where it was.
  * Open as long as it is rendered. A press beside it does not close it: what was typed would be gone.
  */
-export function Dialog({ title, onClose, className, children }: Props) {
+export function Dialog({ title, onClose, className, above, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useToastHost(dialog)
@@ -39,9 +41,12 @@ export function Dialog({ title, onClose, className, children }: Props) {
       )}
     >
       <div className="flex items-start justify-between gap-4">
-        <h2 id={titleId} className="py-1 text-2xl font-semibold tracking-tight">
-          {title}
-        </h2>
+        <div className="min-w-0">
+          {above}
+          <h2 id={titleId} className="py-1 text-2xl font-semibold tracking-tight">
+            {title}
+          </h2>
+        </div>
         <button
           type="button"
           aria-label="Close"

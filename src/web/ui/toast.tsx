@@ -31,8 +31,8 @@ const ToastRegion = lazy(async () => ({ default: (await import('./toast-region.t
 
 type Toasts = {
   readonly raise: (toast: Toast) => void
-  /** Moves the toasts into an element, or back onto the page. */
-  readonly showIn: (host: Element | null) => void
+  /** Moves the toasts into an element. @returns what moves them back to where they were shown before */
+  readonly showIn: (host: Element) => () => void
 }
 
 const ToastContext = createContext<Toasts | null>(null)
@@ -40,20 +40,25 @@ const ToastContext = createContext<Toasts | null>(null)
 /** Shows one toast at a time: a newer one takes the place of the older. Raised from screens, not from the data layer. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [raised, setRaised] = useState<RaisedToast | null>(null)
-  const [host, setHost] = useState<Element | null>(null)
+  const [hosts, setHosts] = useState<readonly Element[]>([])
   const turns = useRef(0)
   const turnOver = useRef(0)
   const toasts = useMemo<Toasts>(
     () => ({
       raise: (toast) => setRaised({ toast, turn: ++turns.current }),
       showIn: (element) => {
-        setHost(element)
-        // The region is drawn anew in its new place; a toast that has gone must not come back with it.
-        setRaised((shown) => (shown !== null && shown.turn <= turnOver.current ? null : shown))
+        const move = (change: (before: readonly Element[]) => readonly Element[]) => {
+          setHosts(change)
+          // The region is drawn anew in its new place; a toast that has gone must not come back with it.
+          setRaised((shown) => (shown !== null && shown.turn <= turnOver.current ? null : shown))
+        }
+        move((before) => [...before, element])
+        return () => move((before) => before.filter((other) => other !== element))
       },
     }),
     [],
   )
+  const host = hosts.at(-1)
   // Not part of what the server draws.
   const isLive = useIsLive()
   const region = isLive && (
@@ -66,7 +71,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      {host === null ? region : createPortal(region, host)}
+      {host === undefined ? region : createPortal(region, host)}
     </ToastContext>
   )
 }
@@ -79,11 +84,14 @@ function useToasts(): Toasts {
 
 export const useToast = (): Toasts['raise'] => useToasts().raise
 
-/** A modal dialog covers the page and everything on it: while it is open, toasts appear inside it. */
+/**
+ * A modal dialog covers the page and everything on it: while it is open, toasts appear inside it. Of two dialogs, in the
+ * one on top.
+ */
 export function useToastHost(host: RefObject<Element | null>): void {
   const { showIn } = useToasts()
   useLayoutEffect(() => {
-    showIn(host.current)
-    return () => showIn(null)
+    if (host.current !== null) return showIn(host.current)
+    return undefined
   }, [host, showIn])
 }

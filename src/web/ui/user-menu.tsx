@@ -8,6 +8,7 @@ import { leaveSession } from '../session.ts'
 import { initials } from './initials.ts'
 import { MenuButton } from './menu.tsx'
 import { useToast } from './toast.tsx'
+import { useReturnToAdmin } from './use-return-to-admin.ts'
 
 type Props = {
   readonly user: User
@@ -55,10 +56,20 @@ export function UserMenu({ user, adminInUserMode }: Props) {
               },
             ]
           : []),
+        ...(user.role === 'admin' && !adminInUserMode
+          ? [
+              {
+                label: 'Admin dashboard',
+                icon: <ShieldCheck aria-hidden className="size-4 shrink-0" />,
+                isApart: true,
+                onChoose: () => navigate(paths.admin),
+              },
+            ]
+          : []),
         {
           label: 'Log out',
           icon: <LogOut aria-hidden className="size-4 shrink-0" />,
-          isApart: !adminInUserMode,
+          isApart: user.role !== 'admin',
           onChoose: () => void logOut(),
         },
       ]}
@@ -99,37 +110,5 @@ function useLogOut() {
     navigate(paths.home)
     leaveSession()
     toast({ title: 'Logged out', description: "You've been successfully logged out." })
-  }
-}
-
-const ADMIN_PATH = '/admin'
-
-function useReturnToAdmin() {
-  const toast = useToast()
-  return async () => {
-    const failed = () =>
-      toast({
-        title: 'Return Failed',
-        description: 'Failed to return to admin mode',
-        variant: 'destructive',
-      })
-    try {
-      const response = await fetch('/api/admin/return-to-admin', {
-        method: 'POST',
-        credentials: 'include',
-        headers: { 'Content-Type': 'application/json' },
-        body: '{}',
-      })
-      if (!response.ok) {
-        failed()
-        return
-      }
-    } catch {
-      failed()
-      return
-    }
-    toast({ title: 'Returned to Admin Mode', description: 'You are now back in admin mode' })
-    // The whole page: what it knows of the session belongs to the other mode.
-    window.location.assign(ADMIN_PATH)
   }
 }

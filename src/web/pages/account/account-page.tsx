@@ -12,8 +12,11 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
-import { PasswordSection } from './password-section.tsx'
 
+const PlanSection = lazy(async () => ({ default: (await import('./plan-section.tsx')).PlanSection }))
+const PasswordSection = lazy(async () => ({
+  default: (await import('./password-section.tsx')).PasswordSection,
+}))
 const SignInGate = lazy(async () => ({ default: (await import('../try/sign-in-gate.tsx')).SignInGate }))
 
 export function AccountPage() {
@@ -58,7 +61,6 @@ function Account({ user }: { readonly user: User }) {
       <h1 className="text-3xl font-semibold tracking-tight md:text-4xl">Your account</h1>
       <dl className="panel mt-6 grid gap-x-8 gap-y-4 p-4 sm:grid-cols-2 md:p-6">
         <Fact term="Username">{user.username}</Fact>
-        <Fact term="Plan">{user.subscriptionStatus === 'active' ? 'Pro' : 'Free'}</Fact>
         <Fact term="Member since">{DATE.format(new Date(user.createdAt))}</Fact>
         {user.email !== null && (
           <Fact term="Email">
@@ -67,7 +69,12 @@ function Account({ user }: { readonly user: User }) {
           </Fact>
         )}
       </dl>
-      <PasswordSection username={user.username} />
+      <Suspense fallback={<div aria-busy="true" className="min-h-56" />}>
+        <PlanSection username={user.username} />
+      </Suspense>
+      <Suspense fallback={<div aria-busy="true" className="min-h-[34rem]" />}>
+        <PasswordSection username={user.username} />
+      </Suspense>
       <DevicesSection />
       <DataSection username={user.username} />
       <DeleteSection username={user.username} />

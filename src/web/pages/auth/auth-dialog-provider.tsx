@@ -10,17 +10,24 @@ const loadDialog = () => import('./auth-dialog.tsx')
 /** Fetches the dialog before it is asked for: the pointer or the focus is on a control that opens it. */
 export const prepareAuthDialog = () => void loadDialog().catch(() => undefined)
 
-const AuthDialogContext = createContext<((tab?: AuthTab) => void) | null>(null)
+/** @param onSignedIn what goes on once somebody is signed in, where the dialog stands in the way of something */
+type OpenAuthDialog = (tab?: AuthTab, onSignedIn?: () => void) => void
+
+const AuthDialogContext = createContext<OpenAuthDialog | null>(null)
 
 /** The one place where the auth dialog stands, whichever control opens it. Its code is fetched when it is wanted. */
 export function AuthDialogProvider({ children }: { readonly children: ReactNode }) {
   const toast = useToast()
-  const [opened, setOpened] = useState<{ readonly Dialog: Dialog; readonly tab: AuthTab } | null>(null)
+  const [opened, setOpened] = useState<{
+    readonly Dialog: Dialog
+    readonly tab: AuthTab
+    readonly onSignedIn: (() => void) | undefined
+  } | null>(null)
 
-  const open = useCallback(
-    (tab: AuthTab = 'login') => {
+  const open = useCallback<OpenAuthDialog>(
+    (tab = 'login', onSignedIn) => {
       loadDialog().then(
-        ({ AuthDialog }) => setOpened({ Dialog: AuthDialog, tab }),
+        ({ AuthDialog }) => setOpened({ Dialog: AuthDialog, tab, onSignedIn }),
         () =>
           toast({
             title: 'Error',
@@ -35,13 +42,19 @@ export function AuthDialogProvider({ children }: { readonly children: ReactNode 
   return (
     <AuthDialogContext value={open}>
       {children}
-      {opened !== null && <opened.Dialog initialTab={opened.tab} onClose={() => setOpened(null)} />}
+      {opened !== null && (
+        <opened.Dialog
+          initialTab={opened.tab}
+          onSignedIn={opened.onSignedIn}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </AuthDialogContext>
   )
 }
 
 /** Opens the auth dialog, at Sign In unless told otherwise. */
-export function useAuthDialog(): (tab?: AuthTab) => void {
+export function useAuthDialog(): OpenAuthDialog {
   const open = use(AuthDialogContext)
   if (open === null) throw new Error('useAuthDialog needs an AuthDialogProvider above it')
   return open

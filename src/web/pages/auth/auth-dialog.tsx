@@ -9,6 +9,7 @@ import { RegisterForm } from './register-form.tsx'
 
 type Props = {
   readonly initialTab: AuthTab
+  readonly onSignedIn: (() => void) | undefined
   readonly onClose: () => void
 }
 
@@ -17,14 +18,14 @@ const TABS: readonly { readonly value: AuthTab; readonly label: string }[] = [
   { value: 'register', label: 'Create Account' },
 ]
 
-export function AuthDialog({ initialTab, onClose }: Props) {
+export function AuthDialog({ initialTab, onSignedIn, onClose }: Props) {
   // One draft for both tabs: who is on the wrong one need not type again.
   const [draft, setDraft] = useState<Credentials>({ username: '', password: '' })
   const collectsEmail = useEmailCollection()
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => content.current?.querySelector('input')?.focus(), [])
 
-  const form = { draft, onDraft: setDraft, onDone: onClose }
+  const form = { draft, onDraft: setDraft, onSignedIn, onDone: onClose }
   return (
     <Dialog title="Welcome to Segue" onClose={onClose}>
       <Root ref={content} defaultValue={initialTab}>

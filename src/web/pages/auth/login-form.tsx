@@ -13,12 +13,13 @@ const FIELDS = ['username', 'password'] as const satisfies readonly CredentialFi
 type Props = {
   readonly draft: Credentials
   readonly onDraft: (draft: Credentials) => void
+  readonly onSignedIn: (() => void) | undefined
   readonly onDone: () => void
 }
 
-export function LoginForm({ draft, onDraft, onDone }: Props) {
+export function LoginForm({ draft, onDraft, onSignedIn, onDone }: Props) {
   const toast = useToast()
-  const arrival = useArrival()
+  const arrival = useArrival(onSignedIn)
   const [isPending, setPending] = useState(false)
   const { form, refusal, refuse, clear } = useFormRefusal<CredentialField>()
 

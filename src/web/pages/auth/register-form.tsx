@@ -16,13 +16,14 @@ const FIELDS = ['username', 'password', 'email'] as const satisfies readonly Cre
 type Props = {
   readonly draft: Credentials
   readonly onDraft: (draft: Credentials) => void
+  readonly onSignedIn: (() => void) | undefined
   readonly onDone: () => void
   readonly collectsEmail: boolean
 }
 
-export function RegisterForm({ draft, onDraft, onDone, collectsEmail }: Props) {
+export function RegisterForm({ draft, onDraft, onSignedIn, onDone, collectsEmail }: Props) {
   const toast = useToast()
-  const arrival = useArrival()
+  const arrival = useArrival(onSignedIn)
   const [confirmation, setConfirmation] = useState('')
   const [email, setEmail] = useState('')
   const [isPending, setPending] = useState(false)

@@ -6,8 +6,11 @@ import { enterSession } from '../../session.ts'
 const TO_START_MS = 100
 const TO_VERIFICATION_MS = 2_000
 
-/** Where somebody goes who has just signed in, or who has to verify an address first. */
-export function useArrival() {
+/**
+ * Where somebody goes who has just signed in, or who has to verify an address first.
+ * @param onSignedIn what goes on from there
+ */
+export function useArrival(onSignedIn: (() => void) | undefined) {
   const [, navigate] = useLocation()
   return {
     signedIn: (user: User) => {
@@ -16,6 +19,7 @@ export function useArrival() {
         const { pathname, search } = window.location
         // The dashboard moves to the start page with what it shows: a search that was open stays open.
         if (pathname !== paths.home) navigate(pathname === paths.try ? paths.home + search : paths.home)
+        onSignedIn?.()
       }, TO_START_MS)
     },
     mustVerify: (onLeave: () => void) => {

@@ -1,4 +1,5 @@
 import { classNames } from '../../ui/class-names.ts'
+import { paths } from '../../paths.ts'
 import { RegisterButton } from './register-button.tsx'
 
 const PLANS = [
@@ -9,6 +10,7 @@ const PLANS = [
     label: null,
     has: ['25 AI recommendations', 'Save up to 3 set lists', 'No credit card required'],
     action: 'Start with Free',
+    leadsTo: paths.home,
   },
   {
     name: 'Pro',
@@ -22,6 +24,7 @@ const PLANS = [
       'Priority support by e-mail',
     ],
     action: 'Start with Pro',
+    leadsTo: paths.account,
   },
 ] as const
 
@@ -70,7 +73,11 @@ export function PricingTab() {
                 </li>
               ))}
             </ul>
-            <RegisterButton variant={plan.label === null ? 'outline' : 'plate'} className="mt-7 w-full">
+            <RegisterButton
+              variant={plan.label === null ? 'outline' : 'plate'}
+              leadsTo={plan.leadsTo}
+              className="mt-7 w-full"
+            >
               {plan.action}
             </RegisterButton>
           </li>

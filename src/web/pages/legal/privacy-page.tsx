@@ -31,8 +31,9 @@ const PrivacyPage = ({ page }: { readonly page: DataOf<'privacy'> }) => (
     <LegalSection title="Cookies and storage">
       <p>
         Cookies: one for your searches, one for your session, and one that only says that there is a session.
-        Your browser keeps the theme you chose and that you have seen the opening. None of it is for
-        advertising, and no script of anybody else runs on these pages.
+        Your browser keeps the theme you chose and that you have seen the opening, and the random number of
+        your visit until the tab is closed. While you are on the payment page it keeps what stood in the
+        search form. None of it is for advertising, and no script of anybody else runs on these pages.
       </p>
     </LegalSection>
     <LegalSection title="The microphone">
@@ -48,10 +49,32 @@ const PrivacyPage = ({ page }: { readonly page: DataOf<'privacy'> }) => (
         library file that you match an export with is read in the browser and not sent at all.
       </p>
     </LegalSection>
-    <LegalSection title="Visits and payments">
+    <LegalSection title="Visits and clicks">
       <p>
-        Segue does not count your visits or clicks, and takes no payment on this server, so it knows nothing
-        of your cards either.
+        Segue counts which of its own pages are opened, from which site somebody came, and which controls are
+        used: what kind it is, its fixed name such as “Save”, and where on the page it stands. Never what you
+        type, and no name of a track, a list or a person. A random number that your browser keeps until the
+        tab is closed says which visits belong together; it is stored only as a hash under a secret key, never
+        with your account, and no cookie is set for it.
+      </p>
+      <p>
+        This is kept for 90 days; after that, only the sums of each day. Nobody else sees it. To opt out, turn
+        on Do Not Track or Global Privacy Control in your browser: then nothing of it is sent, and what is
+        sent all the same is not counted.
+      </p>
+    </LegalSection>
+    <LegalSection title="Payments">
+      <p>
+        Where this server takes payments, you pay on pages of Stripe. Card numbers never reach Segue. It keeps
+        the names that Stripe has for you and your subscription, until when it is paid and whether it is
+        renewed, as part of your account.
+      </p>
+    </LegalSection>
+    <LegalSection title="What the admin sees">
+      <p>
+        Whoever runs this server sees accounts by username, the number of searches and the plan, and for 90
+        days a log of what was done and when: signing up, searches, saved songs and lists, subscriptions. It
+        holds genre, tempo and counts, never what was typed.
       </p>
     </LegalSection>
     <LegalSection title="Who else is asked">

@@ -24,7 +24,7 @@ const PAGES = [
     name: 'Pix Gallery',
     says: 'Artwork made from set lists; one vote per user per artwork',
   },
-  { href: paths.account, name: 'Your account', says: 'Password, devices, your data' },
+  { href: paths.account, name: 'Your account', says: 'Plan, password, devices, your data' },
   { href: paths.terms, name: 'Terms', says: 'With the licence agreement' },
   { href: paths.privacy, name: 'Privacy', says: 'What is kept, and for how long' },
   { href: paths.contact, name: 'Contact', says: 'Whoever runs this server' },

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { TEXT_MAX } from '../../../contract/limits.ts'
 import type { TrackSource } from '../../../contract/recommendations.ts'
@@ -26,6 +26,7 @@ type Props = {
   readonly isShown: boolean
   readonly isFirst: boolean
   readonly isGenerating: boolean
+  readonly counter: ReactNode
   /** What the server refused; its words go to the fields they are about. */
   readonly refusal: ApiError | null
   readonly onRefusalShown: () => void
@@ -36,7 +37,8 @@ const FIELDS = ['currentTrack', 'genre', 'bpm', 'vibeDescription'] as const
 const COUNTS = COUNT_CHOICES.map((count) => ({ value: count, label: String(count) }))
 const GENRES_ID = 'known-genres'
 
-export function FormView({ form, isShown, isFirst, isGenerating, refusal, onRefusalShown, onSubmit }: Props) {
+export function FormView(props: Props) {
+  const { form, isShown, isFirst, isGenerating, counter, refusal, onRefusalShown, onSubmit } = props
   const { register, setValue, watch, formState, clearErrors } = form
   const { errors } = formState
   const heading = useFocusOnArrival<HTMLHeadingElement>(isFirst)
@@ -166,16 +168,19 @@ export function FormView({ form, isShown, isFirst, isGenerating, refusal, onRefu
             onHarmony={(level) => setValue('harmony', level)}
             onKeyLock={(isOn) => setValue('keyLock', isOn)}
           />
-          <Button
-            ref={generateButton}
-            type="submit"
-            variant="plate"
-            size="live"
-            aria-busy={isGenerating}
-            className="w-full"
-          >
-            {isGenerating ? 'Generating...' : 'Generate AI Recommendations'}
-          </Button>
+          <div>
+            <Button
+              ref={generateButton}
+              type="submit"
+              variant="plate"
+              size="live"
+              aria-busy={isGenerating}
+              className="w-full"
+            >
+              {isGenerating ? 'Generating...' : 'Generate AI Recommendations'}
+            </Button>
+            {counter}
+          </div>
         </form>
         <div className="space-y-8">
           <DeckPanel picked={picked} />

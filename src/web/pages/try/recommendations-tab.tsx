@@ -1,28 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError } from '../../api.ts'
-import { useToast } from '../../ui/toast.tsx'
-import { EmptyView } from './empty-view.tsx'
-import { FormView } from './form-view.tsx'
-import { LoadingView } from './loading-view.tsx'
-import {
-  EMPTY_FORM,
-  forNextTrack,
-  fromAnswer,
-  fromSong,
-  questionOf,
-  type SearchForm,
-  type SongToStartFrom,
-  toRequest,
-  toStart,
-} from './search-form.ts'
-import { useSearch } from './use-search.ts'
+import { readDashboardState } from '../../paths.ts'
+import { usePaywall } from '../paywall/use-paywall.tsx'
+import { keepSearch } from './kept-search.ts'
+import type { SearchForm, SongToStartFrom } from './search-form.ts'
+import { SearchViews } from './search-views.tsx'
+import { useCheckoutReturn } from './use-checkout-return.ts'
+import { useSearchCount } from './use-search-count.ts'
 
-// Fetched while the DJ types: the form is there sooner, and the results are there when they are asked for.
-const loadResults = () => import('./results-view.tsx')
-const ResultsView = lazy(async () => ({ default: (await loadResults()).ResultsView }))
-
-const isSearchLimit = (message: string) => /search limit|subscription required/i.test(message)
+const PaymentNotice = lazy(async () => ({
+  default: (await import('../paywall/payment-notice.tsx')).PaymentNotice,
+}))
 
 type Props = {
   readonly isShown: boolean
@@ -31,115 +19,28 @@ type Props = {
   readonly onStarted: () => void
 }
 
-/** The three views of a search: form, loading, results. What was typed outlives all of them. */
-export function RecommendationsTab({ isShown, startFrom, onStarted }: Props) {
-  const toast = useToast()
-  const form = useForm<SearchForm>({ defaultValues: EMPTY_FORM })
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
-  // The first view comes with the page; focus is moved for the ones after it.
-  const [hasMoved, setMoved] = useState(false)
-
-  const search = useSearch({
-    onFailure: (error, { from }) => {
-      const message = error.message || 'Failed to generate recommendations'
-      if (isSearchLimit(message)) {
-        toast({
-          title: 'Subscription Required',
-          description: "You've reached your free search limit. Please subscribe to continue.",
-          variant: 'destructive',
-        })
-        search.leaveAnswer()
-        return
-      }
-      toast({ title: 'Error', description: message, variant: 'destructive' })
-      if (from === 'form' && error instanceof ApiError) setRefusal(error)
-    },
+/** Searching, and what it costs: the free searches, the offer once they are used up, and the way back from paying. */
+export function RecommendationsTab(props: Props) {
+  const checkout = useCheckoutReturn()
+  const form = useForm<SearchForm>({ defaultValues: checkout.form })
+  const searches = useSearchCount()
+  const { paywall, open } = usePaywall({
+    searches: searches.count,
+    onLeaving: () =>
+      keepSearch({
+        requestId: readDashboardState(window.location.search).requestId,
+        form: form.getValues(),
+      }),
   })
-  const { answer, requestId, asked, leaveAnswer } = search
-
-  const isGone = answer.error instanceof ApiError && answer.error.status === 404
-  useEffect(() => {
-    if (!isGone || requestId === null) return
-    toast({
-      title: 'Search not found',
-      description: 'These results are no longer kept. Please search again.',
-    })
-    leaveAnswer(true)
-    // Once for each address that leads nowhere.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isGone, requestId])
-
-  useEffect(() => {
-    if (startFrom === null) return
-    const body = toStart(form.getValues(), startFrom)
-    form.reset(fromSong(form.getValues(), startFrom))
-    search.ask({ body, from: 'form' })
-    onStarted()
-    // Once for each song; asking does not depend on what else has changed.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [startFrom])
-
-  useEffect(() => void loadResults().catch(() => undefined), [])
-
-  const isLoading = requestId !== null && answer.isPending
-  const view = search.isSlow || isLoading ? 'loading' : requestId === null || isGone ? 'form' : 'results'
-  useEffect(() => {
-    if (view !== 'form') setMoved(true)
-  }, [view])
-
-  if (view === 'loading')
-    return <LoadingView isShown={isShown} onCancel={isLoading ? () => leaveAnswer(true) : search.cancel} />
-
-  if (view === 'form')
-    return (
-      <FormView
-        form={form}
-        isShown={isShown}
-        isFirst={!hasMoved}
-        isGenerating={asked !== null}
-        refusal={refusal}
-        onRefusalShown={() => setRefusal(null)}
-        onSubmit={(values) => search.ask({ body: toRequest(values), from: 'form' })}
-      />
-    )
-
-  if (answer.data === undefined)
-    return (
-      <EmptyView
-        isShown={isShown}
-        title="These results could not be loaded"
-        text={answer.error?.message ?? ''}
-        onTryAgain={() => void answer.refetch()}
-      />
-    )
-
-  const { data } = answer
-  if (data.recommendations.length === 0)
-    return (
-      <EmptyView
-        isShown={isShown}
-        title="No recommendations available"
-        text={data.basis.notes.join(' ') || 'Loosen the genre, the tempo or the harmony, and search again.'}
-        onTryAgain={() => {
-          form.reset(fromAnswer(data))
-          leaveAnswer()
-        }}
-      />
-    )
-
   return (
-    <Suspense fallback={<LoadingView isShown={isShown} onCancel={() => leaveAnswer(true)} />}>
-      <ResultsView
-        key={questionOf(data)}
-        answer={data}
-        isShown={isShown}
-        asked={asked}
-        onAsk={(body, from) => search.ask({ body, from })}
-        onNewSearch={() => {
-          form.reset(forNextTrack(form.getValues()))
-          leaveAnswer()
-        }}
-      />
-    </Suspense>
+    <>
+      {checkout.isConfirming && (
+        <Suspense fallback={null}>
+          <PaymentNotice onOver={checkout.confirmed} />
+        </Suspense>
+      )}
+      <SearchViews {...props} form={form} searches={searches} onUsedUp={open} />
+      {paywall}
+    </>
   )
 }

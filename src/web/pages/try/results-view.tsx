@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { RecommendationInput } from '../../../contract/recommendations.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
 import { useDocumentTitle, useFocusOnArrival } from '../../ui/screen.ts'
@@ -12,14 +13,15 @@ import { useSelection } from './use-selection.ts'
 type Props = {
   readonly answer: RecommendationAnswer
   readonly isShown: boolean
+  readonly counter: ReactNode
   /** What is being asked while these results are still shown. */
   readonly asked: Ask | null
   readonly onAsk: (body: RecommendationInput, from: 'refine' | 'resize') => void
   readonly onNewSearch: () => void
 }
 
-export function ResultsView({ answer, isShown, asked, onAsk, onNewSearch }: Props) {
-  const { basis, recommendations, searches } = answer
+export function ResultsView({ answer, isShown, counter, asked, onAsk, onNewSearch }: Props) {
+  const { basis, recommendations } = answer
   const { selected, isFull, toggle } = useSelection(answer)
   const heading = useFocusOnArrival<HTMLHeadingElement>()
   useDocumentTitle('Your recommendations', isShown)
@@ -35,11 +37,7 @@ export function ResultsView({ answer, isShown, asked, onAsk, onNewSearch }: Prop
         >
           Your Segue Recommendations
         </h1>
-        {searches.limit !== null && (
-          <p className="figures text-sm text-muted">
-            {searches.used}/{searches.limit} free searches
-          </p>
-        )}
+        {counter}
       </div>
       <BasisPanel answer={answer} />
       <ResultsBar

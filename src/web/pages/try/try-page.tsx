@@ -5,11 +5,12 @@ import { prepareDeviceFingerprint } from '../../device-fingerprint.ts'
 import { dashboardBase, type DashboardTab, dashboardPath, readDashboardState } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 import { DataProvider } from '../../ui/data-provider.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { RecommendationsTab } from './recommendations-tab.tsx'
 import type { SongToStartFrom } from './search-form.ts'
-import { SignInGate } from './sign-in-gate.tsx'
 import { TryHeader } from './try-header.tsx'
 
+const SignInGate = lazy(async () => ({ default: (await import('./sign-in-gate.tsx')).SignInGate }))
 const MyListTab = lazy(async () => ({ default: (await import('../my-list/my-list-tab.tsx')).MyListTab }))
 
 const TABS: readonly { readonly value: DashboardTab; readonly label: string }[] = [
@@ -76,7 +77,9 @@ function Dashboard() {
           </Content>
         ) : (
           <Content value="my-list" tabIndex={-1}>
-            <SignInGate isLoading={session.status === 'loading'} />
+            <Suspense fallback={<Spinner label="Loading" />}>
+              <SignInGate isLoading={session.status === 'loading'} />
+            </Suspense>
           </Content>
         )}
       </main>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch as useSearchText } from 'wouter'
-import type { RecommendationInput } from '../../../contract/recommendations.ts'
+import type { RecommendationInput, SearchCount } from '../../../contract/recommendations.ts'
 import { call } from '../../api.ts'
 import { readDeviceFingerprint } from '../../device-fingerprint.ts'
 import { dashboardBase, dashboardPath, readDashboardState } from '../../paths.ts'
@@ -23,8 +23,14 @@ const readAnswer = (id: string) => ({
     call('GET', '/api/recommendations/:requestId', { params: { requestId: id }, signal }),
 })
 
+type Options = {
+  readonly onFailure: (error: Error, ask: Ask) => void
+  /** Told the count with each search that the server has answered. */
+  readonly onCounted: (searches: SearchCount) => void
+}
+
 /** One search: asking, waiting, the answer. Which answer is shown is in the address (`?r=`). */
-export function useSearch({ onFailure }: { readonly onFailure: (error: Error, ask: Ask) => void }) {
+export function useSearch({ onFailure, onCounted }: Options) {
   const client = useQueryClient()
   const [location, navigate] = useLocation()
   const base = dashboardBase(location)
@@ -43,6 +49,7 @@ export function useSearch({ onFailure }: { readonly onFailure: (error: Error, as
         body: { ...body, ...(deviceFingerprint !== null && { deviceFingerprint }) },
         signal,
       })
+      onCounted(created.searches)
       // The answer is fetched before the view changes, so that the view changes once.
       const answered = readAnswer(created.requestId)
       await client.fetchQuery({ ...answered, queryFn: () => answered.queryFn({ signal }) })

@@ -1,0 +1,85 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { LogOut, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { call } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { leaveSession } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { keepCostDraft } from './cost-draft.ts'
+import { ADMIN_KEY } from './admin-keys.ts'
+
+export function DeskHeader() {
+  return (
+    <header className="sticky top-0 z-20 flex h-16 items-center justify-between gap-2 border-b border-line bg-surface px-4 md:px-6">
+      <Link
+        href={paths.home}
+        data-control
+        aria-label="Segue, start page"
+        className="inline-flex items-center rounded-md max-sm:[&_span>span]:sr-only"
+      >
+        <Logo />
+      </Link>
+      <div className="flex items-center gap-2 md:gap-3">
+        <RefreshButton />
+        <ThemeSwitch />
+        <LogOffButton />
+      </div>
+    </header>
+  )
+}
+
+/** Nothing here is asked anew by itself. */
+function RefreshButton() {
+  const client = useQueryClient()
+  const isFetching = useIsFetching({ queryKey: ADMIN_KEY }) > 0
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label="Refresh the figures"
+      aria-busy={isFetching}
+      onClick={() => void client.invalidateQueries({ queryKey: ADMIN_KEY })}
+    >
+      <RefreshCw aria-hidden className={isFetching ? 'size-5 animate-spin' : 'size-5'} />
+    </Button>
+  )
+}
+
+function LogOffButton() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const [, navigate] = useLocation()
+  const [isPending, setPending] = useState(false)
+
+  const logOff = async () => {
+    if (isPending) return
+    setPending(true)
+    const isTold = await call('POST', '/api/auth/logout', {}).then(
+      () => true,
+      () => false,
+    )
+    client.clear()
+    keepCostDraft(null)
+    // In this order: the dashboard is gone before it can wonder where its admin is.
+    navigate(paths.adminLogin)
+    leaveSession()
+    toast({
+      title: 'Logged Out',
+      description: isTold
+        ? 'You have left the admin dashboard.'
+        : 'The server did not hear of it: on a borrowed machine, sign in and log off once more.',
+      ...(!isTold && { variant: 'destructive' as const }),
+    })
+  }
+
+  return (
+    <Button aria-busy={isPending} onClick={logOff} className="max-sm:px-3">
+      <LogOut aria-hidden className="size-4 max-sm:hidden" />
+      Log Off
+    </Button>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OutsideService } from '../../../contract/admin.ts'
+import { call } from '../../api.ts'
+import { Card } from './card.tsx'
+import { Loaded } from './loaded.tsx'
+import { Moment } from './moment.tsx'
+import { ADMIN_KEY } from './admin-keys.ts'
+import { figuresOf } from './service-figures.ts'
+
+const STATES = {
+  off: { name: 'Off', look: 'text-muted' },
+  local: { name: 'Local', look: 'text-muted' },
+  ok: { name: 'Working', look: 'text-safe' },
+  failing: { name: 'Failing', look: 'text-danger' },
+} as const satisfies Record<OutsideService['state'], { name: string; look: string }>
+
+export function ServicesCard({ anchor }: { readonly anchor: string }) {
+  const services = useQuery({
+    queryKey: [...ADMIN_KEY, 'services'],
+    queryFn: ({ signal }) => call('GET', '/api/admin/services', { signal }),
+  })
+  return (
+    <Card title="Outside services" anchor={anchor}>
+      <Loaded query={services} skeleton="h-72">
+        {({ services: all }) => (
+          <ul className="divide-y divide-line border-y border-line">
+            {all.map((service) => (
+              <Service key={service.name} service={service} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Service({ service }: { readonly service: OutsideService }) {
+  const { name, state, lastFault, lastFaultAt } = service
+  return (
+    <li className="py-3 text-[0.9375rem]">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 font-medium break-words">{name}</span>
+        <span className={STATES[state].look}>{STATES[state].name}</span>
+      </div>
+      <p className="figures text-sm text-muted">{figuresOf(service)}</p>
+      {lastFault !== null && (
+        <p className="mt-1 text-sm break-words">
+          <span className="text-muted">
+            Last fault{lastFaultAt !== null && <Moment iso={lastFaultAt} className="ml-1" />}:
+          </span>{' '}
+          {lastFault}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+const TICK_MS = 30_000
+
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function tick() {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    now = Date.now()
+    timer = setInterval(tick, TICK_MS)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}
+
+/** Milliseconds; moves on twice a minute, so that "just now" does not stand for an hour. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now)

@@ -1,0 +1,168 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../../api.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { EmptyView } from './empty-view.tsx'
+import { FormView } from './form-view.tsx'
+import { LoadingView } from './loading-view.tsx'
+import {
+  forNextTrack,
+  fromAnswer,
+  fromSong,
+  questionOf,
+  type SearchForm,
+  type SongToStartFrom,
+  toRequest,
+  toStart,
+} from './search-form.ts'
+import { SearchCounter } from './search-counter.tsx'
+import { useSearch } from './use-search.ts'
+import type { SearchCounting } from './use-search-count.ts'
+
+// Fetched while the DJ types: the form is there sooner, and the results are there when they are asked for.
+const loadResults = () => import('./results-view.tsx')
+const ResultsView = lazy(async () => ({ default: (await loadResults()).ResultsView }))
+
+const isSearchLimit = (error: Error) =>
+  (error instanceof ApiError && error.status === 402) ||
+  /search limit|subscription required/i.test(error.message)
+
+type Props = {
+  readonly form: UseFormReturn<SearchForm>
+  readonly searches: SearchCounting
+  readonly isShown: boolean
+  /** A saved song to search from, as soon as there is one. */
+  readonly startFrom: SongToStartFrom | null
+  readonly onStarted: () => void
+  /** There are no free searches left. */
+  readonly onUsedUp: () => void
+}
+
+/** The three views of a search: form, loading, results. What was typed outlives all of them. */
+export function SearchViews(props: Props) {
+  const { form, searches, isShown, startFrom, onStarted, onUsedUp } = props
+  const { count, isPro, isLimitDue, limitTold } = searches
+  const toast = useToast()
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  // The first view comes with the page; focus is moved for the ones after it.
+  const [hasMoved, setMoved] = useState(false)
+
+  const search = useSearch({
+    onCounted: searches.take,
+    onFailure: (error, { from }) => {
+      const message = error.message || 'Failed to generate recommendations'
+      if (isSearchLimit(error)) {
+        toast({
+          title: 'Subscription Required',
+          description: "You've reached your free search limit. Please subscribe to continue.",
+          variant: 'destructive',
+        })
+        searches.takeRefusal()
+        onUsedUp()
+        return
+      }
+      toast({ title: 'Error', description: message, variant: 'destructive' })
+      if (from === 'form' && error instanceof ApiError) setRefusal(error)
+    },
+  })
+  const { answer, requestId, asked, leaveAnswer } = search
+
+  const isGone = answer.error instanceof ApiError && answer.error.status === 404
+  useEffect(() => {
+    if (!isGone || requestId === null) return
+    toast({
+      title: 'Search not found',
+      description: 'These results are no longer kept. Please search again.',
+    })
+    leaveAnswer(true)
+    // Once for each address that leads nowhere.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isGone, requestId])
+
+  useEffect(() => {
+    if (startFrom === null) return
+    const body = toStart(form.getValues(), startFrom)
+    form.reset(fromSong(form.getValues(), startFrom))
+    search.ask({ body, from: 'form' })
+    onStarted()
+    // Once for each song; asking does not depend on what else has changed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [startFrom])
+
+  useEffect(() => void loadResults().catch(() => undefined), [])
+
+  const isLoading = requestId !== null && answer.isPending
+  const view = search.isSlow || isLoading ? 'loading' : requestId === null || isGone ? 'form' : 'results'
+  useEffect(() => {
+    if (view !== 'form') setMoved(true)
+  }, [view])
+
+  useEffect(() => {
+    // Once the results are there: they stay behind it, and after it.
+    if (!isLimitDue || view !== 'results' || !isShown) return
+    limitTold()
+    onUsedUp()
+  }, [isLimitDue, view, isShown, limitTold, onUsedUp])
+
+  const counter = (className?: string) => (
+    <SearchCounter count={count} isPro={isPro} onUsedUp={onUsedUp} {...(className && { className })} />
+  )
+
+  if (view === 'loading')
+    return <LoadingView isShown={isShown} onCancel={isLoading ? () => leaveAnswer(true) : search.cancel} />
+
+  if (view === 'form')
+    return (
+      <FormView
+        form={form}
+        isShown={isShown}
+        isFirst={!hasMoved}
+        isGenerating={asked !== null}
+        counter={counter('mt-3 text-center')}
+        refusal={refusal}
+        onRefusalShown={() => setRefusal(null)}
+        onSubmit={(values) => search.ask({ body: toRequest(values), from: 'form' })}
+      />
+    )
+
+  if (answer.data === undefined)
+    return (
+      <EmptyView
+        isShown={isShown}
+        title="These results could not be loaded"
+        text={answer.error?.message ?? ''}
+        onTryAgain={() => void answer.refetch()}
+      />
+    )
+
+  const { data } = answer
+  if (data.recommendations.length === 0)
+    return (
+      <EmptyView
+        isShown={isShown}
+        title="No recommendations available"
+        text={data.basis.notes.join(' ') || 'Loosen the genre, the tempo or the harmony, and search again.'}
+        onTryAgain={() => {
+          form.reset(fromAnswer(data))
+          leaveAnswer()
+        }}
+      />
+    )
+
+  return (
+    <Suspense fallback={<LoadingView isShown={isShown} onCancel={() => leaveAnswer(true)} />}>
+      <ResultsView
+        key={questionOf(data)}
+        answer={data}
+        isShown={isShown}
+        counter={counter()}
+        asked={asked}
+        onAsk={(body, from) => search.ask({ body, from })}
+        onNewSearch={() => {
+          form.reset(forNextTrack(form.getValues()))
+          leaveAnswer()
+        }}
+      />
+    </Suspense>
+  )
+}
