@@ -102,13 +102,14 @@ async function stream(): Promise<void> {
     due = beside !== 'nothing' ? due + ((now - before) * perSecond) / 1_000 : 0
     if (beside === 'here') hereMs += now - before
     before = now
-    while (due >= BATCH) {
-      const isSingles = singles * 100 < (singles + batched) * SINGLES_IN_100
-      if (isSingles) for (let one = 0; one < BATCH; one++) call(1)
-      else call(BATCH)
-      if (isSingles) singles += BATCH
-      else batched += BATCH
-      due -= BATCH
+    for (;;) {
+      // Taken in turns: singles come from as many pages as there are of them.
+      const size = singles * (100 - SINGLES_IN_100) < batched * SINGLES_IN_100 ? 1 : BATCH
+      if (due < size) break
+      call(size)
+      if (size === 1) singles++
+      else batched += size
+      due -= size
     }
   }
 }

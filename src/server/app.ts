@@ -113,7 +113,7 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // A proxy on this machine may say whom it speaks for; nobody else may.
     trustProxy: 'loopback',
-    genReqId: () => deps.newId(),
+    genReqId: makeRequestIds(deps.newId()),
     // Long parameters reach the handler, which knows no such id.
     routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: true },
     // What the router itself refuses (a path that is not decodable) leaves in the one shape as well.
@@ -183,6 +183,12 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
     await serveWeb(app, folder, makeSendPage({ findPage, renderPage, folder, address, clock }))
   } else app.setNotFoundHandler(() => Promise.reject(refuse('not_found', 'There is nothing here')))
   return app
+}
+
+/** Names for requests in the log, each once. Whoever reads them may guess the next one. */
+function makeRequestIds(server: string): () => string {
+  let requests = 0
+  return () => `${server}-${(requests++).toString(36)}`
 }
 
 async function mountApi(

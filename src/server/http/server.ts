@@ -34,6 +34,8 @@ export type Access = {
   readonly perMinute: number
   /** Bytes of body it takes, where that is more than the server's usual. */
   readonly bodyLimit?: number
+  /** So many come that only those that fail are logged. */
+  readonly isQuiet?: true
 }
 
 /** Errors any call may answer. */
@@ -98,6 +100,7 @@ export function makeServer(
           },
         },
         ...(access.bodyLimit === undefined ? {} : { bodyLimit: access.bodyLimit }),
+        ...(access.isQuiet ? { logLevel: 'warn' as const } : {}),
         config: { rateLimit: { max: access.perMinute, timeWindow: 60_000 } },
         // Before the body is read: nobody makes the server take a large one in by not being signed in.
         async onRequest(request, reply) {

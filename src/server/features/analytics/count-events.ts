@@ -36,6 +36,9 @@ export function makeEventCounter({ writer, clock, newId, secret, address }: Coun
   const visitors = new WindowCounts(VISITOR_EVENTS_A_DAY, DAY_MS)
   const networks = new WindowCounts(NETWORK_EVENTS_AN_HOUR, HOUR_MS)
   const ownHost = new URL(address).hostname
+  // Random once: two thousand a second would be much to ask of the generator, and nobody has to be kept from guessing them.
+  const server = newId()
+  let calls = 0
 
   const visitorOf = (sessionId: string): string =>
     createHmac('sha256', secret).update(`visit:${sessionId}`).digest('base64url').slice(0, 22)
@@ -50,7 +53,7 @@ export function makeEventCounter({ writer, clock, newId, secret, address }: Coun
     const at = clock()
     const network = networkOf(request.ip)
     // Ids in the order of time: a row is written beside the one before it.
-    const call = `${at.toString(36)}-${newId()}`
+    const call = `${at.toString(36)}-${server}-${(calls++).toString(36)}`
     const known = new Map<string, string>()
     const events = reported.flatMap((facts, index) => {
       const path = countedPath(facts.path)

@@ -12,7 +12,7 @@ export function analyticsRoutes(
   server: Server,
   { db, clock, counter }: { readonly db: Db; readonly clock: () => number; readonly counter: EventCounter },
 ): void {
-  const report = { who: 'anyone', perMinute: REPORTS_A_MINUTE } as const
+  const report = { who: 'anyone', perMinute: REPORTS_A_MINUTE, isQuiet: true } as const
   server.mount(api.pageView, report, ({ body, request }) => {
     counter.pageViews(request, 'pageViews' in body ? body.pageViews : [body])
     return {}
