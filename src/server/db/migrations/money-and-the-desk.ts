@@ -58,7 +58,12 @@ export const moneyAndTheDesk: Migration = {
       .addColumn('referrer', 'text')
       .addColumn('visitor', 'text', (c) => c.notNull())
       .execute()
-    await db.schema.createIndex('page_views_by_age').on('page_views').column('at').execute()
+    // With all that reports read: they are not sent to the table for each row.
+    await db.schema
+      .createIndex('page_views_by_age')
+      .on('page_views')
+      .columns(['at', 'path', 'visitor'])
+      .execute()
     await db.schema
       .createTable('interactions')
       .addColumn('id', 'text', (c) => c.primaryKey())
@@ -72,7 +77,11 @@ export const moneyAndTheDesk: Migration = {
       .addColumn('visitor', 'text', (c) => c.notNull())
       .execute()
     await db.schema.createIndex('interactions_by_age').on('interactions').column('at').execute()
-    await db.schema.createIndex('interactions_by_path').on('interactions').columns(['path', 'at']).execute()
+    await db.schema
+      .createIndex('interactions_by_path')
+      .on('interactions')
+      .columns(['path', 'at', 'page_width', 'x', 'y'])
+      .execute()
     await db.schema
       .createTable('analytics_days')
       .addColumn('day', 'text', (c) => c.notNull())
