@@ -190,6 +190,10 @@ async function main(config: Config): Promise<void> {
   }, DAY_MS)
   daily.unref()
 
+  if (payments.name === 'stripe' && config.CONTACT_EMAIL === undefined)
+    logger.warn(
+      'Pro comes with support by e-mail, and CONTACT_EMAIL is not set: nobody is told where to write',
+    )
   const endPlans = () => endWhatRanOut({ db, clock: Date.now, newId })
   await endPlans()
   const minutely = setInterval(() => {

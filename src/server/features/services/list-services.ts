@@ -27,7 +27,7 @@ export async function listServices(
   const days = await servicesStore(db).days(now - LOOK_BACK_MS)
   return ports.flatMap(({ name, provider }): OutsideService[] => {
     const asked = ledger.services().filter(({ port }) => port === name)
-    if (asked.length === 0) return [{ ...NO_CALLS, name, state: provider === 'off' ? 'off' : 'local' }]
+    if (asked.length === 0) return [{ ...NO_CALLS, ...ownOrNone(name, provider) }]
     return asked.map(({ service, isFailing, budgetMicros }) => ({
       ...sums(
         days.filter((day) => day.service === service),
@@ -38,6 +38,12 @@ export async function listServices(
       budgetCents: budgetMicros === null ? null : budgetMicros / CENT_MICROS,
     }))
   })
+}
+
+/** Which of Segue's own it is, where there is more than one: mail that lies in a folder, a checkout for tests. */
+function ownOrNone(name: string, provider: string): Pick<OutsideService, 'name' | 'state'> {
+  if (provider === 'off') return { name, state: 'off' }
+  return { name: provider === 'local' ? name : `${name} (${provider})`, state: 'local' }
 }
 
 const NO_CALLS = {

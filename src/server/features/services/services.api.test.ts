@@ -23,10 +23,10 @@ onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
       Previews: 'off',
       Videos: 'off',
       Artwork: 'local',
-      'Artwork files': 'local',
-      Mail: 'local',
+      'Artwork files (kept)': 'local',
+      'Mail (kept)': 'local',
       // The test checkout, where nothing is paid.
-      Payments: 'local',
+      'Payments (test)': 'local',
     }))
 
   test('one that is asked says its calls, its cost and its last fault, as of now', async () => {
