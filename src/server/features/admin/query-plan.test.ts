@@ -1,22 +1,14 @@
-import SQLite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../../db/open.ts'
-import type { Schema } from '../../db/schema.ts'
+import { watchQueries, type WatchedQueries } from '../../../../test/watched-queries.ts'
 import { usersStore } from './store.ts'
 import { activityStore } from '../activity/store.ts'
 
 /** What the admin looks at finds its rows by an index, however long the log is and however many accounts there are. */
-const file = new SQLite(':memory:')
-const statements: string[] = []
-const db = new Kysely<Schema>({
-  dialect: new SqliteDialect({ database: file }),
-  log: ({ query }) => void statements.push(query.sql),
-})
+let queries: WatchedQueries
 
 beforeAll(async () => {
-  await migrate(db)
-  statements.length = 0
+  queries = await watchQueries()
+  const { db } = queries
   const store = activityStore(db)
   await store.add({ id: 'a', userId: null, action: 'search', details: '', at: 1 })
   await store.page({ limit: 50 })
@@ -26,15 +18,10 @@ beforeAll(async () => {
   await usersStore(db).page({ text: 'a', offset: 0, limit: 50 })
   await usersStore(db).byId('a')
 })
-afterAll(() => db.destroy())
-
-const plan = (statement: string): string[] =>
-  file
-    .prepare<unknown[], { detail: string }>(`explain query plan ${statement}`)
-    .all(...Array.from(statement.matchAll(/\?/gu), () => null))
-    .map(({ detail }) => detail)
+afterAll(() => queries.close())
 
 test('no statement reads a whole table or sorts one', () => {
+  const { statements, plan } = queries
   const read = statements.filter((statement) => /^(?:select|update|delete)/u.test(statement))
   expect(read.length).toBeGreaterThan(6)
   for (const statement of read)

@@ -57,50 +57,32 @@ export const analyticsStore = (db: Db) => ({
 
   /** The sums of each day, made from what was counted from `since` until before `until`. */
   async sums(since: number, until: number): Promise<DaySum[]> {
-    const [pageViews, interactions, searches, signUps, subscriptions] = [
-      await db
-        .selectFrom('page_views')
-        .select([
-          dayNumber('at'),
-          (row) => row.fn.countAll<number>().as('amount'),
-          (row) => row.fn.count<number>('visitor').distinct().as('visitors'),
-        ])
-        .where('at', '>=', since)
-        .where('at', '<', until)
-        .groupBy('day')
-        .execute(),
-      await db
-        .selectFrom('interactions')
-        .select([dayNumber('at'), (row) => row.fn.countAll<number>().as('amount')])
-        .where('at', '>=', since)
-        .where('at', '<', until)
-        .groupBy('day')
-        .execute(),
-      await db
-        .selectFrom('requests')
-        .select([dayNumber('created_at'), (row) => row.fn.countAll<number>().as('amount')])
-        .where('created_at', '>=', since)
-        .where('created_at', '<', until)
-        .where('is_refinement', '=', 0)
-        .groupBy('day')
-        .execute(),
-      await db
-        .selectFrom('users')
-        .select([dayNumber('created_at'), (row) => row.fn.countAll<number>().as('amount')])
-        .where('created_at', '>=', since)
-        .where('created_at', '<', until)
-        .where('role', '=', 'user')
-        .groupBy('day')
-        .execute(),
-      await db
-        .selectFrom('activity')
-        .select([dayNumber('at'), (row) => row.fn.countAll<number>().as('amount')])
-        .where('at', '>=', since)
-        .where('at', '<', until)
-        .where('action', '=', 'subscribe')
-        .groupBy('day')
-        .execute(),
-    ]
+    const pageViews = await db
+      .selectFrom('page_views')
+      .select([
+        dayNumber('at'),
+        (row) => row.fn.countAll<number>().as('amount'),
+        (row) => row.fn.count<number>('visitor').distinct().as('visitors'),
+      ])
+      .where('at', '>=', since)
+      .where('at', '<', until)
+      .groupBy('day')
+      .execute()
+    const rowsADay = async (
+      table: 'interactions' | 'requests' | 'users' | 'activity',
+      time: 'at' | 'created_at',
+      which = sql`1 = 1`,
+    ) => {
+      const { rows } = await sql<{ day: number; amount: number }>`
+        select ${dayNumber(time)}, count(*) as amount from ${sql.table(table)}
+        where ${sql.ref(time)} >= ${since} and ${sql.ref(time)} < ${until} and ${which}
+        group by day`.execute(db)
+      return rows
+    }
+    const interactions = await rowsADay('interactions', 'at')
+    const searches = await rowsADay('requests', 'created_at', sql`is_refinement = 0`)
+    const signUps = await rowsADay('users', 'created_at', sql`role = 'user'`)
+    const subscriptions = await rowsADay('activity', 'at', sql`action = 'subscribe'`)
     const named = (name: SumName, rows: readonly { day: number; amount: number }[]): DaySum[] =>
       rows.map(({ day, amount }) => ({
         day: dayOf(day * DAY_MS),

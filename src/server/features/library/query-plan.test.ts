@@ -1,21 +1,13 @@
-import SQLite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../../db/open.ts'
-import type { Schema } from '../../db/schema.ts'
+import { watchQueries, type WatchedQueries } from '../../../../test/watched-queries.ts'
 import { libraryStore } from './store.ts'
 
 /** A library of 20,000 tracks is one of many: whatever is asked of it reads no row of another's, and a page is in order already. */
-const file = new SQLite(':memory:')
-const statements: string[] = []
-const db = new Kysely<Schema>({
-  dialect: new SqliteDialect({ database: file }),
-  log: ({ query }) => void statements.push(query.sql),
-})
+let queries: WatchedQueries
 
 beforeAll(async () => {
-  await migrate(db)
-  statements.length = 0
+  queries = await watchQueries()
+  const { db } = queries
   const store = libraryStore(db)
   await store.hold('u')
   await store.stamp('u')
@@ -30,21 +22,17 @@ beforeAll(async () => {
   await store.like('u', ['one', 'two'], 50)
   await store.clear('u')
 })
-afterAll(() => db.destroy())
-
-const plan = (statement: string): string[] =>
-  file
-    .prepare<unknown[], { detail: string }>(`explain query plan ${statement}`)
-    .all(...Array.from(statement.matchAll(/\?/gu), () => null))
-    .map(({ detail }) => detail)
+afterAll(() => queries.close())
 
 test('no statement reads a whole table', () => {
+  const { statements, plan } = queries
   expect(statements.length).toBeGreaterThan(12)
   for (const statement of statements)
     expect(plan(statement).join('; '), statement).not.toMatch(/\bSCAN (?!CONSTANT)/u)
 })
 
 test('pages and parts come from the index in their order', () => {
+  const { statements, plan } = queries
   const inOrder = statements.filter((statement) => /order by "track_key" limit/u.test(statement))
   expect(inOrder).toHaveLength(3)
   for (const statement of inOrder)
@@ -52,6 +40,7 @@ test('pages and parts come from the index in their order', () => {
 })
 
 test('names are found by theirs', () => {
+  const { statements, plan } = queries
   const byKeys = statements.find((statement) => /"track_key" in/u.test(statement))
   expect(plan(byKeys ?? '')).toEqual([expect.stringContaining('(user_id=? AND track_key=?)')])
 })

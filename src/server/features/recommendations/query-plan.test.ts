@@ -1,25 +1,16 @@
-import SQLite from 'better-sqlite3'
-import { Kysely, type KyselyConfig, SqliteDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { watchQueries, type WatchedQueries } from '../../../../test/watched-queries.ts'
 import { aBasis, aCard, aQuestion } from '../../../../test/api.ts'
-import { migrate } from '../../db/open.ts'
-import type { Schema } from '../../db/schema.ts'
 import { visitorsStore } from '../visitors/store.ts'
 import { selectRecommendation } from './select.ts'
 import { recommendationsStore } from './store.ts'
 
 /** Every statement that a search, a selection or the daily clean-up runs finds its rows by an index. */
-const file = new SQLite(':memory:')
-const statements: string[] = []
-const config: KyselyConfig = {
-  dialect: new SqliteDialect({ database: file }),
-  log: ({ query }) => void statements.push(query.sql),
-}
-const db = new Kysely<Schema>(config)
+let queries: WatchedQueries
 
 beforeAll(async () => {
-  await migrate(db)
-  statements.length = 0
+  queries = await watchQueries()
+  const { db } = queries
   const visitors = visitorsStore(db)
   await visitors.ensure('v', 1)
   await visitors.count({ name: 'visitor:v', limit: 25 }, 1)
@@ -45,15 +36,10 @@ beforeAll(async () => {
   await store.moveAll('v', 'w')
   await store.forgetBefore(0)
 })
-afterAll(() => db.destroy())
-
-const plan = (statement: string): string[] =>
-  file
-    .prepare<unknown[], { detail: string }>(`explain query plan ${statement}`)
-    .all(...Array.from(statement.matchAll(/\?/gu), () => null))
-    .map(({ detail }) => detail)
+afterAll(() => queries.close())
 
 test('no hot statement reads a whole table', () => {
+  const { statements, plan } = queries
   const read = statements.filter((statement) => /^(?:select|update|delete)/u.test(statement))
   expect(read.length, 'statements seen').toBeGreaterThanOrEqual(11)
   for (const statement of read) {
@@ -67,6 +53,7 @@ test('no hot statement reads a whole table', () => {
 })
 
 test('nothing has to be sorted that an index keeps in order', () => {
+  const { statements, plan } = queries
   const ordered = statements.filter((statement) => statement.includes('order by'))
   expect(ordered.length).toBeGreaterThanOrEqual(3)
   for (const statement of ordered)
@@ -74,5 +61,6 @@ test('nothing has to be sorted that an index keeps in order', () => {
 })
 
 test('the test can fail: a question no index answers is a scan', () => {
+  const { plan } = queries
   expect(plan('select id from requests where counted = ?').join()).toMatch(/SCAN requests/u)
 })

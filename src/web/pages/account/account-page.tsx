@@ -5,9 +5,9 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 import { AccountMenu } from '../../ui/account-menu.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import { useDocumentTitle } from '../../ui/screen.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ScreenHeader } from '../../ui/screen-header.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
@@ -23,22 +23,12 @@ export function AccountPage() {
   const session = useSession()
   return (
     <>
-      <header className="sticky top-0 z-20 flex h-16 items-center justify-between gap-2 border-b border-line bg-surface px-4 md:px-6">
-        <Link
-          href={paths.home}
-          data-control
-          aria-label="Segue, start page"
-          className="inline-flex items-center rounded-md"
-        >
-          <Logo />
-        </Link>
-        <div className="flex items-center gap-2 md:gap-3">
-          <ThemeSwitch />
-          {session.status === 'signed-in' && (
-            <AccountMenu user={session.user} adminInUserMode={session.adminInUserMode} />
-          )}
-        </div>
-      </header>
+      <ScreenHeader>
+        <ThemeSwitch />
+        {session.status === 'signed-in' && (
+          <AccountMenu user={session.user} adminInUserMode={session.adminInUserMode} />
+        )}
+      </ScreenHeader>
       <main>
         {session.status === 'loading' && <Spinner label="Loading your account" />}
         {session.status === 'guest' && (

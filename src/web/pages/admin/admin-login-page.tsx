@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import { useDocumentTitle, useFocusOnArrival } from '../../ui/screen.ts'
+import { ScreenHeader } from '../../ui/screen-header.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { useReturnToAdmin } from '../../ui/use-return-to-admin.ts'
 import { isActiveAdmin, SESSION_ENDED } from './active-admin.ts'
@@ -27,17 +27,9 @@ export function AdminLoginPage() {
 
   return (
     <>
-      <header className="flex h-16 items-center justify-between gap-2 border-b border-line bg-surface px-4 md:px-6">
-        <Link
-          href={paths.home}
-          data-control
-          aria-label="Segue, start page"
-          className="inline-flex items-center rounded-md"
-        >
-          <Logo />
-        </Link>
+      <ScreenHeader>
         <ThemeSwitch />
-      </header>
+      </ScreenHeader>
       <main className="mx-auto max-w-md px-4 pt-8 pb-16 md:pt-16">
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold tracking-tight">
           Admin sign-in

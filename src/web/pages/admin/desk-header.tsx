@@ -1,12 +1,12 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { LogOut, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { call } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { leaveSession } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { ScreenHeader } from '../../ui/screen-header.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { keepCostDraft } from './cost-draft.ts'
@@ -14,21 +14,11 @@ import { ADMIN_KEY } from './admin-keys.ts'
 
 export function DeskHeader() {
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center justify-between gap-2 border-b border-line bg-surface px-4 md:px-6">
-      <Link
-        href={paths.home}
-        data-control
-        aria-label="Segue, start page"
-        className="inline-flex items-center rounded-md max-sm:[&_span>span]:sr-only"
-      >
-        <Logo />
-      </Link>
-      <div className="flex items-center gap-2 md:gap-3">
-        <RefreshButton />
-        <ThemeSwitch />
-        <LogOffButton />
-      </div>
-    </header>
+    <ScreenHeader>
+      <RefreshButton />
+      <ThemeSwitch />
+      <LogOffButton />
+    </ScreenHeader>
   )
 }
 

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
+import { Logo } from './logo.tsx'
+
+/** What stands on top of every screen: the way to the start page, and the screen's own controls. */
+export const ScreenHeader = ({ children }: { readonly children: ReactNode }) => (
+  <header className="sticky top-0 z-20 flex h-16 items-center justify-between gap-2 border-b border-line bg-surface px-4 md:px-6">
+    <Link
+      href={paths.home}
+      data-control
+      aria-label="Segue, start page"
+      className="inline-flex items-center rounded-md max-sm:[&_span>span]:sr-only"
+    >
+      <Logo />
+    </Link>
+    <div className="flex items-center gap-2 md:gap-3">{children}</div>
+  </header>
+)
