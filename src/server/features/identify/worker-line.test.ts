@@ -46,7 +46,7 @@ describe('one thread that does one job after another', () => {
 
   test('a job that takes too long costs the thread its place; those behind it are done by the next', async () => {
     const [first, second] = await Promise.all([run(slow, stays, 1), run(quick)])
-    expect(first).toEqual({ kind: 'failed', reason: 'not done after 1 ms' })
+    expect(first).toEqual({ kind: 'failed', reason: 'not done after 1 ms', isLate: true })
     expect(second.kind).toBe('done')
     expect({ workers: workers.length, lost }).toEqual({ workers: 2, lost: 1 })
   })

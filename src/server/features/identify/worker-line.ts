@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads'
 
-/** Why a job brought no answer: too many wait, or the reason, which is for the log. */
-export type LineFault = { readonly kind: 'busy' } | { readonly kind: 'failed'; readonly reason: string }
+/** Why a job brought no answer: too many wait, it took too long, or something else. The reason is for the log. */
+export type LineFault =
+  { readonly kind: 'busy' } | { readonly kind: 'failed'; readonly reason: string; readonly isLate?: true }
 
 type Waiting<Job> = {
   readonly job: Job
@@ -76,7 +77,7 @@ export class WorkerLine<Job, Answer> {
     if (entry === undefined) return
     const worker = (this.#worker ??= this.#startWorker())
     const timer = setTimeout(
-      () => this.#current?.(failed(`not done after ${entry.limitMs} ms`)),
+      () => this.#current?.({ kind: 'failed', reason: `not done after ${entry.limitMs} ms`, isLate: true }),
       entry.limitMs,
     )
     this.#current = (outcome) => {
