@@ -35,17 +35,21 @@ export async function changePlan(
   const { isGranted = plan.isGranted, subscriptions: changed } = change(before)
   for (const subscription of changed) await store.keep(subscription)
   const others = before.filter(({ id }) => !changed.some((one) => one.id === id))
-  const paying = [...changed, ...others].some(({ state }) => isActive(state, now))
+  const active = [...changed, ...others].filter(({ state }) => isActive(state, now))
+  const activeBefore = before.filter(({ state }) => isActive(state, now))
+  const paying = active.length > 0
   const status = paying || isGranted ? 'active' : 'free'
   if (status !== plan.status || isGranted !== plan.isGranted)
     await store.setPlan(userId, { isGranted, status })
 
   const tell = (action: 'subscribe' | 'cancel', details: string) =>
     activityStore(trx).add({ id: newId(), userId, action, details, at: now })
-  if (paying && !before.some(({ state }) => isActive(state, now))) {
+  if (paying && activeBefore.length === 0) {
     await visitorsStore(trx).setUsed(searchesOfUser(userId), 0, now)
     await tell('subscribe', 'Paid for a year')
-  }
+  } else if (active.length > activeBefore.length)
+    // Two payment pages were open at once. Nobody but whoever runs this server can give one of them back.
+    await tell('subscribe', 'Paid for a year once more, while one runs: one of the two should be refunded')
   if (changed.some(({ id, state }) => isActive(state, now) && stops(before, id, state)))
     await tell('cancel', 'Works until the paid year ends')
   if (status === 'free' && plan.status === 'active' && before.some(({ state }) => wasPaidFor(state)))

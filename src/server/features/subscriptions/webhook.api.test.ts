@@ -17,6 +17,15 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
   const shop = stripeShop(fresh)
   const now = () => shop.now()
   const entriesOf = (dj: Dj) => actionsOf(shop.db, dj)
+  const detailsOf = async (dj: Dj) => {
+    const told = await shop.db
+      .selectFrom('activity')
+      .select('details')
+      .where('user_id', '=', dj.user.id)
+      .where('action', '=', 'subscribe')
+      .execute()
+    return told.map(({ details }) => details).sort()
+  }
   const rows = async (table: 'payment_events' | 'subscriptions') =>
     Number(
       (
@@ -75,6 +84,20 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
     const { dj, stripe } = await shop.subscriber()
     await shop.tell(stripe.paid(now()))
     expect(await statusOf(dj)).toBe('active')
+  })
+
+  test('who pays twice on two open pages is told of in the log, and has what they have until both are over', async () => {
+    const { dj, stripe } = await shop.subscriber()
+    const twice = new StripeSubscriber(dj.user.id, { name: `${stripe.name}twice` })
+    await shop.tell(stripe.paid(now()), twice.paid(now()))
+    expect(await detailsOf(dj)).toEqual([
+      'Paid for a year',
+      expect.stringContaining('one of the two should be refunded'),
+    ])
+    await shop.tell(stripe.deleted(now()))
+    expect(await statusOf(dj)).toBe('active')
+    await shop.tell(twice.deleted(now()))
+    expect(await statusOf(dj)).toBe('free')
   })
 
   test('the same event 20 times at once is heeded once', async () => {
