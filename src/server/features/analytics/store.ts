@@ -139,29 +139,11 @@ export const analyticsStore = (db: Db) => ({
     return amount
   },
 
-  async topPages(since: number, most: number): Promise<{ path: string; views: number }[]> {
-    return db
-      .selectFrom('page_views')
-      .select(['path', (row) => row.fn.countAll<number>().as('views')])
-      .where('at', '>=', since)
-      .groupBy('path')
-      .orderBy('views', 'desc')
-      .orderBy('path')
-      .limit(most)
-      .execute()
-  },
+  topPages: async (since: number, most: number): Promise<{ path: string; views: number }[]> =>
+    (await paths(db, 'page_views', since, most)).map(({ path, rows }) => ({ path, views: rows })),
 
-  async clickedPaths(since: number, most: number): Promise<{ path: string; interactions: number }[]> {
-    return db
-      .selectFrom('interactions')
-      .select(['path', (row) => row.fn.countAll<number>().as('interactions')])
-      .where('at', '>=', since)
-      .groupBy('path')
-      .orderBy('interactions', 'desc')
-      .orderBy('path')
-      .limit(most)
-      .execute()
-  },
+  clickedPaths: async (since: number, most: number): Promise<{ path: string; interactions: number }[]> =>
+    (await paths(db, 'interactions', since, most)).map(({ path, rows }) => ({ path, interactions: rows })),
 
   /** How often a page was clicked at each of its widths, narrowest first. */
   async widths(path: string, since: number, widths: Widths): Promise<{ width: number; count: number }[]> {
@@ -260,3 +242,11 @@ export const analyticsStore = (db: Db) => ({
 
 /** Widths of a page, in pixels. */
 export type Widths = { readonly from: number; readonly below: number }
+
+/** Paths by how many rows a table has of them since a time, most first. */
+async function paths(db: Db, table: 'page_views' | 'interactions', since: number, most: number) {
+  const { rows } = await sql<{ path: string; rows: number }>`
+    select path, count(*) as "rows" from ${sql.table(table)} where at >= ${since}
+    group by path order by "rows" desc, path limit ${most}`.execute(db)
+  return rows
+}

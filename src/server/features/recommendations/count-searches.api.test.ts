@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestApi, testApi } from '../../../../test/api.ts'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { expect, test } from 'vitest'
+import type { TestApi } from '../../../../test/api.ts'
+import { onEveryDatabase } from '../../../../test/databases.ts'
+import { served } from '../../../../test/person.ts'
 
 onEveryDatabase('GET /api/searches', (fresh) => {
-  let database: TestDatabase
-  let api: TestApi
-  beforeAll(async () => {
-    database = await fresh()
-    api = await testApi(database)
-  })
-  afterAll(async () => {
-    await api.app.close()
-    await database.close()
-  })
+  const at = served(fresh)
   const countOf = async (visitor: ReturnType<TestApi['visitor']>) => {
     const response = await visitor.get('/api/searches')
     expect(response.statusCode).toBe(200)
@@ -20,17 +12,17 @@ onEveryDatabase('GET /api/searches', (fresh) => {
   }
 
   test('somebody new has used none, and asking leaves nothing behind', async () => {
-    const before = await api.rows()
-    const visitor = api.visitor()
+    const before = await at.segue.rows()
+    const visitor = at.segue.visitor()
     expect(await countOf(visitor)).toEqual({ used: 0, limit: 25 })
     expect(visitor.cookie).toBeUndefined()
-    expect(await api.rows()).toEqual(before)
+    expect(await at.segue.rows()).toEqual(before)
   })
 
   test("each visitor is told their own count, an account its account's", async () => {
-    const visitor = api.visitor()
+    const visitor = at.segue.visitor()
     for (let made = 0; made < 3; made++) await visitor.search()
-    await api.visitor().search()
+    await at.segue.visitor().search()
     expect(await countOf(visitor)).toEqual({ used: 3, limit: 25 })
 
     const registered = await visitor.call(

@@ -8,8 +8,10 @@ import { useSession } from '../../session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-refusal.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { ScreenHeader } from '../../ui/screen-header.tsx'
 import { useDocumentTitle } from '../../ui/screen.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { formatPrice, planWords } from '../account/plan-words.ts'
 
 const SignInGate = lazy(async () => ({ default: (await import('../try/sign-in-gate.tsx')).SignInGate }))
@@ -21,11 +23,16 @@ export function TestCheckoutPage() {
   if (status === 'loading') return <Spinner label="Loading" />
   if (status === 'guest')
     return (
-      <main>
-        <Suspense fallback={<Spinner label="Loading" />}>
-          <SignInGate isLoading={false} title="Test checkout" />
-        </Suspense>
-      </main>
+      <>
+        <ScreenHeader>
+          <ThemeSwitch />
+        </ScreenHeader>
+        <main>
+          <Suspense fallback={<Spinner label="Loading" />}>
+            <SignInGate isLoading={false} title="Test checkout" />
+          </Suspense>
+        </main>
+      </>
     )
   return <TestCheckout />
 }

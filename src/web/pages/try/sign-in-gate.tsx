@@ -44,7 +44,7 @@ export function SignInGate({ isLoading, title = 'My List' }: Props) {
       <Button
         variant="plate"
         size="live"
-        className="mt-10 max-sm:w-full max-sm:whitespace-normal"
+        className="mt-10 max-sm:w-full max-sm:px-2 max-sm:text-[0.9375rem] max-[23rem]:h-auto max-[23rem]:py-2.5 max-[23rem]:whitespace-normal"
         onPointerEnter={prepareAuthDialog}
         onFocus={prepareAuthDialog}
         onClick={() => openDialog('login')}
