@@ -12,7 +12,9 @@ const STATES = {
   local: { name: 'Local', look: 'text-muted' },
   ok: { name: 'Working', look: 'text-safe' },
   failing: { name: 'Failing', look: 'text-danger' },
-} as const satisfies Record<OutsideService['state'], { name: string; look: string }>
+  /** Nothing was asked of it yet: nobody can say that it works. */
+  ready: { name: 'Ready', look: 'text-muted' },
+} as const satisfies Record<OutsideService['state'] | 'ready', { name: string; look: string }>
 
 export function ServicesCard({ anchor }: { readonly anchor: string }) {
   const services = useQuery({
@@ -35,12 +37,13 @@ export function ServicesCard({ anchor }: { readonly anchor: string }) {
 }
 
 function Service({ service }: { readonly service: OutsideService }) {
-  const { name, state, lastFault, lastFaultAt } = service
+  const { name, state, callsThisMonth, lastFault, lastFaultAt } = service
+  const shown = STATES[state === 'ok' && callsThisMonth === 0 ? 'ready' : state]
   return (
     <li className="py-3 text-[0.9375rem]">
       <div className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 font-medium break-words">{name}</span>
-        <span className={STATES[state].look}>{STATES[state].name}</span>
+        <span className={shown.look}>{shown.name}</span>
       </div>
       <p className="figures text-sm text-muted">{figuresOf(service)}</p>
       {lastFault !== null && (
