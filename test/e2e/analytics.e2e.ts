@@ -111,23 +111,30 @@ test('what is typed is never sent, nor the names of tracks', async ({ page }) =>
   const sent = await listenIn(page)
   const secret = (at: number) => `Zanzibar${at}`
   let typed = 0
-  const typeEverywhere = async (within = page.locator('body')) => {
+  const typeEverywhere = async (fieldCount: number, within = page.locator('body')) => {
     const fields = within.locator(
       'input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=number]):visible, textarea:visible, [contenteditable=true]:visible',
     )
-    for (let at = 0; at < (await fields.count()); at++) {
+    // A dialog is only fetched once it is asked for.
+    await expect(fields).toHaveCount(fieldCount)
+    for (let at = 0; at < fieldCount; at++) {
       await fields.nth(at).click()
       await fields.nth(at).fill(secret(typed++))
     }
   }
-  for (const address of ['/try', '/blog?q=Zanzibar', '/contact#Zanzibar', '/Zanzibar/Zanzibar']) {
+  for (const [address, fieldCount] of [
+    ['/try', 3],
+    ['/blog?q=Zanzibar', 1],
+    ['/contact#Zanzibar', 0],
+    ['/Zanzibar/Zanzibar', 0],
+  ] as const) {
     await arrive(page, () => page.goto(address))
-    await typeEverywhere()
+    await typeEverywhere(fieldCount)
     await leave(page)
   }
   await arrive(page, () => page.goto('/try'))
   await page.getByRole('button', { name: 'Log In' }).first().click()
-  await typeEverywhere(page.getByRole('dialog'))
+  await typeEverywhere(2, page.getByRole('dialog'))
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'Current Artist or Track' }).fill('Bicep - Glue')
@@ -139,7 +146,6 @@ test('what is typed is never sent, nor the names of tracks', async ({ page }) =>
   const words = (await title.innerText()).split(/\s+/u).filter((word) => word.length > 4)
   await leave(page)
 
-  expect(typed).toBeGreaterThan(5)
   await expect.poll(() => reported(sent).interactions.length).toBeGreaterThan(typed)
   const names = reported(sent).interactions.map(({ elementText }) => elementText)
   expect(names).toContain('Current Artist or Track')
