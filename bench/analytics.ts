@@ -19,7 +19,7 @@ import { realTracks } from './made-catalogue.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const EVENTS_PER_SECOND = 2_000
 /** With and without take turns, so that whatever else the machine does falls on both. */
-const ROUNDS = 8
+const ROUNDS = 20
 const TURN_S = 5
 /** Once every event is answered, all are written by then. */
 const SETTLE_MS = 1_000

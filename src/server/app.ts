@@ -138,7 +138,7 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
   // JSON is all that is taken: anything else is refused by its type.
   app.removeContentTypeParser('text/plain')
   handleErrors(app)
-  await securityHeaders(app, deps.publicUrl)
+  securityHeaders(app, deps.publicUrl)
   sameOriginOnly(app, deps.publicUrl)
   await app.register(fastifyCookie, { secret: deps.secret })
   await app.register(fastifyRateLimit, {

@@ -30,6 +30,11 @@ const HOUSED: readonly Housed[] = [
     where: /^src\/server\/(?:app\.ts|http\/)/u,
     reason: 'the contract checks requests and answers',
   },
+  {
+    name: 'helmet',
+    where: /^src\/server\/http\/security-headers\.ts$/u,
+    reason: 'the headers that keep a page from being abused',
+  },
   { name: 'kysely', where: /^src\/server\/(?:db\/|.*\/store\.ts$)/u, reason: 'asks the database' },
   { name: 'pg', where: /^src\/server\/db\//u, reason: 'driver of PostgreSQL' },
   { name: 'better-sqlite3', where: /^src\/server\/db\//u, reason: 'driver of SQLite' },
