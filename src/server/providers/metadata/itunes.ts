@@ -18,10 +18,10 @@ const ASKED_FOR = 25
 /** The shop's way of saying "nothing in particular". */
 const NO_GENRE: ReadonlySet<string> = new Set(['Music', 'Soundtrack'])
 
-/** Apple's iTunes Search: genre and year. Needs no key; allows about 20 calls a minute. */
+/** Apple's iTunes Search: genre and year. Needs no key; half of the about 20 calls a minute it allows (previews have the rest). */
 export function itunes(options: ServiceOptions = {}): TrackMetadata {
   const base = options.baseUrl ?? 'https://itunes.apple.com'
-  const guarded = serviceGuard({ name: 'itunes', timeoutMs: 1_800, callsPerMinute: 20 }, options)
+  const guarded = serviceGuard({ name: 'itunes', timeoutMs: 1_800, callsPerMinute: 10 }, options)
   return {
     name: 'itunes',
     find: (query, limit, signal) =>

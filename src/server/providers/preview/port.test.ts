@@ -4,6 +4,7 @@ import { hurriedWorld as world } from '../../../../test/vendors/hurried-world.ts
 import { KeptBook } from '../../../../test/vendors/kept-book.ts'
 import { soundAt } from '../../../../test/vendors/sound-wire.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
+import { itunes } from '../metadata/itunes.ts'
 import { deezerSounds } from './deezer.ts'
 import { itunesSounds } from './itunes.ts'
 import { previewsOff } from './off.ts'
@@ -230,6 +231,21 @@ describe('youtube', () => {
     expect(vendors.calls).toEqual([])
     expect(book.ends).toEqual(['bad', 'good'])
   })
+})
+
+test('previews and metadata together ask iTunes no more often than it allows: 20 times a minute', async () => {
+  const [sounds, names] = [
+    SERVICES.itunes(),
+    itunes({ ...optionsFor('itunes'), rules: { timeoutMs: 5_000 } }),
+  ]
+  const query = { artist: 'Daft Punk', title: 'One More Time' }
+  const kinds: string[] = []
+  for (let call = 0; call < 15; call++) {
+    kinds.push((await sounds.find('Daft Punk - One More Time', soon())).kind)
+    kinds.push((await names.find(query, 1, soon())).kind)
+  }
+  expect(vendors.calls).toHaveLength(20)
+  expect(kinds.filter((kind) => kind === 'found')).toHaveLength(20)
 })
 
 test('off has nobody to ask', () => expect(previewsOff()).toEqual({ name: 'off', sounds: [], videos: null }))
