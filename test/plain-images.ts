@@ -23,7 +23,7 @@ export class PlainImages implements ImageMaker {
 
   async make(_: unknown, signal: AbortSignal, onProgress: (share: number) => void): Promise<Made> {
     this.begun++
-    if (this.holdsAt !== null) {
+    if (this.holdsAt !== null && !signal.aborted) {
       onProgress(this.holdsAt)
       await new Promise<void>((resolve) => {
         this.held.add(resolve)

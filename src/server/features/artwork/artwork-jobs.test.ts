@@ -30,13 +30,16 @@ onEveryDatabase('pictures that are being made', (fresh) => {
 
   const store = () => artworkStore(database.db)
   const newId = () => `made-${ids++}`
-  const server = (maker: PlainImages) =>
+  const server = (maker: PlainImages, { onId = () => undefined }: { onId?: () => void } = {}) =>
     makeArtworkJobs({
       db: database.db,
       maker,
       storage,
       clock: () => now,
-      newId,
+      newId() {
+        onId()
+        return newId()
+      },
       log: { warn: () => undefined, error: () => undefined },
     })
   const request = async (listId: string) => {
@@ -68,6 +71,18 @@ onEveryDatabase('pictures that are being made', (fresh) => {
     await isShown('one')
     expect(await store().jobOf('one')).toBeNull()
     await second.close()
+  })
+
+  test('are not begun by a server that stops while it takes them up', async () => {
+    const images = new PlainImages()
+    await request('one')
+    const stopping: Promise<void>[] = []
+    const one = server(images, { onId: () => void stopping.push(one.close()) })
+    one.wake()
+    await vi.waitFor(() => expect(stopping).toHaveLength(1))
+    await Promise.all(stopping)
+    expect(images.begun).toBe(0)
+    expect(await store().jobOf('one')).toMatchObject({ status: 'waiting' })
   })
 
   test('by a server that died are taken up by another once its lease has ended, and not before', async () => {

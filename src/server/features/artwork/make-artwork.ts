@@ -26,7 +26,7 @@ export async function makeArtwork(
 ): Promise<void> {
   const { db, maker, clock, newId, log } = deps
   const list = await listsStore(db).byId(job.userId, job.listId)
-  if (list === null) return
+  if (list === null || signal.aborted) return
   const facts = listFacts(list)
   // Keeping it in all its sizes is the rest.
   const made = await maker.make(facts, signal, (share) => onProgress(share * 0.8))
