@@ -133,7 +133,7 @@ onEveryDatabase('pictures that are being made', (fresh) => {
     for (const maker of makers) maker.holdsAt = 0.1
     const lists = Array.from({ length: 7 }, (_, at) => `list-${at}`)
     for (const listId of lists) await request(listId)
-    const servers = makers.map(server)
+    const servers = makers.map((maker) => server(maker))
     for (const one of servers) one.start()
     await vi.waitFor(() => expect(makers.map(({ begun }) => begun)).toEqual([2, 2, 2]), 10_000)
     for (const maker of makers) maker.release()
