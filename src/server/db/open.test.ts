@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { freshPostgres, postgresServer } from '../../../test/databases.ts'
 import { migrate, openDatabase } from './open.ts'
 
 test('SQLite: a transaction that reads first can still write, whatever another process wrote before it', async () => {
@@ -30,3 +31,41 @@ test('SQLite: a transaction that reads first can still write, whatever another p
   await Promise.all([ours.destroy(), theirs.destroy()])
   rmSync(folder, { recursive: true, force: true })
 })
+
+test('SQLite: where the disk is full, a transaction says so, leaves nothing, and the next one works', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'segue-open-'))
+  const db = openDatabase({ sqlite: join(folder, 'segue.db') })
+  await migrate(db)
+  const write = (value: string) =>
+    db.transaction().execute(async (trx) => {
+      await trx.insertInto('facts').values({ name: 'small', value: '' }).execute()
+      await trx.insertInto('facts').values({ name: 'large', value }).execute()
+    })
+  // No larger than it is now: as a disk without room left.
+  await sql`pragma max_page_count = 1`.execute(db)
+  await expect(write('x'.repeat(1_000_000))).rejects.toMatchObject({ code: 'SQLITE_FULL' })
+  expect(await db.selectFrom('facts').select('name').execute()).toEqual([])
+  await write('x')
+  expect(await db.selectFrom('facts').select('name').execute()).toHaveLength(2)
+  await db.destroy()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.skipIf(!postgresServer)(
+  'PostgreSQL: a connection lost in the middle of a transaction fails that one alone',
+  async () => {
+    const { db, close } = await freshPostgres(postgresServer as string)
+    const names = () => db.selectFrom('facts').select('name').execute()
+    const lost = db.transaction().execute(async (trx) => {
+      await trx.insertInto('facts').values({ name: 'lost', value: '' }).execute()
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(db)
+      // What the server says on its way out arrives while no query is under way.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await trx.insertInto('facts').values({ name: 'more', value: '' }).execute()
+    })
+    await expect(lost).rejects.toThrow(/\S/u)
+    expect(await names()).toEqual([])
+    await close()
+  },
+)

@@ -2,6 +2,7 @@ import SQLite from 'better-sqlite3'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
+  type DatabaseConnection,
   type Driver,
   Kysely,
   Migrator,
@@ -40,8 +41,10 @@ export function openDatabase(location: DatabaseLocation): Db {
       max: 10,
       types: types as pg.CustomTypesConfig,
     })
-    // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+    // A lost connection is replaced by the pool, and a query under way on it fails. Without listeners it would end the
+    // process, whether it lies idle in the pool or is in somebody's hands between two queries.
     pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   }
   mkdirSync(dirname(location.sqlite), { recursive: true })
@@ -81,6 +84,11 @@ class SharedSqlite extends SqliteDialect {
     return new (class extends SqliteDriver {
       override async beginTransaction(): Promise<void> {
         file.exec('begin immediate')
+      }
+
+      /** A full disk has ended the transaction already: to roll it back would fail, and hide what went wrong. */
+      override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+        if (file.inTransaction) await super.rollbackTransaction(connection)
       }
     })({ database: file })
   }
