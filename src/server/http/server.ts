@@ -116,8 +116,15 @@ export function makeServer(
           const signedIn = asking.get(request) ?? null
           if (access.who !== 'anyone') reply.header('cache-control', 'private, no-store')
           const call = { params: given, query: asked, body: sent, request, reply, signedIn }
-          const result = await handler(call as unknown as Call<typeof endpoint, typeof access>)
-          return result instanceof Refusal ? sendRefusal(reply, result) : result
+          try {
+            const result = await handler(call as unknown as Call<typeof endpoint, typeof access>)
+            return result instanceof Refusal ? sendRefusal(reply, result) : result
+          } catch (error) {
+            // Whose account is deleted while a call of theirs is under way has nothing left that it could write to.
+            if (signedIn === null || (await whoAsks(request, reply)) !== null) throw error
+            request.log.warn({ err: error }, 'a call failed whose session had ended meanwhile')
+            return sendRefusal(reply, NOT_SIGNED_IN)
+          }
         },
       })
     },

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type Dj, type Person, PASSWORD, rowsThatSay, served } from '../../../../test/person.ts'
+import { activityStore } from '../activity/store.ts'
+import { visitorsStore } from '../visitors/store.ts'
+import { searchesOfUser } from '../visitors/visitor.ts'
+import { deleteOwn } from './own-data.ts'
 import { accountsStore } from './store.ts'
 
 const NEW_PASSWORD = 'another long sentence'
@@ -170,6 +174,22 @@ onEveryDatabase('an account', (fresh) => {
       for (const person of [dj, device]) expect(await isSignedIn(person)).toBe(false)
       expect(await login(house.stranger(), dj, PASSWORD)).toMatchObject({ statusCode: 401 })
       expect((await other.ok(api.listSavedSongs)).savedSongs).toHaveLength(1)
+    })
+
+    test('waits for a search that is being counted, and neither waits for ever', async () => {
+      const dj = await full()
+      const { id } = dj.user
+      const at = house.segue.time.now
+      let deleting: Promise<void> | undefined
+      await house.db.transaction().execute(async (trx) => {
+        await visitorsStore(trx).count({ name: searchesOfUser(id), limit: null }, at)
+        deleting = deleteOwn(house.db, id, at)
+        // Long enough for it to have come to what it waits for.
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        await activityStore(trx).add({ id: 'meanwhile', userId: id, action: 'search', details: '', at })
+      })
+      await deleting
+      expect(await rowsThatSay(house.db, id)).toEqual([])
     })
 
     test('gives the name free, for an account that knows nothing of the one before', async () => {

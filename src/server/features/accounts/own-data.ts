@@ -71,10 +71,12 @@ export async function ownData(db: Db, account: Account): Promise<Record<string, 
 /** Deletes an account with all it holds, in one transaction. */
 export async function deleteOwn(db: Db, userId: string, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // In the order in which payments and searches lock these rows: of two at once, one waits for the other and none for ever.
+    await subscriptionsStore(trx).hold(userId)
+    await visitorsStore(trx).removeCount(searchesOfUser(userId))
+    await visitorsStore(trx).remove(ownerOf(userId))
     await galleryStore(trx).removeVotesOf(userId, accountVoter(userId))
     await artworkStore(trx).discardAllOf(userId, now)
     await accountsStore(trx).remove(userId)
-    await visitorsStore(trx).remove(ownerOf(userId))
-    await visitorsStore(trx).removeCount(searchesOfUser(userId))
   })
 }

@@ -2,7 +2,7 @@ import type { Account } from '../../../domain/access/account.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import type { Mailer } from '../../providers/mail/port.ts'
+import type { Mail, Mailer } from '../../providers/mail/port.ts'
 import { accountsStore } from './store.ts'
 
 const VALID_MS = 24 * 60 * 60 * 1000
@@ -17,12 +17,17 @@ export type VerificationDeps = {
 
 const idOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Mails a link that verifies the account's address. Only its hash is kept; it works once, for 24 hours. */
-export async function sendVerification(
-  { db, mailer, clock, address }: VerificationDeps,
+/** Mails a link that verifies the account's address. */
+export async function sendVerification(deps: VerificationDeps, account: Account): Promise<void> {
+  if (account.email !== null) await deps.mailer.send(await linkFor(deps, account, account.email))
+}
+
+/** A mail with a new link, which takes the place of those before. Only its hash is kept; it works once, for 24 hours. */
+async function linkFor(
+  { db, clock, address }: VerificationDeps,
   account: Account,
-): Promise<void> {
-  if (account.email === null) return
+  to: string,
+): Promise<Mail> {
   const token = randomBytes(32).toString('base64url')
   await db.transaction().execute((trx) =>
     accountsStore(trx).setEmailToken({
@@ -32,11 +37,11 @@ export async function sendVerification(
     }),
   )
   const link = `${address.replace(/\/$/, '')}/verify-email?token=${token}`
-  await mailer.send({
-    to: account.email,
+  return {
+    to,
     subject: 'Verify your e-mail address for Segue',
     text: `Hello ${account.username},\n\nopen this link to verify your e-mail address. It works once, for 24 hours.\n\n${link}\n\nIf you did not register at Segue, ignore this mail.`,
-  })
+  }
 }
 
 export async function verifyEmail(
@@ -53,15 +58,16 @@ export async function verifyEmail(
 }
 
 /**
- * Sends the mail again, if the address is known and not verified. The answer is the same either way, also when the mail
- * cannot be sent: a refusal would tell that there was one to send.
+ * Sends the mail again, if the address is known and not verified. The answer is the same either way, and as quick: a mail
+ * is not waited for. A refusal where it cannot be sent, or the time that it takes, would tell that there was one to send.
  */
 export async function resendVerification(
   deps: VerificationDeps,
   email: string,
   whenNotSent: (error: unknown) => void,
 ): Promise<{ message: string }> {
-  for (const account of await accountsStore(deps.db).unverifiedWithEmail(email.toLowerCase()))
-    await sendVerification(deps, account).catch(whenNotSent)
+  const to = email.toLowerCase()
+  for (const account of await accountsStore(deps.db).unverifiedWithEmail(to))
+    void deps.mailer.send(await linkFor(deps, account, to)).catch(whenNotSent)
   return { message: 'Check your inbox for the new verification link.' }
 }

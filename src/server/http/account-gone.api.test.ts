@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { api } from '../../contract/api.ts'
+import { HARBOUR } from '../../../test/api.ts'
+import { onEveryDatabase } from '../../../test/databases.ts'
+import { rowsThatSay, served } from '../../../test/person.ts'
+import { deleteOwn } from '../features/accounts/own-data.ts'
+import { localModel } from '../providers/llm/local.ts'
+
+onEveryDatabase('a call whose account is deleted while it is under way', (fresh) => {
+  let meanwhile: () => Promise<void> = async () => undefined
+  const model = {
+    ...localModel(),
+    name: 'slow',
+    read: () => meanwhile().then(() => ({ kind: 'nothing' as const })),
+  }
+  const house = served(fresh, { model })
+  const body = { currentTrack: `${HARBOUR.artist} - ${HARBOUR.title}`, vibeDescription: 'warm' }
+
+  test('is refused as of somebody who is not signed in, and leaves nothing', async () => {
+    const dj = await house.member()
+    meanwhile = () => deleteOwn(house.db, dj.user.id, house.segue.time.now)
+    const response = await dj.send(api.createRecommendations, { body })
+    expect([response.statusCode, response.json()]).toEqual([
+      401,
+      { code: 'unauthenticated', message: 'Please sign in first' },
+    ])
+    expect(await rowsThatSay(house.db, dj.user.id)).toEqual([])
+  })
+
+  test('is a fault of ours where the account is still there', async () => {
+    const dj = await house.member()
+    meanwhile = () => house.db.schema.alterTable('requests').renameTo('requests_gone').execute()
+    const response = await dj.send(api.createRecommendations, { body })
+    await house.db.schema.alterTable('requests_gone').renameTo('requests').execute()
+    expect(response.statusCode).toBe(500)
+  })
+})
