@@ -151,6 +151,8 @@ onEveryDatabase('the reports of visits', (fresh) => {
     expect(narrow.cells).toEqual([{ x: 0.2625, y: 108, count: 1 }])
     const nowhere = await owner.ok(api.analyticsHeatMap, { query: { path: '/pix' } })
     expect(nowhere).toMatchObject({ path: '/pix', pageWidth: 0, cells: [] })
+    for (const path of ['\u0000', '/no-screen-of-ours?q=\u0000'])
+      expect(await owner.ok(api.analyticsHeatMap, { query: { path } })).toMatchObject({ cells: [] })
     expect((await owner.refused(api.analyticsHeatMap, { query: { screen: 'round' } })).code).toBe(
       'validation',
     )
