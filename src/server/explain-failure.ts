@@ -11,20 +11,27 @@ export function explainFailure(error: unknown): string {
     return 'PORT: this port may not be used. Set PORT to one above 1023.'
   if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT')
     return 'The file segue.db in DATA_DIR is not a database. Move it away, or set DATA_DIR to another folder.'
-  if (
-    code === 'ENOTDIR' ||
-    code === 'EEXIST' ||
-    code === 'EROFS' ||
-    code === 'EACCES' ||
-    code?.startsWith('SQLITE_CANTOPEN')
-  )
-    return 'DATA_DIR: it must be a folder that can be written to.'
+  if (code?.startsWith('SQLITE_BUSY'))
+    return 'The file segue.db in DATA_DIR is held by another program. End that one, or set DATA_DIR to another folder.'
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return 'DATA_DIR: no space is left on its disk.'
+  if (isFolderFault(error as NodeJS.ErrnoException))
+    return 'DATA_DIR: it must be a folder that can be written to, with all that is in it.'
+  // In the words of Kysely's migrator, which gives this no code.
+  if (/previously executed migration \S+ is missing/u.test(message))
+    return 'This database is of a newer Segue. Start that one, or set DATA_DIR or DATABASE_URL to another database.'
   if (isDatabaseFault(code)) return `DATABASE_URL: PostgreSQL cannot be reached or refuses us (${code}).`
   return error instanceof Error ? (error.stack ?? message) : String(error)
 }
 
+const isFolderFault = ({ code, syscall }: NodeJS.ErrnoException): boolean =>
+  code !== undefined &&
+  (['ENOTDIR', 'EEXIST', 'EROFS', 'EACCES', 'EPERM'].includes(code) ||
+    /^SQLITE_(?:CANTOPEN|READONLY)/u.test(code) ||
+    // A folder above it that cannot be written to is not always told as such.
+    (code === 'ENOENT' && syscall === 'mkdir'))
+
 /** Connection faults, and PostgreSQL's own codes of five characters (28P01: wrong password, 3D000: no such database). */
 const isDatabaseFault = (code: string | undefined): boolean =>
   code !== undefined &&
-  (/^[0-9A-Z]{5}$/.test(code) ||
+  (/^(?=.*\d)[0-9A-Z]{5}$/u.test(code) ||
     ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH'].includes(code))
