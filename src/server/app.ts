@@ -92,6 +92,8 @@ export type AppDeps = {
   readonly version: string
   readonly logger: Logger
   readonly publicUrl?: string | undefined
+  /** Addresses and networks of proxies, besides those on this machine. */
+  readonly trustedProxies?: readonly string[] | undefined
   /** Folder of the built web application; without it only the API is served. */
   readonly webFolder?: string | undefined
   /** Draws public pages; without it the browser draws them. */
@@ -111,8 +113,8 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     // Logged below by route: an address may hold what somebody typed.
     logController: new LogController({ disableRequestLogging: true }),
-    // A proxy on this machine may say whom it speaks for; nobody else may.
-    trustProxy: 'loopback',
+    // These may say whom they speak for; nobody else may.
+    trustProxy: ['loopback', ...(deps.trustedProxies ?? [])],
     genReqId: makeRequestIds(deps.newId()),
     // Long parameters reach the handler, which knows no such id.
     routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: true },

@@ -56,10 +56,13 @@ describe('right values', () => {
     ['OFFLINE', 'false', false],
     ['DATABASE_URL', 'postgresql://u:p@db/x', 'postgresql://u:p@db/x'],
     ['DATA_DIR', '/tmp/a/../b', '/tmp/b'],
+    ['TRUSTED_PROXIES', '10.0.0.7', ['10.0.0.7']],
+    ['TRUSTED_PROXIES', '172.16.0.0/12, fd00::/8', ['172.16.0.0/12', 'fd00::/8']],
     ['PUBLIC_URL', 'https://segue.example', 'https://segue.example'],
+    ['PUBLIC_URL', 'http://deck.local:8080/', 'http://deck.local:8080/'],
     ['SESSION_SECRET', 'x'.repeat(32), 'x'.repeat(32)],
   ] as const)('%s=%j', (name, given, read) => {
-    expect(readConfig({ [name]: given })[name]).toBe(read)
+    expect(readConfig({ [name]: given })[name]).toEqual(read)
   })
 })
 
@@ -72,6 +75,11 @@ describe('a wrong value', () => {
     ['PUBLIC_URL', 'segue.example', /http:\/\/ or https:\/\//u],
     ['PUBLIC_URL', 'javascript:alert(1)', /http:\/\/ or https:\/\//u],
     ['PUBLIC_URL', 'https://', /http:\/\/ or https:\/\//u],
+    ['PUBLIC_URL', 'https://segue.example/dj', /without a path/u],
+    ['TRUSTED_PROXIES', '*', /addresses or networks/u],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', /addresses or networks/u],
+    ['TRUSTED_PROXIES', '10.0.0.7,', /addresses or networks/u],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8', /addresses or networks/u],
     ['DATABASE_URL', 'mysql://root:hunter2@db/x', /postgres:\/\/ or postgresql:\/\//u],
     ['SESSION_SECRET', 'hunter2', /at least 32 characters/u],
     ['ADMIN_USERNAME', 'me', /at least 3 characters/u],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { newPassword, newUsername } from '../contract/accounts.ts'
@@ -12,7 +13,24 @@ const url = (...protocols: string[]) =>
       (text) => protocols.some((protocol) => text.startsWith(`${protocol}://`) && URL.canParse(text)),
       `an address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}`,
     )
+/** Scheme, host and port, and nothing behind them. */
+const isOrigin = (address: string) =>
+  URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`
 const text = z.string().min(1)
+/** "10.0.0.7", "172.16.0.0/12", "fd00::/8". */
+const isNetwork = (written: string): boolean => {
+  const [address = '', bits, ...rest] = written.split('/')
+  const most = { 4: 32, 6: 128 }[isIP(address)]
+  return (
+    most !== undefined &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/u.test(bits) && +bits <= most))
+  )
+}
+const networks = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .refine((all) => all.every(isNetwork), 'addresses or networks like 172.16.0.0/12, with commas between them')
 
 type Setting<T> = {
   readonly schema: z.ZodType<T>
@@ -35,9 +53,16 @@ export const SETTINGS = {
     'Folder of music that everybody on this server gets: scanned at the start and every six hours',
   ),
   PUBLIC_URL: setting(
-    url('http', 'https').optional(),
+    url('http', 'https')
+      .refine(isOrigin, 'an address without a path: Segue has its host to itself')
+      .optional(),
     undefined,
     'Address people use, e.g. `https://segue.example`; turns on Secure cookies when it is https',
+  ),
+  TRUSTED_PROXIES: setting(
+    networks.optional(),
+    undefined,
+    'Proxies on other machines or in other containers that may say whom they speak for: addresses or networks, with commas. Those of this machine always may',
   ),
   DATABASE_URL: setting(
     url('postgres', 'postgresql').optional(),

@@ -10,6 +10,7 @@ import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshPostgres, postgresServer } from '../../test/databases.ts'
 import { serverEntries } from '../../tools/server-entries.mjs'
+import { migrate, openDatabase } from './db/open.ts'
 
 /** The server as `npm start` runs it: bundled, in a process of its own. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -151,7 +152,8 @@ describe('starting', () => {
     expect(started.out()).toMatch(/catalogue\s+4\d{3} tracks/u)
     expect(started.err()).toBe('')
     expect(started.out()).not.toContain(readFileSync(join(data, 'session-secret'), 'utf8'))
-    expect(statSync(join(data, 'session-secret')).mode & 0o077).toBe(0)
+    for (const name of ['session-secret', 'segue.db', 'segue.db-wal'])
+      expect(statSync(join(data, name)).mode & 0o077, name).toBe(0)
     const file = join(data, 'admin-password.txt')
     const password = readFileSync(file, 'utf8').trim()
     expect(statSync(file).mode & 0o077).toBe(0)
@@ -252,6 +254,17 @@ describe('what cannot start says why in one line and exits 1', () => {
   test('a database file that is none', async () => {
     writeFileSync(join(data, 'segue.db'), 'this is a text, longer than a header'.repeat(100))
     expect(await refused({})).toContain('segue.db')
+  })
+
+  test('a database that a newer Segue has migrated', async () => {
+    const file = join(data, 'segue.db')
+    const db = openDatabase({ sqlite: file })
+    await migrate(db)
+    await db.destroy()
+    const later = new SQLite(file)
+    later.exec("insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')")
+    later.close()
+    expect(await refused({})).toContain('newer Segue')
   })
 })
 

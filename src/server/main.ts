@@ -42,6 +42,7 @@ import { YOUTUBE_SEARCHES_A_DAY } from './providers/preview/youtube.ts'
 import { localDecoder } from './providers/decode/local.ts'
 import { scanInBackground } from './scan-in-background.ts'
 import { keptSecret } from './secret.ts'
+import { shownAddress } from './shown-address.ts'
 
 /** The only composition root: reads the configuration, opens what has to be open, and serves until it is told to stop. */
 
@@ -117,8 +118,7 @@ async function main(config: Config): Promise<void> {
   const metadata = trackMetadata(config, ledger.of('Track metadata'))
   const bound = server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.PORT
-  const shownHost = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
-  const address = config.PUBLIC_URL ?? `http://${shownHost}:${port}`
+  const address = shownAddress(config, port)
   const payments = paymentsFor(config, { address, book: ledger.of('Payments') })
   const mailer = mailerFor(config, ledger.of('Mail'))
   const decoder = localDecoder()
@@ -167,6 +167,7 @@ async function main(config: Config): Promise<void> {
     version,
     logger,
     publicUrl: config.PUBLIC_URL,
+    trustedProxies: config.TRUSTED_PROXIES,
     webFolder: join(projectFolder, 'dist', 'web'),
     renderPage: await builtRenderPage(join(projectFolder, 'dist', 'ssr')),
     contactEmail: config.CONTACT_EMAIL,
@@ -310,6 +311,8 @@ function announce(address: string, config: Config, tracks: number, providers: Re
   process.stdout.write(`\nSegue ${version} is serving at ${address}\n\n${table}\n\n`)
 }
 
+// What it writes holds addresses and hashes of passwords: nobody else on this machine may read it.
+process.umask(0o077)
 try {
   await main(configFromProcess())
 } catch (error) {

@@ -168,5 +168,30 @@ onEveryDatabase('the free searches', (fresh) => {
       for (const ip of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) expect((await post(ip)).statusCode).toBe(200)
       expect((await networks()) - before).toBe(1)
     })
+
+    test('a proxy that is named as ours is believed, as far as it is the last to speak', async () => {
+      const { app } = await testApi(database, { trustedProxies: ['10.1.0.0/16'] })
+      const countedAs = async (remoteAddress: string, forwarded: string) => {
+        const subjects = async () =>
+          (await database.db.selectFrom('search_counts').select(['subject', 'used']).execute())
+            .filter(({ subject }) => subject.startsWith('network:'))
+            .map(({ subject, used }) => `${subject} ${used}`)
+        const before = new Set(await subjects())
+        const response = await app.inject({
+          method: 'POST',
+          url: '/api/recommendations',
+          remoteAddress,
+          headers: { 'x-forwarded-for': forwarded },
+          payload: TRACK,
+        })
+        expect(response.statusCode).toBe(200)
+        return (await subjects()).find((one) => !before.has(one))?.split(' ')[0]
+      }
+      const direct = await countedAs('203.0.113.40', '')
+      expect(await countedAs('10.1.2.3', '203.0.113.40')).toBe(direct)
+      expect(await countedAs('10.1.2.3', '198.51.100.1, 203.0.113.40')).toBe(direct)
+      expect(await countedAs('10.2.0.1', '203.0.113.40')).not.toBe(direct)
+      await app.close()
+    })
   })
 })
