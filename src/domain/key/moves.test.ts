@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALL_KEYS, type Key, rotate } from './key.ts'
-import { allows, type Move, moveBetween, wheelSteps } from './moves.ts'
+import { allows, kindestFrom, type Move, moveBetween, wheelSteps } from './moves.ts'
 import { parseKey } from './notation.ts'
 
 const key = fc.constantFrom(...ALL_KEYS)
@@ -63,3 +63,14 @@ test('each level of strictness allows all that a stricter one does', () => {
       if (move === 'clash') expect(allows('balanced', move)).toBe(false)
     }
 })
+
+test.each<[string[], string, string]>([
+  [['3B', '7B', '10B'], '6B', '7B'],
+  [['9A', '8A'], '8A', '8A'],
+  [['8A', '6A'], '7A', '6A'],
+  [['1A'], '6A', '1A'],
+])('of %j the one that leads best to %s is %s', (from, to, expected) =>
+  expect(kindestFrom(from.map(read), read(to))).toBe(read(expected)),
+)
+
+test('of no key none leads anywhere', () => expect(kindestFrom([], read('8A'))).toBeNull())

@@ -72,3 +72,22 @@ export function moveBetween(from: Key, to: Key): Move {
   if (steps === -1) return 'diagonal-down'
   return 'clash'
 }
+
+/** From what blends best to what rubs. */
+const KINDEST_FIRST: readonly Move[] = [
+  'same',
+  'relative',
+  'up-one',
+  'down-one',
+  'diagonal-up',
+  'diagonal-down',
+  'boost-two',
+  'boost-seven',
+  'clash',
+]
+
+/** Of several keys the one that leads best to `to`; the first of equals, null of none. */
+export function kindestFrom(keys: readonly Key[], to: Key): Key | null {
+  const rub = (from: Key) => KINDEST_FIRST.indexOf(moveBetween(from, to))
+  return keys.reduce<Key | null>((best, key) => (best === null || rub(key) < rub(best) ? key : best), null)
+}

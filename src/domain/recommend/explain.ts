@@ -1,5 +1,5 @@
 import type { Key } from '../key/key.ts'
-import { type Move, moveBetween, moveEffect, moveName } from '../key/moves.ts'
+import { kindestFrom, type Move, moveBetween, moveEffect, moveName } from '../key/moves.ts'
 import { toCamelot } from '../key/notation.ts'
 import { matchTempo, soundingKey, type TempoMatch } from '../tempo/tempo.ts'
 import type { MixableTrack } from '../track/track.ts'
@@ -33,7 +33,7 @@ export type Explained = {
   readonly tempo: TempoMatch
   /** The key as it will sound; the track's own unless key lock is off. */
   readonly sounding: Key | null
-  /** From the first seed whose key is known; null when a key is not known. */
+  /** From the seed whose key leads there best; null when a key is not known. */
   readonly move: Move | null
 }
 
@@ -42,11 +42,12 @@ export function explain(question: Question, tables: SearchTables, track: Mixable
   const tempo = matchTempo(question.bpm, track.bpm)
   const sounding =
     track.key === null ? null : question.keyLock ? track.key : soundingKey(track.key, tempo.percent)
-  const from = question.seeds.find((seed) => seed.key !== null)?.key ?? null
+  const keys = question.seeds.flatMap((seed) => (seed.key === null ? [] : [seed.key]))
+  const from = sounding === null ? (keys[0] ?? null) : kindestFrom(keys, sounding)
   const move = from === null || sounding === null ? null : moveBetween(from, sounding)
   const exact = exactPoints(question, tables, track)
   const whole = wholePoints(exact)
-  const reasons = reasonsFor(question, track, tempo, from, sounding, move)
+  const reasons = reasonsFor(question, track, tempo, harmonyReason(keys, from, sounding, move))
   const parts = PARTS.map((name) => ({ name, points: whole[name], most: MOST[name], reason: reasons[name] }))
   return { score: parts.reduce((sum, part) => sum + part.points, 0), parts, tempo, sounding, move }
 }
@@ -92,13 +93,11 @@ function reasonsFor(
   question: Question,
   track: MixableTrack,
   tempo: TempoMatch,
-  from: Key | null,
-  sounding: Key | null,
-  move: Move | null,
+  harmony: string,
 ): Record<PartName, string> {
   return {
     tempo: tempoReason(tempo),
-    harmony: harmonyReason(from, sounding, move),
+    harmony,
     genre: genreReason(question, track),
     energy: energyReason(question, track),
     vibe: vibeReason(question, track),
@@ -117,10 +116,20 @@ function tempoReason({ relation, percent }: TempoMatch): string {
   return `Pitch ${signedPercent(percent)}${counted}`
 }
 
-function harmonyReason(from: Key | null, sounding: Key | null, move: Move | null): string {
+/** @param keys of the seeds: the points are the mean over all of them, so a clash with another one is told */
+function harmonyReason(
+  keys: readonly Key[],
+  from: Key | null,
+  sounding: Key | null,
+  move: Move | null,
+): string {
   if (sounding === null) return 'Key not known: counted as neutral'
   if (from === null || move === null) return `${toCamelot(sounding)}; the current key is not known`
-  return `${moveName(move)}, ${toCamelot(from)} to ${toCamelot(sounding)}: ${moveEffect(move)}`
+  const clashes = [...new Set(keys)].filter((key) => key !== from && moveBetween(key, sounding) === 'clash')
+  return (
+    `${moveName(move)}, ${toCamelot(from)} to ${toCamelot(sounding)}: ${moveEffect(move)}` +
+    (clashes.length > 0 ? `; clashes with ${clashes.map(toCamelot).join(' and ')}` : '')
+  )
 }
 
 function genreReason(question: Question, track: MixableTrack): string {

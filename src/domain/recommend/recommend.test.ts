@@ -210,6 +210,18 @@ describe('the answer', () => {
     expect(names({ ...q, allowSameArtist: true }).some((track) => track.artist === 'Prolific')).toBe(true)
   })
 
+  test('leaves out whose remix it is, and remixes by whoever is on', () => {
+    const remixes = new Recommender([
+      someTrack({ id: 'remix', artist: 'Another', title: 'Song (Prolific Remix)' }),
+      someTrack({ id: 'own', artist: 'The Remixer', title: 'Hit' }),
+      someTrack({ id: 'free', artist: 'Third', title: 'Prolific' }),
+    ])
+    const q = question({ seeds: [seed({ artist: 'Prolific', title: 'This (Remixer Dub)' })] })
+    const ids = (asked: Question) => remixes.answer(asked).tracks.map(({ track }) => track.id)
+    expect(ids(q)).toEqual(['free'])
+    expect(ids({ ...q, allowSameArtist: true })).toHaveLength(3)
+  })
+
   test('never holds the current song, in any version, even with the same artist allowed', () => {
     const q = question({
       seeds: [seed({ artist: 'Someone', title: 'Song' })],
@@ -259,6 +271,21 @@ describe('the answer', () => {
             ({ key }) => key !== null && allows('balanced', moveBetween(key, explained.sounding as Key)),
           ),
         ).toBe(true)
+  })
+
+  test('of several seeds the move is told from the key it fits, and clashes with the others are said', () => {
+    const seeds: [Seed, Seed] = [
+      seed({ key: keyOf(3, 'major') }),
+      seed({ key: keyOf(7, 'major'), artist: 'Other' }),
+    ]
+    const q = question({ seeds })
+    const [first] = new Recommender([someTrack({ id: 'x', key: keyOf(6, 'major') })]).answer(q).tracks
+    expect(first?.explained.move).toBe('down-one')
+    expect(first?.explained.parts.find(({ name }) => name === 'harmony')?.reason).toBe(
+      'One step down, 7B to 6B: a gentle release; clashes with 3B',
+    )
+    expect(first?.tip).toContain('Counted from 7B.')
+    for (const { explained } of recommender.answer(q).tracks) expect(explained.move).not.toBe('clash')
   })
 
   test('an empty catalogue gives an empty answer', () => {

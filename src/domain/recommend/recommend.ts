@@ -1,5 +1,5 @@
 import { isDemoArtist } from '../track/demo-artist.ts'
-import { creditedArtists, mainArtist, songKey } from '../track/names.ts'
+import { creditedArtists, isVersionBy, mainArtist, songKey, titleParts } from '../track/names.ts'
 import { atOnce, type Steps } from '../track/steps.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { type Candidate as Ranked, CandidateIndex, type SearchTables } from './candidate-index.ts'
@@ -139,9 +139,13 @@ function diverse(
 ): MixableTrack[] {
   const heardSongs = new Set<string>()
   const seedArtists = new Set<string>()
+  const seedVersions: string[] = []
   for (const { artist, title } of question.seeds) {
     if (artist === null) continue
-    if (title !== null) heardSongs.add(songKey(artist, title))
+    if (title !== null) {
+      heardSongs.add(songKey(artist, title))
+      seedVersions.push(titleParts(title).version)
+    }
     for (const name of creditedArtists(artist, title ?? '')) seedArtists.add(name)
   }
   for (const id of question.shown)
@@ -149,6 +153,15 @@ function diverse(
       const track = source.find(id)
       if (track) heardSongs.add(songKey(track.artist, track.title))
     }
+  /** Remixers count: who has just played Pendulum hears Pendulum again in a Pendulum remix. */
+  const isSeedArtist = ({ artist, title }: MixableTrack): boolean => {
+    const names = creditedArtists(artist, title)
+    return (
+      names.some((name) => seedArtists.has(name)) ||
+      isVersionBy(titleParts(title).version, seedArtists) ||
+      seedVersions.some((version) => isVersionBy(version, names))
+    )
+  }
   const mayBeDemo = question.seeds.some(({ artist }) => isDemoArtist(artist))
   const songs = new Set<string>()
   const perArtist = new Map<string, number>()
@@ -158,11 +171,7 @@ function diverse(
     const song = songKey(track.artist, track.title)
     if (songs.has(song) || heardSongs.has(song)) continue
     if (isDemoArtist(track.artist) && !mayBeDemo) continue
-    if (
-      !question.allowSameArtist &&
-      creditedArtists(track.artist, track.title).some((name) => seedArtists.has(name))
-    )
-      continue
+    if (!question.allowSameArtist && isSeedArtist(track)) continue
     const artist = mainArtist(track.artist)
     const already = perArtist.get(artist) ?? 0
     if (already >= PER_ARTIST) continue

@@ -1,4 +1,4 @@
-import type { Move } from '../key/moves.ts'
+import { kindestFrom, type Move } from '../key/moves.ts'
 import { toCamelot } from '../key/notation.ts'
 import { COMFORTABLE_PERCENT } from '../tempo/tempo.ts'
 import { genreFacts, type GenreFamily } from '../track/genres.ts'
@@ -6,18 +6,27 @@ import type { MixableTrack } from '../track/track.ts'
 import { type Explained, signedPercent } from './explain.ts'
 import type { Question } from './question.ts'
 
-/** How to bring a key in, by move. */
+/** What the keys allow, by move. Says nothing of the energy, which the rest of the tip may tell to go the other way. */
 const BLEND: Readonly<Record<Move, string>> = {
-  same: 'Same key: run both for as long as you like.',
-  relative: 'Relative key: long blends work, the mood turns as it comes in.',
-  'up-one': 'One step up the wheel: blend over a phrase for a gentle lift.',
-  'down-one': 'One step down the wheel: blend over a phrase, it settles the room.',
+  same: 'Same key: the melodies can run together.',
+  relative: 'Relative key: the melodies can run together, the mood turns.',
+  'up-one': 'One step up the wheel: the melodies can overlap, the harmony rises gently.',
+  'down-one': 'One step down the wheel: the melodies can overlap, the harmony falls gently.',
   'diagonal-up': 'Diagonal move: bring it in over drums and swap the basses early.',
   'diagonal-down': 'Diagonal move: bring it in over drums and let the old melody end first.',
-  'boost-two': 'Up a whole tone: keep the overlap to a few bars and let it lift the floor.',
+  'boost-two': 'Up a whole tone: keep the overlap to a few bars.',
   'boost-seven': 'Up a semitone: cut it in on the one, do not blend the melodies.',
   clash: 'The keys clash: mix on drums only, or cut.',
 }
+
+/** Moves that say themselves how to come in: what is usual in the genre would contradict them. */
+const DECIDES_SEAM: ReadonlySet<Move> = new Set([
+  'diagonal-up',
+  'diagonal-down',
+  'boost-two',
+  'boost-seven',
+  'clash',
+])
 
 /** What DJs of a kind of music do at the seam. */
 const TECHNIQUE: Readonly<Record<GenreFamily, string>> = {
@@ -26,7 +35,7 @@ const TECHNIQUE: Readonly<Record<GenreFamily, string>> = {
   edm: 'Bring it in under the breakdown and switch on the drop.',
   bass: 'Line up the drops, eight or sixteen bars ahead.',
   breaks: 'Swap the breaks on a phrase: two of them at once get muddy.',
-  'disco-funk': 'The tempo may drift: keep a hand on the pitch and the blend short.',
+  'disco-funk': 'Where a drummer plays the tempo drifts: keep a hand on the pitch and the blend short.',
   urban: 'Start it on the one after the hook; a short blend or a cut.',
   latin: 'Come in on the percussion and leave before the next verse.',
   caribbean: 'Pull up or cut on the one; the riddim carries it.',
@@ -38,7 +47,9 @@ const TECHNIQUE: Readonly<Record<GenreFamily, string>> = {
 
 /** Two or three sentences a DJ can act on: tempo, key, and what matters most besides. Uses only what is known. */
 export const mixingTip = (question: Question, track: MixableTrack, explained: Explained): string =>
-  [tempoAdvice(explained), keyAdvice(question, explained), seamAdvice(question, track)].join(' ')
+  [tempoAdvice(explained), keyAdvice(question, explained), seamAdvice(question, track, explained)]
+    .filter((advice) => advice !== null)
+    .join(' ')
 
 function tempoAdvice({ tempo }: Explained): string {
   const { relation, percent } = tempo
@@ -56,19 +67,22 @@ function tempoAdvice({ tempo }: Explained): string {
     : `Pitch ${pitch}.`
 }
 
-function keyAdvice({ keyLock }: Question, { move, sounding }: Explained): string {
+function keyAdvice({ keyLock, seeds }: Question, { move, sounding }: Explained): string {
   if (sounding === null) return 'Key not known: check by ear before melodies meet.'
   if (move === null)
     return `It is in ${toCamelot(sounding)}; the current key is not known, so trust your ears.`
-  return `${BLEND[move]}${keyLock ? '' : ` It will sound in ${toCamelot(sounding)}.`}`
+  const keys = [...new Set(seeds.flatMap(({ key }) => (key === null ? [] : [key])))]
+  const from = keys.length > 1 ? kindestFrom(keys, sounding) : null
+  const counted = from === null ? '' : ` Counted from ${toCamelot(from)}.`
+  return `${BLEND[move]}${counted}${keyLock ? '' : ` It will sound in ${toCamelot(sounding)}.`}`
 }
 
-function seamAdvice({ seeds }: Question, track: MixableTrack): string {
+function seamAdvice({ seeds }: Question, track: MixableTrack, { move }: Explained): string | null {
   const [{ energy: now, vocal }] = seeds
   const step = now === null || track.energy === null ? 0 : track.energy - now
   if (step >= 2) return 'A clear lift: save it for when the floor is ready.'
   if (step <= -2) return 'It brings the energy down: good for a breather.'
   if (vocal === true && track.vocal === true)
-    return 'Both have vocals: let one finish before the other starts.'
-  return TECHNIQUE[genreFacts(track.genre).family]
+    return 'Both have vocals: let one voice finish before the other starts.'
+  return move !== null && DECIDES_SEAM.has(move) ? null : TECHNIQUE[genreFacts(track.genre).family]
 }

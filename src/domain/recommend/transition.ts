@@ -55,8 +55,6 @@ export type TransitionWeights = {
   energyTenths: readonly number[]
 }
 
-export type TransitionScorer = ReturnType<typeof transitionScorer>
-
 export const SLOWEST_BPM = 40
 export const FASTEST_BPM = 250
 
@@ -173,39 +171,16 @@ export function transitionScorer(weights: TransitionWeights) {
     return { ...parts, total: parts.tempo + parts.leap + parts.harmony + parts.energy }
   }
 
-  /**
-   * The highest tempo part that any tempo in [lowBpm, highBpm] can have after `fromBpm`: lets an index skip
-   * a whole bucket. Within an octave the part only falls away from the peak, so the ends of the range, the
-   * peaks inside it, and the seams between octaves inside it are all that can be highest.
-   */
-  function highestTempo(fromBpm: number, lowBpm: number, highBpm: number): number {
-    let best = Math.max(tempo(fromBpm, lowBpm), tempo(fromBpm, highBpm))
-    const from = clampBpm(fromBpm)
-    for (let half = -6; half <= 6; half++) {
-      const candidate = from * 2 ** (half / 2)
-      if (candidate < lowBpm || candidate > highBpm) continue
-      // Odd halves are seams: either side belongs to another octave.
-      best = Math.max(best, tempo(from, candidate), tempo(from, candidate * 0.999999999))
-      best = Math.max(best, tempo(from, candidate * 1.000000001))
-    }
-    return best
-  }
-
-  return { tempo, leap, harmony, energy, logOdds, score, highestTempo }
+  return { tempo, leap, harmony, energy, logOdds, score }
 }
 
 const fitted = transitionScorer(transitionWeights)
 
 export const scoreTransition = fitted.score
-export const transitionLogOdds = fitted.logOdds
 export const tempoPart = fitted.tempo
 export const leapPart = fitted.leap
 export const harmonyPart = fitted.harmony
 export const energyPart = fitted.energy
-export const highestTempoPart = fitted.highestTempo
-
-/** A part as a DJ reads it: 2 means twice as likely as chance, 0.5 half as likely. */
-export const timesAsLikely = (part: number): number => Math.exp(part)
 
 /**
  * An energy level of the catalogue (1–10, whole or not, clamped) on the scale of the data that the weights

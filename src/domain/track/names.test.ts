@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditedArtists, fold, mainArtist, readTypedTrack, songKey, titleParts, trackKey } from './names.ts'
+import {
+  creditedArtists,
+  fold,
+  isOtherVersion,
+  isVersionBy,
+  mainArtist,
+  readTypedTrack,
+  songKey,
+  titleParts,
+  trackKey,
+} from './names.ts'
 
 test.each([
   ['Röyksopp', 'royksopp'],
@@ -51,9 +61,30 @@ test.each([
   ['Bicep – Glue', 'Bicep', 'Glue'],
   ['Bicep: Glue', 'Bicep', 'Glue'],
   ['"Stand by Me" by Ben E. King', 'Ben E. King', 'Stand by Me'],
+  ['01 - Bicep - Glue', 'Bicep', 'Glue'],
+  ['12. Bicep – Glue', 'Bicep', 'Glue'],
+  ['112 - Cupid', '112', 'Cupid'],
+  ['Glue - Bicep (Hammer Remix)', 'Bicep', 'Glue (Hammer Remix)'],
 ])('%s names artist and title', (text, artist, title) =>
   expect(readTypedTrack(text).readings).toContainEqual({ artist, title }),
 )
+
+test.each([
+  ["Café del Mar (Three 'N One Remix)", true],
+  ['Rosalia (Live)', true],
+  ['Lady (Hear Me Tonight)', false],
+  ['One More Time (Official Video)', false],
+  ['Strobe', false],
+])('whether %s is another recording than the plain title: %s', (title, expected) =>
+  expect(isOtherVersion(titleParts(title).version)).toBe(expected),
+)
+
+test('a version is by whom it names, in whole words', () => {
+  const { version } = titleParts('Voodoo People (Pendulum Remix)')
+  expect(isVersionBy(version, ['pendulum'])).toBe(true)
+  expect(isVersionBy(version, ['pend', 'prodigy'])).toBe(false)
+  expect(isVersionBy('', ['pendulum', ''])).toBe(false)
+})
 
 test('no text breaks the reading of names', () => {
   fc.assert(

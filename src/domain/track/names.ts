@@ -86,6 +86,19 @@ export function titleParts(title: string): TitleParts {
   return { song: plain === '' ? fold(bare) : plain, version: plain === '' ? '' : versions.join(' ') }
 }
 
+const OTHER_VERSION =
+  /\b(?:mix|remix|rmx|edit|dub|version|rework|refix|revisited|vip|live|instrumental|acoustic|acapella|bootleg|mashup|flip|pass|take|session|demo|unplugged|cover|reprise)\b/u
+
+/**
+ * Whether a version, as titleParts gives it, is another recording. Not so a second title ("Lady (Hear Me Tonight)") or
+ * what a video site adds ("official video").
+ */
+export const isOtherVersion = (version: string): boolean => OTHER_VERSION.test(version)
+
+/** Whether a version, as titleParts gives it, names one of these artists: "pendulum remix" is by "pendulum". */
+export const isVersionBy = (version: string, names: Iterable<string>): boolean =>
+  version !== '' && [...names].some((name) => ` ${version} `.includes(` ${name} `))
+
 /** The same for every version of a song by one main artist: what "no song twice" compares. */
 export const songKey = (artist: string, title: string): string =>
   `${mainArtist(artist)}|${titleParts(title).song}`
@@ -102,11 +115,24 @@ export type TypedTrack = {
   readonly readings: readonly { artist: string; title: string }[]
 }
 
-/** Reads "Artist - Title", "Title by Artist", "Artist: Title"; several readings where the text allows them. */
+/**
+ * Reads "Artist - Title", "Title by Artist", "Artist: Title", also after a track number as files have it ("01 - Artist -
+ * Title"); several readings where the text allows them.
+ */
 export function readTypedTrack(text: string): TypedTrack {
+  const numbered = /^\d{1,3}\s*[-–—.)]\s+(\S.*\s[-–—]\s.+)$/u.exec(text)?.[1]
+  const texts = numbered === undefined ? [text] : [numbered, text]
+  return { text, readings: texts.flatMap(readNames) }
+}
+
+function readNames(text: string): TypedTrack['readings'] {
   const readings: { artist: string; title: string }[] = []
   const add = (artist: string | undefined, title: string | undefined) => {
-    if (artist?.trim() && title?.trim()) readings.push({ artist: artist.trim(), title: title.trim() })
+    if (!artist?.trim() || !title?.trim()) return
+    // "Glue - Bicep (Hammer Remix)": a version stands at the end, whichever name comes last.
+    const [, name, version] = /^(.*[^\s([]\s*)([([][^()[\]]*[)\]])\s*$/u.exec(artist) ?? []
+    if (name && version) readings.push({ artist: name.trim(), title: `${title.trim()} ${version}` })
+    else readings.push({ artist: artist.trim(), title: title.trim() })
   }
   const dash = /^(.+?)\s+[-–—]\s*(.+)$|^(.+?)\s*[-–—]\s+(.+)$|^(.+?)\s*:\s+(.+)$/u.exec(text)
   if (dash) {
@@ -116,5 +142,5 @@ export function readTypedTrack(text: string): TypedTrack {
   // "Stand by Me by Ben E. King": every "by" may be the one that parts title and artist.
   for (const by of text.matchAll(/\s+by\s+/giu))
     add(text.slice(by.index + by[0].length), text.slice(0, by.index).replace(/^["“']|["”']$/gu, ''))
-  return { text, readings }
+  return readings
 }

@@ -27,6 +27,7 @@ const finder = new TrackFinder([
   track('Kings of Tomorrow feat. Julie McKnight', 'Finally'),
   track('CeCe Peniston', 'Finally'),
   track('Justice', 'Genesis'),
+  track('Modjo', 'Lady (Hear Me Tonight)'),
   track('The Chemical Brothers', 'Galvanize'),
   track('The Chemical Brothers', 'Star Guitar'),
   track('The Chemical Brothers', 'Hey Boy Hey Girl'),
@@ -49,6 +50,12 @@ test.each([
   ['Kings of Tomorrow - Finally', 'Kings of Tomorrow feat. Julie McKnight - Finally'],
   ['finally by cece peniston', 'CeCe Peniston - Finally'],
   ['star guitar', 'The Chemical Brothers - Star Guitar'],
+  ['01 - Daft Punk - One More Time', 'Daft Punk - One More Time'],
+  ['bicep glue (extended mix)', 'Bicep - Glue'],
+  ['bicep glue (hammer remix)', 'Bicep - Glue'],
+  ['energy 52 cafe del mar (three n one remix)', "Energy 52 - Café del Mar (Three 'N One Remix)"],
+  ['kings of tomorrow feat julie mcknight finally', 'Kings of Tomorrow feat. Julie McKnight - Finally'],
+  ['One More Time - Daft Punk [Official Video]', 'Daft Punk - One More Time'],
   ['Somebody Else - Finally', 'nothing'],
   ['Bicep - A Song They Never Made', 'nothing'],
   ['zzqx vvkk', 'nothing'],
@@ -67,6 +74,16 @@ test('a version that is not in the catalogue gives the song, less surely', () =>
   if (exact.kind === 'track' && remix.kind === 'track')
     expect(remix.confidence).toBeLessThan(exact.confidence)
 })
+
+test.each([
+  ['Modjo - Lady', true],
+  ['modjo lady', true],
+  ['Daft Punk - One More Time (Official Video)', true],
+  ['bicep glue (extended mix)', true],
+  ['bicep glue (hammer remix)', false],
+])('%s is the version that is known: %s', (text, sameVersion) =>
+  expect(finder.find(text)).toMatchObject({ kind: 'track', sameVersion }),
+)
 
 test('no text breaks it, and confidence stays within 0 and 1', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { editDistance } from './edit-distance.ts'
-import { creditedArtists, fold, readTypedTrack, titleParts } from './names.ts'
+import { creditedArtists, fold, isOtherVersion, readTypedTrack, titleParts } from './names.ts'
 import { SearchIndex } from './search-index.ts'
 import { atOnce, type Steps, TRACKS_A_STEP } from './steps.ts'
 import type { TrackFacts } from './track.ts'
@@ -50,6 +50,7 @@ export class TrackFinder<T extends TrackFacts> {
     // The song without its version as well: an unknown remix still tells which song it is.
     const queries = [
       text,
+      titleParts(text).song,
       ...typed.readings.map(({ artist, title }) => `${artist} ${titleParts(title).song}`),
     ]
     const hits = [...new Set(queries.flatMap((query) => this.search(query, CANDIDATES)))]
@@ -128,8 +129,12 @@ function likeness(artist: string, title: string, track: TrackFacts): Likeness {
   const version = versionLikeness(wanted.version, own.version)
   // Both must be right: a song of that name by somebody else is another song.
   const both = Math.min(artistLike, songLike) * 0.7 + (artistLike + songLike) * 0.15
-  return { score: both * version, sameVersion: version === 1 }
+  return { score: both * version, sameVersion: isSameVersion(wanted.version, own.version) }
 }
+
+/** What is known of one holds for the other: the same version, or none is said to be another recording. */
+const isSameVersion = (wanted: string, own: string): boolean =>
+  versionLikeness(wanted, own) === 1 || (!isOtherVersion(wanted) && !isOtherVersion(own))
 
 function versionLikeness(wanted: string, own: string): number {
   if (wanted === own) return 1
@@ -142,14 +147,21 @@ function freeLikeness(text: string, track: TrackFacts): Likeness {
   const typed = fold(text)
   const own = titleParts(track.title)
   const version = own.version === '' ? '' : ` ${own.version}`
-  const names = creditedArtists(track.artist)
-  let best = 0
-  for (const name of names)
-    for (const song of version === '' ? [own.song] : [own.song, own.song + version])
-      best = Math.max(best, similarity(typed, `${name} ${song}`), similarity(typed, `${song} ${name}`))
-  // A title alone may be somebody else's song of that name.
-  const titleAlone = Math.max(similarity(typed, own.song), similarity(typed, fold(track.title))) * 0.85
-  return { score: Math.max(best, titleAlone), sameVersion: version === '' || typed.includes(own.version) }
+  const names = [...creditedArtists(track.artist), fold(track.artist)]
+  const alike = (said: string): number => {
+    let best = 0
+    for (const name of names)
+      for (const song of version === '' ? [own.song] : [own.song, own.song + version])
+        best = Math.max(best, similarity(said, `${name} ${song}`), similarity(said, `${song} ${name}`))
+    // A title alone may be somebody else's song of that name.
+    return Math.max(best, similarity(said, own.song) * 0.85, similarity(said, fold(track.title)) * 0.85)
+  }
+  const whole = alike(typed)
+  // "deadmau5 strobe (extended mix)": the version stands apart from what names the song.
+  const wanted = titleParts(text)
+  const apart = alike(wanted.song) * versionLikeness(wanted.version, own.version)
+  if (apart > whole) return { score: apart, sameVersion: isSameVersion(wanted.version, own.version) }
+  return { score: whole, sameVersion: !isOtherVersion(own.version) || typed.includes(own.version) }
 }
 
 const strongest = (all: readonly Likeness[]): Likeness => all.reduce((a, b) => (b.score > a.score ? b : a))

@@ -130,6 +130,7 @@ const PHRASES: Readonly<Record<string, Meaning>> = {
   throwbacks: vibe(['nostalgic']),
   vintage: vibe(['nostalgic']),
   classic: vibe(['nostalgic']),
+  classics: vibe(['nostalgic']),
   nostalgia: vibe(['nostalgic']),
   percussive: vibe(['tribal']),
   drums: vibe(['tribal']),
@@ -315,12 +316,17 @@ const SELF_ENERGY: Partial<Record<VibeWord, number>> = {
   closing: 6,
 }
 
+/** Names of genres that in a description say something else: "a rolling bassline", "makes people dance". */
+const NO_GENRE_HERE: ReadonlySet<string> = new Set(['bass', 'bassline', 'dance'])
+
 /**
  * Every phrase the reader knows, folded, and what it says. Vibe words mean themselves. Where a word is a mood and a
  * genre ("deep", "acid", "minimal", "soul"), the mood is read: alone, people mean how it should feel.
  */
 export const LEXICON: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
-  ...GENRE_ALIASES.map(([name, genre]) => [name, { kind: 'genre', genre }] as const),
+  ...GENRE_ALIASES.filter(([name]) => !NO_GENRE_HERE.has(name)).map(
+    ([name, genre]) => [name, { kind: 'genre', genre }] as const,
+  ),
   ...Object.entries(PHRASES),
   ...VIBE_WORDS.map((word) => [word.replace('-', ' '), vibe([word], SELF_ENERGY[word])] as const),
 ])

@@ -40,6 +40,8 @@ test.each([
   ['under 125 bpm', null, 125],
   ['over 130', 130, null],
   ['between 118 and dark', null, null],
+  ['between 120 and 125', 120, 125],
+  ['80s and 90s', null, null],
 ])('%s bounds the tempo', (text, min, max) => {
   expect(readVibe(text).tempo).toMatchObject({ min, max })
 })
@@ -49,6 +51,20 @@ test('around 128 bpm leaves three percent either way', () => {
   expect(tempo.min).toBeCloseTo(124.16)
   expect(tempo.max).toBeCloseTo(131.84)
 })
+
+test.each([
+  ['energy 9', 9],
+  ['energy level: 7', 7],
+  ['energy 4/10, deep', 4],
+  ['Energy 10', 10],
+  ['energy 90s', 8],
+])('%s asks for an energy', (text, level) => expect(readVibe(text).energy).toBe(level))
+
+test.each([
+  ['90s house classics', ['House']],
+  ['rolling bassline, heavy bass', []],
+  ['something to dance to', []],
+])('%s names the genres %j', (text, genres) => expect(readVibe(text).genres).toEqual(genres))
 
 test('a negation reaches over "or" and stops at a comma and at "but"', () => {
   const intent = readVibe('nothing cheesy or dark, deep and warm but not aggressive but hypnotic')

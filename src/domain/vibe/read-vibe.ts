@@ -145,11 +145,14 @@ const DECADE =
   /\b(early|mid|late)?[\s-]*(?:the\s+)?(?:(19|20)([0-9])0['’]?s|['’]?([1-9]0)['’]?s)(?=$|[^\p{L}\p{N}])/giu
 const YEARS =
   /\b(19[5-9]\d|20[0-4]\d)\s*(?:-|–|to)\s*(19[5-9]\d|20[0-4]\d)\b|\b(?:(since|after|from|before|until)\s+)?(19[5-9]\d|20[0-4]\d)\b/giu
-const BPM_RANGE = /\b(\d{2,3})\s*(?:-|–|to)\s*(\d{2,3})\s*(?:bpm|beats)?\b/giu
+const BPM_RANGE =
+  /\b(?:between\s+)?(\d{2,3})\s*(?:-|–|to|(?<=\bbetween\s+\d{2,3}\s*)and)\s*(\d{2,3})\s*(?:bpm|beats)?\b/giu
 const BPM_ONE =
   /\b(under|below|max(?:imum)?|up to|over|above|min(?:imum)?|at least|around|about|~)?\s*(\d{2,3})\s*(?:bpm|beats)\b/giu
 const BPM_BOUND =
   /\b(under|below|max(?:imum)?|up to|over|above|min(?:imum)?|at least)\s+(\d{2,3})\b(?!\s*(?:%|percent|years))/giu
+const ENERGY_LEVEL =
+  /\benergy\s*(?:level\s*)?[:=]?\s*(10|[1-9])\b(?:\s*(?:\/|of|out of)\s*10\b)?(?!\s*(?:%|bpm))/giu
 const AROUND_PERCENT = 0.03
 const isTempo = (bpm: number) => bpm >= 60 && bpm <= 200
 
@@ -174,6 +177,10 @@ function readNumbers(text: string, draft: Draft): string {
       const to = word && /since|after|from/i.test(word) ? 2100 : Number(year)
       draft.era(from, to, said.trim())
     }
+    return ' '
+  })
+  rest = rest.replace(ENERGY_LEVEL, (said, level: string) => {
+    draft.add({ kind: 'energy', level: Number(level) }, said.trim(), false)
     return ' '
   })
   rest = rest.replace(BPM_RANGE, (said, a: string, b: string) => {
