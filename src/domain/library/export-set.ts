@@ -11,6 +11,8 @@ export type ExportTrack = {
   readonly year: number | null
   readonly bpm: number | null
   readonly key: Key | null
+  /** The key as the program writes it that the file goes back to ("8A", "Am"): there it must not change. Else null. */
+  readonly keyText: string | null
   /** 1–10. */
   readonly energy: number | null
   /** Seconds. */
@@ -21,6 +23,8 @@ export type ExportTrack = {
   /** The harmonic move from the track before. */
   readonly move: string | null
   readonly tip: string | null
+  /** What the DJ has noted beside the track in their own library. */
+  readonly comment: string | null
   readonly played: boolean
   /** The file in the DJ's own library, absolute, once it is known; null gives a made-up one. */
   readonly location: string | null
@@ -29,8 +33,12 @@ export type ExportTrack = {
 /** A list in the order it is played. */
 export type ExportSet = { readonly name: string; readonly tracks: readonly ExportTrack[] }
 
-/** What DJ software shows as comment: "Energy 7 | Blend over 16 bars | ISRC:GBXXX0000001"; '' for nothing. */
-export function exportComment({ energy, tip, isrc }: ExportTrack): string {
+/**
+ * What DJ software shows as comment: the DJ's own, which an import would otherwise write over; else
+ * "Energy 7 | Blend over 16 bars | ISRC:GBXXX0000001"; '' for nothing.
+ */
+export function exportComment({ energy, tip, isrc, comment }: ExportTrack): string {
+  if (comment !== null) return comment
   const said = tip === null ? '' : printableText(tip)
   const parts = [energy === null ? '' : `Energy ${energy}`, said, isrc === null ? '' : `ISRC:${isrc}`]
   return parts.filter((part) => part !== '').join(' | ')

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { pathFromTraktor, pathFromUri, traktorFromPath, traktorKey, uriFromPath } from './file-location.ts'
+import {
+  isWholeLocation,
+  pathFromTraktor,
+  pathFromUri,
+  traktorFromPath,
+  traktorKey,
+  uriFromPath,
+} from './file-location.ts'
 
 test.each([
   ['C:\\Music\\Für\\a & b.mp3', 'file://localhost/C:/Music/F%C3%BCr/a%20%26%20b.mp3'],
@@ -30,6 +37,7 @@ test.each([
   ['/Users/dj/a.mp3', 'Macintosh HD', '/:Users/:dj/:', 'a.mp3'],
   ['/Volumes/STICK/sets/a.mp3', 'STICK', '/:sets/:', 'a.mp3'],
   ['\\\\nas\\music\\x\\a.mp3', '\\\\nas\\music', '/:x/:', 'a.mp3'],
+  ['/Volumes/SSD/Users/dj/a.mp3', 'SSD', '/:Users/:dj/:', 'a.mp3'],
   ['tidal:tracks:1', '', '', 'tidal:tracks:1'],
 ])('%s is %s %s %s to Traktor, and back', (path, volume, dir, file) => {
   expect(traktorFromPath(path)).toEqual({ volume, dir, file })
@@ -38,10 +46,20 @@ test.each([
 })
 
 test.each([
-  ['SSD', '/:Users/:dj/:', 'a.mp3', '/Users/dj/a.mp3'],
+  ['SSD', '/:Segue/:', 'a.mp3', '/Segue/a.mp3'],
   ['Music', '/:Volumes/:Music/:techno/:', 'a.mp3', '/Volumes/Music/techno/a.mp3'],
   ['C:', ':/Music/:House/', 'a.mp3', 'C:\\Music\\House\\a.mp3'],
   ['C:', '/:Music/:', '', null],
 ])('%s %s %s lies at %s', (volume, dir, file, path) =>
   expect(pathFromTraktor({ volume, dir, file })).toBe(path),
+)
+
+test.each(['/Users/dj/a.mp3', 'C:\\Music\\a.mp3', '\\\\nas\\music\\a.mp3', 'tidal:tracks:1'])(
+  '%s says all of where it is',
+  (path) => expect(isWholeLocation(path)).toBe(true),
+)
+
+test.each(['a.mp3', 'Music/a.mp3', '../a.mp3', '..\\a.mp3', '\\Music\\a.mp3'])(
+  '%s says only half of it',
+  (path) => expect(isWholeLocation(path)).toBe(false),
 )

@@ -10,6 +10,10 @@ export function nativePath(path: string): string {
   return DRIVE.test(path) || path.startsWith('\\\\') ? path.replaceAll('/', '\\') : path
 }
 
+/** Whether a path or address says all of where a file is; "../a.mp3" says it only to who knows where the playlist lies. */
+export const isWholeLocation = (location: string): boolean =>
+  /^(?:\/|\\\\)/u.test(location) || DRIVE.test(location) || ADDRESS.test(location)
+
 /**
  * The path in a `file:` address ("file://localhost/C:/Music/A%20-%20B.mp3"), also where blanks and umlauts are not
  * encoded or the encoding is broken. Any other address or path comes back as it is; nothing becomes null.
@@ -58,8 +62,8 @@ function percentDecoded(text: string): string {
 export type TraktorLocation = { readonly volume: string; readonly dir: string; readonly file: string }
 
 const BOOT_DISK = 'Macintosh HD'
-/** Folders at the root of a start disk, whatever its name: anything else lies on a disk of its own. */
-const ROOT_FOLDER = /^(?:Users|Applications|Library|System|Volumes|home|mnt|media|private|Segue)$/u
+/** Folders that say by themselves where they are: where disks are found, and where made-up paths lead. */
+const KNOWN_PLACE = /^(?:Volumes|Segue)$/u
 
 /** Traktor's three parts of a path: "D:", "/:Music/:House/:", "a.mp3". */
 export function traktorFromPath(path: string): TraktorLocation {
@@ -91,7 +95,8 @@ export function pathFromTraktor({ volume, dir, file }: TraktorLocation): string 
   if (/^[a-z]:$/iu.test(disk)) return [disk, ...folders, name].join('\\')
   if (disk.startsWith('\\\\')) return [disk, ...folders, name].join('\\')
   if (disk === '' && folders.length === 0) return nativePath(name)
-  const own = disk === '' || disk === BOOT_DISK || ROOT_FOLDER.test(folders[0] ?? '')
+  // A start disk of another name is found among the disks as well, and Traktor knows its files by that name.
+  const own = disk === '' || disk === BOOT_DISK || KNOWN_PLACE.test(folders[0] ?? '')
   return ['', ...(own ? [] : ['Volumes', disk]), ...folders, name].join('/')
 }
 

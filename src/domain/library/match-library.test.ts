@@ -60,6 +60,26 @@ test.each([
   wanted('!!!', '???'),
 ])('%j is not there', (one) => expect(find(one)).toBeNull())
 
+test.each([
+  ['Chronology (Part 2)', 'Chronology (Part 1)'],
+  ['Undertow 2', 'Undertow'],
+  ['Phylyps Trak III', 'Phylyps Trak II'],
+  ['Untitled A1', 'Untitled B1'],
+  ['Untitled, Side B', 'Untitled, Side A'],
+])('%s is not %s', (title, other) => {
+  expect(
+    matchLibrary([wanted('Okapi Nine', title)], [owned('Okapi Nine', other)]).matches[0]?.found,
+  ).toBeNull()
+})
+
+test('a slip beside a number is still a slip', () => {
+  const [match] = matchLibrary(
+    [wanted('Blink 182', 'Chronolgy 2')],
+    [owned('Blink182', 'Chronology 2')],
+  ).matches
+  expect(match?.found).toMatchObject({ reason: 'similar' })
+})
+
 test('another version is offered and not taken', () => {
   const { matches, found, rate } = matchLibrary(
     [wanted('Okapi Nine', 'Undertow (Tau Remix)'), wanted('Okapi Nine', 'Undertow')],

@@ -137,8 +137,13 @@ function likeness(a: string, b: string, least: number): number {
   const most = Math.floor(longest * (1 - least))
   if (most === 0) return 0
   const distance = editDistance(a, b, most)
-  return distance > most ? 0 : 1 - distance / longest
+  return distance > most || numbering(a) !== numbering(b) ? 0 : 1 - distance / longest
 }
+
+/** Numbers, Roman ones too, and a letter that is one ("a1", "part b"): nobody's slip, "Part 2" is not "Part 1". */
+const NUMBERING = /\d+|\b(?:[ivx]+\b|[a-z](?=\d|$))/gu
+
+const numbering = (text: string): string => (text.match(NUMBERING) ?? []).join(' ')
 
 const worth = (track: LibraryTrack): number =>
   (track.location === null ? 0 : 4) + (track.bpm === null ? 0 : 2) + (track.key === null ? 0 : 1)

@@ -70,7 +70,7 @@ function trackAttributes(track: ExportTrack, id: number, uri: string): string {
     Year: track.year,
     AverageBpm: track.bpm === null ? null : track.bpm.toFixed(2),
     Comments: exportComment(track) || null,
-    Tonality: track.key === null ? null : toShort(track.key),
+    Tonality: track.keyText ?? (track.key === null ? null : toShort(track.key)),
     // Encoded already: only what an address never holds could be taken away here.
     Location: uri,
   })

@@ -51,7 +51,7 @@ export function traktorReader(): LibraryReader {
       year: yearOf(info.RELEASE_DATE),
       bpm: fields.bpm(get('TEMPO').BPM, line),
       key: musicalKey === null ? fields.key(info.KEY, line) : fromTraktor(musicalKey),
-      keyText: fields.repeated(info.KEY ?? get('MUSICAL_KEY').VALUE),
+      keyText: fields.repeated(info.KEY),
       durationS,
       location: path === null || isPlaceholder(path) ? null : fields.location(path, line),
       comment,

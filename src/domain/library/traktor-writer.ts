@@ -52,7 +52,7 @@ function entry(track: ExportTrack, { volume, dir, file }: TraktorLocation): stri
   const info = {
     GENRE: track.genre,
     COMMENT: exportComment(track) || null,
-    KEY: track.key === null ? null : toOpenKey(track.key),
+    KEY: track.keyText ?? (track.key === null ? null : toOpenKey(track.key)),
     PLAYTIME: track.durationS === null ? 0 : Math.max(1, Math.round(track.durationS)),
     PLAYTIME_FLOAT: track.durationS === null ? null : track.durationS.toFixed(6),
     RELEASE_DATE: track.year === null ? null : `${track.year}/1/1`,

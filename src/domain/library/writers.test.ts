@@ -166,3 +166,20 @@ test('names of files', () => {
   expect(exportFile({ name: '../..', tracks: [] }, 'traktor').fileName).toBe('_.nml')
   expect(exportFile({ name: ' ', tracks: [] }, 'm3u8').fileName).toBe('Segue.m3u8')
 })
+
+test('what the DJ has noted, and how their program writes the key, is written as it was', () => {
+  const kept: ExportSet = {
+    name: 'Friday',
+    tracks: [
+      someExportTrack({ key: key('8A'), keyText: '8A', energy: 7, tip: 'Blend', comment: 'After midnight' }),
+    ],
+  }
+  expect(elements(writeRekordbox([kept])).find(({ name }) => name === 'TRACK')?.attributes).toMatchObject({
+    Tonality: '8A',
+    Comments: 'After midnight',
+  })
+  expect(elements(writeTraktor([kept])).find(({ name }) => name === 'INFO')?.attributes).toMatchObject({
+    KEY: '8A',
+    COMMENT: 'After midnight',
+  })
+})
