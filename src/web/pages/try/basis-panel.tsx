@@ -27,7 +27,7 @@ export function BasisPanel({ answer }: { readonly answer: RecommendationAnswer }
           {seeds.length === 0 && track.artist !== null && track.title !== null && (
             <PreviewButton track={{ artist: track.artist, title: track.title }} variant="quiet" />
           )}
-          <p className="max-w-[60ch] min-w-0 text-lg">
+          <p className="max-w-[60ch] min-w-0 text-lg wrap-anywhere">
             <span className="text-muted">Based on: </span>
             <strong className="font-semibold">{currentTrack(basis, request.currentTrack)}</strong>
           </p>

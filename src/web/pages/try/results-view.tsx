@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RecommendationInput } from '../../../contract/recommendations.ts'
+import type { Key } from '../../../domain/key/key.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
 import { useDocumentTitle, useFocusOnArrival } from '../../ui/screen.ts'
 import { BasisPanel } from './basis-panel.tsx'
@@ -25,7 +26,7 @@ export function ResultsView({ answer, isShown, counter, asked, onAsk, onNewSearc
   const { selected, isFull, toggle } = useSelection(answer)
   const heading = useFocusOnArrival<HTMLHeadingElement>()
   useDocumentTitle('Your recommendations', isShown)
-  const currentKey = basis.camelot === null ? null : parseKey(basis.camelot)
+  const currentKeys = keysOf(basis)
 
   return (
     <section className="mx-auto max-w-[90rem] px-4 pt-5 pb-32 md:px-6 md:pt-10 md:pb-16 min-[2000px]:max-w-[150rem]">
@@ -62,7 +63,7 @@ export function ResultsView({ answer, isShown, counter, asked, onAsk, onNewSearc
           <SongCard
             key={song.id}
             song={song}
-            currentKey={currentKey}
+            currentKeys={currentKeys}
             isLimitReached={isFull}
             onSelect={(isSelected) => toggle(song.id, isSelected)}
           />
@@ -70,6 +71,12 @@ export function ResultsView({ answer, isShown, counter, asked, onAsk, onNewSearc
       </ul>
     </section>
   )
+}
+
+/** The keys that a result may be mixed out of: of the selected songs, else of the one track. */
+function keysOf({ seeds, camelot }: RecommendationAnswer['basis']): readonly Key[] {
+  const names = seeds.length > 0 ? seeds.map((seed) => seed.camelot) : [camelot]
+  return names.flatMap((name) => (name === null ? [] : (parseKey(name) ?? [])))
 }
 
 /** Names of the columns, for the eye: each card says the same in words. */

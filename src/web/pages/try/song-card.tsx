@@ -18,13 +18,13 @@ import { formatBpm, formatPercent, trackName } from './track-text.ts'
 
 type Props = {
   readonly song: Recommendation
-  readonly currentKey: Key | null
+  readonly currentKeys: readonly Key[]
   readonly isLimitReached: boolean
   readonly onSelect: (isSelected: boolean) => void
 }
 
 /** A track that mixes into the current one. Wide: a row whose figures stand in columns. On a phone: stacked. */
-export function SongCard({ song, currentKey, isLimitReached, onSelect }: Props) {
+export function SongCard({ song, currentKeys, isLimitReached, onSelect }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const name = trackName(song)
@@ -101,7 +101,7 @@ export function SongCard({ song, currentKey, isLimitReached, onSelect }: Props) 
         <CardActions song={song} />
       </div>
       <div id={`${id}-details`} hidden={!isOpen}>
-        {isOpen && <SongDetails song={song} currentKey={currentKey} />}
+        {isOpen && <SongDetails song={song} currentKeys={currentKeys} />}
       </div>
     </li>
   )

@@ -1,11 +1,16 @@
 import type { Recommendation } from '../../../contract/recommendations.ts'
 import type { Key } from '../../../domain/key/key.ts'
+import { kindestFrom } from '../../../domain/key/moves.ts'
 import { parseKey, toTraditional } from '../../../domain/key/notation.ts'
 import { CamelotWheel } from '../../ui/camelot-wheel.tsx'
 import { ScoreBreakdown } from './score-breakdown.tsx'
 import { formatPercent } from './track-text.ts'
 
-type Props = { readonly song: Recommendation; readonly currentKey: Key | null }
+type Props = {
+  readonly song: Recommendation
+  /** Several where several songs were selected. */
+  readonly currentKeys: readonly Key[]
+}
 
 const KEY_SOURCES = {
   measured: 'measured from the audio by software',
@@ -20,8 +25,10 @@ const TEMPO_RELATIONS = {
 } as const
 
 /** Why this track: the score taken apart, what the tempo and the key do, and where the key lies. */
-export function SongDetails({ song, currentKey }: Props) {
+export function SongDetails({ song, currentKeys }: Props) {
   const key = song.camelot === null ? null : parseKey(song.camelot)
+  const sounding = song.soundingCamelot === null ? null : parseKey(song.soundingCamelot)
+  const currentKey = sounding === null ? (currentKeys[0] ?? null) : kindestFrom(currentKeys, sounding)
   return (
     <div className="grid gap-x-12 gap-y-6 border-t border-line bg-background p-4 md:p-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="min-w-0 space-y-6">
@@ -33,8 +40,8 @@ export function SongDetails({ song, currentKey }: Props) {
           {song.vibes.length > 0 && <Line term="Feel">{song.vibes.join(', ')}</Line>}
         </dl>
       </div>
-      {(currentKey !== null || key !== null) && (
-        <CamelotWheel current={currentKey} next={key} className="mx-auto w-full max-w-68" />
+      {(currentKey !== null || sounding !== null) && (
+        <CamelotWheel current={currentKey} next={sounding} className="mx-auto w-full max-w-68" />
       )}
     </div>
   )

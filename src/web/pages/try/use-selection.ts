@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { SELECTION_MAX } from '../../../contract/limits.ts'
 import { ApiError, call } from '../../api.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -29,6 +30,12 @@ export function useSelection(answer: RecommendationAnswer) {
     scope: { id: 'selection' },
     mutationFn: ({ id, isSelected }: Change) =>
       call('PATCH', '/api/recommendations/:songId/select', { params: { songId: id }, body: { isSelected } }),
+    // Here and not with each press: told there, only the last of several quick presses would hear of it.
+    onError: (error, { id, isSelected }) => {
+      show({ id, isSelected: !isSelected })
+      if (error instanceof ApiError && error.code === 'selection_limit') refuseFourth()
+      else toast({ title: 'Error', description: 'Failed to update song selection.', variant: 'destructive' })
+    },
   })
 
   const selected = answer.recommendations.filter((song) => song.isSelected)
@@ -42,18 +49,19 @@ export function useSelection(answer: RecommendationAnswer) {
       return
     }
     show({ id, isSelected })
-    change.mutate(
-      { id, isSelected },
-      {
-        onError: (error) => {
-          show({ id, isSelected: !isSelected })
-          if (error instanceof ApiError && error.code === 'selection_limit') refuseFourth()
-          else
-            toast({ title: 'Error', description: 'Failed to update song selection.', variant: 'destructive' })
-        },
-      },
-    )
+    change.mutate({ id, isSelected })
   }
+
+  const before = useRef(answer)
+  useEffect(() => {
+    const chosen = before.current.recommendations.filter((song) => song.isSelected)
+    if (before.current.requestId !== answer.requestId)
+      for (const song of answer.recommendations)
+        if (!song.isSelected && chosen.some(({ trackId }) => trackId === song.trackId)) toggle(song.id, true)
+    before.current = answer
+    // The same results in another number are an answer of their own; what was ticked stays ticked.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [answer])
 
   return { selected, isFull, toggle }
 }

@@ -21,11 +21,17 @@ export function useTrackSearch(text: string, isOpen: boolean): readonly TrackSum
   const isAsking = isOpen && settled.length >= SHORTEST && typed.length >= SHORTEST
   const { data } = useQuery({
     queryKey: ['tracks', settled],
-    queryFn: ({ signal }) =>
-      call('GET', '/api/tracks/search', { query: { q: settled, limit: LIMIT }, signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await call('GET', '/api/tracks/search', { query: { q: settled, limit: LIMIT }, signal })
+      return { asked: settled, tracks: answer.tracks }
+    },
     enabled: isAsking,
     placeholderData: keepPreviousData,
   })
   // A failed look-up is no news for someone typing: the field works without suggestions.
-  return isAsking ? (data?.tracks ?? NOTHING) : NOTHING
+  return isAsking && data !== undefined && isSameTyping(typed, data.asked) ? data.tracks : NOTHING
 }
+
+/** Whether one is the other, typed further. What was found for other words must not be picked for these. */
+const isSameTyping = (typed: string, asked: string): boolean =>
+  typed.startsWith(asked) || asked.startsWith(typed)
