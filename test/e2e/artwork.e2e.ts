@@ -187,6 +187,28 @@ test('a deleted list takes its post along where that is wanted', async ({ page }
   }
 })
 
+test('a server that is started anew meanwhile fails nothing', async ({ page }) => {
+  await signUp(page)
+  const card = await withList(page, 'Over a restart')
+  // The wish arrives and its answer is lost, the server starts, and then it is there again.
+  await page.route('**/generate-artwork', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  let starting = 1
+  await page.route('**/artwork', (route) =>
+    starting-- > 0 ? route.fulfill({ status: 503, json: { status: 'draining' } }) : route.continue(),
+  )
+  await page.getByRole('region', { name: /notification/i }).evaluate((region) => {
+    new MutationObserver(() => {
+      document.documentElement.dataset['said'] =
+        `${document.documentElement.dataset['said'] ?? ''}${region.textContent}`
+    }).observe(region, { childList: true, subtree: true, characterData: true })
+  })
+  await generate(page, card)
+  expect(await page.evaluate(() => document.documentElement.dataset['said'])).not.toContain('Failed')
+})
+
 test('a picture that cannot be loaded is hidden', async ({ page }) => {
   await signUp(page)
   const card = await withList(page, 'Torn')

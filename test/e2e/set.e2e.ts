@@ -208,3 +208,97 @@ test('on a slow network nothing is saved twice and nothing is lost', async ({ pa
   }
   expect(savedSongs).toHaveLength(1)
 })
+
+test('what is downloaded is what is shown, a list gone elsewhere goes here, and an ended session says so', async ({
+  page,
+  context,
+}) => {
+  await signUp(page)
+  const songs = ['One', 'Two', 'Three'].map((title) => ({ title, artist: 'Mirela Voss', bpm: 122 }))
+  const made = await page.request.post('/api/saved-lists', {
+    data: { name: 'Friday', genre: 'By hand', songs },
+  })
+  const { savedList } = (await made.json()) as { savedList: { id: string } }
+  await page.goto('/?tab=my-list&list=saved')
+  const friday = page.getByRole('list', { name: 'Saved lists' }).locator('> li')
+  await friday.getByRole('heading').getByRole('button').click()
+  await page.route('**/reorder', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  const down = friday.getByRole('button', { name: /^Move down/ }).first()
+  await down.click()
+  await friday.getByRole('button', { name: /^Download/ }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Download / })
+      .click(),
+  ])
+  const { tracks } = readLibrary(decodeText(await readFile(await download.path())).text)
+  expect(tracks.map(({ title }) => title)).toEqual(['Two', 'One', 'Three'])
+  await page.unroute('**/reorder')
+
+  await page.request.delete(`/api/saved-lists/${savedList.id}`)
+  await down.click()
+  await expect(page.getByText('No saved lists yet')).toBeVisible()
+
+  await page.request.post('/api/saved-lists', { data: { name: 'Saturday', genre: 'By hand', songs } })
+  await page.reload()
+  await friday.getByRole('heading').getByRole('button').click()
+  await context.clearCookies({ name: 'segue_session' })
+  await down.click()
+  await expect(page.getByRole('button', { name: 'Get Started - Sign In or Create Account' })).toBeVisible()
+})
+
+test('what cannot be fetched takes nothing else with it, and is fetched once it can be', async ({ page }) => {
+  await signUp(page)
+  const part = /assets\/(?:saved-view|bridge-dialog)/
+  await page.route(part, (route) => route.abort())
+  await page.goto('/?tab=my-list')
+  const gone = page.getByText('Segue cannot be reached right now.').first()
+  await page.getByRole('tab', { name: /^Saved/ }).click()
+  await expect(gone).toBeVisible()
+  await expect(page.getByText('No songs in your lists yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Bridge two tracks' }).click()
+  await expect(page.getByRole('heading', { name: 'My List' })).toBeVisible()
+  await page.unroute(part)
+  await page.getByRole('tab', { name: /^Saved/ }).click()
+  await expect(page.getByText('No saved lists yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Bridge two tracks' }).click()
+  await expect(page.getByRole('dialog', { name: 'Bridge two tracks' })).toBeVisible()
+})
+
+test('who selects more songs than a list holds is told how many are not in it', async ({ page }) => {
+  await signUp(page)
+  const savedSongs = Array.from({ length: 5_001 }, (_, at) => ({
+    id: `s${at}`,
+    title: `Song ${at}`,
+    artist: 'Mirela Voss',
+    genre: 'House',
+    bpm: null,
+    musicalKey: null,
+    camelot: null,
+    releaseYear: null,
+    energy: null,
+    trackId: null,
+    savedAt: '2026-01-01T00:00:00.000Z',
+    sortOrder: at,
+    played: 0,
+  }))
+  await page.route('**/api/saved-songs', (route) => route.fulfill({ json: { savedSongs } }))
+  // No room for the automatic sync, whose toast would take the place of the one that is looked for.
+  await page.route('**/api/saved-lists', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { savedLists: [], limit: 0 } })
+      : route.continue(),
+  )
+  await page.goto('/?tab=my-list')
+  await page.getByRole('button', { name: 'Select All' }).click()
+  await page.getByRole('button', { name: 'Save as list' }).click()
+  await expect(
+    page.getByText('A list holds 5,000 songs: the last 1 you selected are not in it.').first(),
+  ).toBeVisible()
+})

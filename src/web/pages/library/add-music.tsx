@@ -6,8 +6,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field.tsx'
 
-const SOFTWARE_FILES = '.xml,.nml,.csv,.m3u8,.m3u'
-const isSoftwareFile = (name: string) => /\.(?:xml|nml|csv|m3u8?)$/iu.test(name)
+const SOFTWARE_FILES = '.xml,.nml,.csv,.txt,.m3u8,.m3u'
+const isSoftwareFile = (name: string) => /\.(?:xml|nml|csv|txt|m3u8?)$/iu.test(name)
 
 /** Two ways in: the files themselves, or what a DJ's software knows of them. */
 export function AddMusic() {

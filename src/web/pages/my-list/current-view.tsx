@@ -119,7 +119,14 @@ export function CurrentView({
     }
   }
   const saveSelection = async () => {
-    if ((await createFromSelection()) !== null) toast({ title: 'List saved successfully' })
+    const left = selected.length - LIST_SONGS_MAX
+    if ((await createFromSelection()) === null) return
+    toast({
+      title: 'List saved successfully',
+      ...(left > 0 && {
+        description: `A list holds ${countOf(LIST_SONGS_MAX, 'song')}: the last ${left.toLocaleString('en-US')} you selected are not in it.`,
+      }),
+    })
   }
   const drawSelection = async () => {
     if (selected.length === 0) {

@@ -15,12 +15,15 @@ import { transitionsQuery } from './list-queries.ts'
 import { RelinkPanel } from './relink-panel.tsx'
 import type { RelinkMatch } from './relink-worker.ts'
 import { relinkedSet } from './relinked-set.ts'
+import { leaveWhenSessionIsOver } from './session-over.ts'
 import { calendarDay, countOf } from './song-input.ts'
 import type { Relink } from './use-relink.ts'
 
 type Props = {
   readonly request: ExportRequest
   readonly relink: Relink
+  /** Resolves once the server knows the order that is shown. */
+  readonly whenSettled: () => Promise<unknown>
   readonly onClose: () => void
 }
 
@@ -34,7 +37,7 @@ const nameOf = (request: ExportRequest): string =>
   request.kind === 'list' ? request.list.name : `My List ${shortDate(calendarDay(new Date()))}`
 
 /** Which format, what to do with the file afterwards, and with whose files. */
-export function ExportDialog({ request, relink, onClose }: Props) {
+export function ExportDialog({ request, relink, whenSettled, onClose }: Props) {
   const [format, setFormat] = useState<ExportFormat>(request.format)
   const [isBusy, setBusy] = useState(false)
   const [matched, setMatched] = useState<Matched | null>(null)
@@ -59,6 +62,7 @@ export function ExportDialog({ request, relink, onClose }: Props) {
       songs,
       found: found.map((one) => one.found),
       transitions: request.kind === 'list' ? await transitionsOf(request.list.id) : [],
+      isSameProgram: state.step === 'ready' && state.library.format === format,
     })
     // A sheet of paper has no paths, so it is never written here.
     const file = exportFile(set, format === 'pdf' ? 'csv' : format)
@@ -81,12 +85,14 @@ export function ExportDialog({ request, relink, onClose }: Props) {
   const download = async () => {
     setBusy(true)
     try {
+      await whenSettled()
       if (isRelinked && matches !== null) await writeRelinked(matches)
       else await downloadExport({ ...request, format })
       onClose()
       toast({ title: 'Download Started', description: `Your ${label} file is downloading...` })
-    } catch {
+    } catch (error) {
       setBusy(false)
+      leaveWhenSessionIsOver(error)
       toast({
         title: 'Download Failed',
         description: `Failed to download ${label} file.`,

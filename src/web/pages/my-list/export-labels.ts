@@ -16,7 +16,7 @@ const FORMATS: Readonly<Record<ExportFormat, FormatWords>> = {
     about: 'A spreadsheet with BPM, key, Camelot, energy, transition and tip.',
     steps: [
       'Open it in any spreadsheet; Lexicon and most converters read it too.',
-      'Segue reads the same file back in, with every column.',
+      'My Library reads the file back: names, genre, year, BPM, key and energy.',
     ],
     needsFiles: false,
   },

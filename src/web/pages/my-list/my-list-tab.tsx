@@ -1,11 +1,12 @@
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs'
 import { Route as Way } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SavedList } from '../../../contract/lists.ts'
 import type { SavedSong } from '../../../contract/songs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDocumentTitle } from '../../ui/screen.ts'
+import { useToast } from '../../ui/toast.tsx'
 import type { ExportRequest } from './export-request.ts'
 import { type ListView, useListView } from './list-address.ts'
 import { useArtwork } from './use-artwork.ts'
@@ -15,12 +16,21 @@ import { useListChanges } from './use-list-changes.ts'
 import { useRelink } from './use-relink.ts'
 import { useSongChanges } from './use-song-changes.ts'
 
-// Hidden, the tab only keeps the lists in step: what shows them is fetched once it is opened.
-const CurrentView = lazy(async () => ({ default: (await import('./current-view.tsx')).CurrentView }))
-const SavedView = lazy(async () => ({ default: (await import('./saved-view.tsx')).SavedView }))
-const PixView = lazy(async () => ({ default: (await import('./pix-view.tsx')).PixView }))
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
-const BridgeDialog = lazy(async () => ({ default: (await import('./bridge-dialog.tsx')).BridgeDialog }))
+// Hidden, the tab only keeps the lists in step: what shows them is fetched beside.
+const loadView = {
+  current: () => import('./current-view.tsx'),
+  saved: () => import('./saved-view.tsx'),
+  artwork: () => import('./pix-view.tsx'),
+} as const satisfies Record<ListView, () => Promise<unknown>>
+const loadExport = () => import('./export-dialog.tsx')
+const loadBridge = () => import('./bridge-dialog.tsx')
+const PARTS = [...Object.values(loadView), loadExport, loadBridge]
+
+const CurrentView = lazy(async () => ({ default: (await loadView.current()).CurrentView }))
+const SavedView = lazy(async () => ({ default: (await loadView.saved()).SavedView }))
+const PixView = lazy(async () => ({ default: (await loadView.artwork()).PixView }))
+const ExportDialog = lazy(async () => ({ default: (await loadExport()).ExportDialog }))
+const BridgeDialog = lazy(async () => ({ default: (await loadBridge()).BridgeDialog }))
 
 type Props = {
   /** false: kept while another tab is open. The automatic sync goes on. */
@@ -46,7 +56,24 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
   const relink = useRelink()
   const isReady = songChanges.query.data !== undefined && listChanges.query.data !== undefined
   const sync = useAutoSync({ songs, changes: listChanges, isReady })
+  const toast = useToast()
   useDocumentTitle('My List', isShown)
+
+  // Once the lists are here everything is: in a booth the network goes away between two presses.
+  useEffect(() => {
+    if (isReady) for (const load of PARTS) load().catch(() => undefined)
+  }, [isReady])
+
+  /** Shows a part only once its code is here: without a network the list stays on the screen. */
+  const show = (load: () => Promise<unknown>, part: () => void) =>
+    void load().then(part, () =>
+      toast({
+        title: 'Error',
+        description: 'Segue cannot be reached right now. Check your connection and try again.',
+        variant: 'destructive',
+      }),
+    )
+  const exportList = (request: ExportRequest) => show(loadExport, () => setExporting(request))
 
   // Hidden, thousands of rows would only be work, and could not be measured.
   if (!isShown) return null
@@ -80,12 +107,15 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
     <section className="mx-auto max-w-[90rem] px-4 pt-5 pb-40 md:px-6 md:pt-10 md:pb-24">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-[1.375rem] font-semibold tracking-tight sm:text-3xl md:text-4xl">My List</h1>
-        <Button onClick={() => setBridging(true)}>
+        <Button onClick={() => show(loadBridge, () => setBridging(true))}>
           <Way aria-hidden className="size-4" />
           Bridge two tracks
         </Button>
       </div>
-      <Root value={view} onValueChange={(value) => openView(value as ListView)}>
+      <Root
+        value={view}
+        onValueChange={(value) => show(loadView[value as ListView], () => openView(value as ListView))}
+      >
         <List aria-label="My List" className="mt-2 mb-4 flex border-b border-line">
           <Trigger value="current" className={TRIGGER}>
             Current
@@ -108,7 +138,7 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
                 generateArtwork={artwork.generate}
                 waiting={sync.waiting}
                 onSearchFrom={onSearchFrom}
-                onExport={setExporting}
+                onExport={exportList}
               />
             </Suspense>
           )}
@@ -123,7 +153,7 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
                 blocked={sync.blocked}
                 onToggle={toggle}
                 onDelete={(list, alsoWithdraw) => void remove(list, alsoWithdraw)}
-                onExport={setExporting}
+                onExport={exportList}
               />
             </Suspense>
           )}
@@ -138,7 +168,12 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
       </Root>
       <Suspense fallback={null}>
         {exporting !== null && (
-          <ExportDialog request={exporting} relink={relink} onClose={() => setExporting(null)} />
+          <ExportDialog
+            request={exporting}
+            relink={relink}
+            whenSettled={(exporting.kind === 'list' ? listChanges : songChanges).whenSettled}
+            onClose={() => setExporting(null)}
+          />
         )}
         {isBridging && <BridgeDialog onClose={() => setBridging(false)} />}
       </Suspense>

@@ -1,5 +1,6 @@
 import { decodeText } from '../../../domain/library/decode-text.ts'
 import { detectFormat } from '../../../domain/library/detect-format.ts'
+import { isWholeLocation } from '../../../domain/library/file-location.ts'
 import type { LibraryFormat, LibraryTrack } from '../../../domain/library/library-track.ts'
 import { matchLibrary, type WantedTrack } from '../../../domain/library/match-library.ts'
 import { LIBRARY_READERS } from '../../../domain/library/read-library.ts'
@@ -39,6 +40,9 @@ const WITH_PATHS: ReadonlySet<LibraryFormat> = new Set([
   'virtualdj-database',
 ])
 
+const HALF_PATHS =
+  'Some of its paths begin where the file itself lies, which Segue cannot see: those tracks are left out.'
+
 let library: readonly LibraryTrack[] = []
 
 const answer = (message: RelinkAnswer) => self.postMessage(message)
@@ -62,12 +66,15 @@ async function read(file: File): Promise<void> {
     answer({ kind: 'progress', share: Math.min(1, (at + CHUNK) / text.length) })
   }
   const { tracks, diagnostics, truncated } = reader.end()
-  library = tracks.filter(({ location }) => location !== null)
+  const located = tracks.filter(({ location }) => location !== null)
+  // Half a path would be written as the path of another file.
+  library = located.filter(({ location }) => isWholeLocation(location ?? ''))
+  const isHalf = library.length < located.length
   answer({
     kind: 'read',
     format,
     trackCount: library.length,
-    notes: truncated ? diagnostics.map(({ message }) => message) : [],
+    notes: [...(truncated ? diagnostics.map(({ message }) => message) : []), ...(isHalf ? [HALF_PATHS] : [])],
   })
 }
 

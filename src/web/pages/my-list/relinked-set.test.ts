@@ -24,6 +24,7 @@ it('takes the file, and what the library says of it, before what Segue says', ()
     songs: [song, song],
     found: [null, own],
     transitions: [step],
+    isSameProgram: true,
   })
   expect(tracks[0]).toMatchObject({ title: 'Glue', bpm: 130, location: null, tip: null, key: parseKey('8A') })
   expect(tracks[1]).toMatchObject({
@@ -37,8 +38,27 @@ it('takes the file, and what the library says of it, before what Segue says', ()
   })
 })
 
+it('keeps what the DJ has noted, and the key as their program writes it, where the file goes back to it', () => {
+  const own = libraryTrack({
+    key: parseKey('8A'),
+    keyText: '8A',
+    comment: 'Play after midnight',
+    location: '/a.mp3',
+  })
+  const written = (isSameProgram: boolean) =>
+    relinkedSet({ name: 'Set', songs: [song], found: [own], transitions: [], isSameProgram }).tracks[0]
+  expect(written(true)).toMatchObject({ keyText: '8A', comment: 'Play after midnight' })
+  expect(written(false)).toMatchObject({ keyText: null, key: parseKey('8A'), comment: 'Play after midnight' })
+})
+
 it('leaves out what is not known', () => {
   const bare = { ...song, genre: '', bpm: null, camelot: null }
-  const { tracks } = relinkedSet({ name: 'Set', songs: [bare], found: [], transitions: [] })
+  const { tracks } = relinkedSet({
+    name: 'Set',
+    songs: [bare],
+    found: [],
+    transitions: [],
+    isSameProgram: true,
+  })
   expect(tracks[0]).toMatchObject({ genre: null, bpm: null, key: null, location: null, played: false })
 })

@@ -11,13 +11,15 @@ type Input = {
   readonly found: readonly (LibraryTrack | null)[]
   /** One fewer than songs, or none where they are not known. */
   readonly transitions: readonly Transition[]
+  /** Whether the file goes back into the program that the library is from. */
+  readonly isSameProgram: boolean
 }
 
 /**
  * A list with the files of the DJ's own library. What the library says of a track comes first: the file goes back into
  * the program it came from, and must not change there what the DJ has put right.
  */
-export function relinkedSet({ name, songs, found, transitions }: Input): ExportSet {
+export function relinkedSet({ name, songs, found, transitions, isSameProgram }: Input): ExportSet {
   return {
     name,
     tracks: songs.map((song, index): ExportTrack => {
@@ -31,12 +33,15 @@ export function relinkedSet({ name, songs, found, transitions }: Input): ExportS
         year: own?.year ?? song.releaseYear,
         bpm: own?.bpm ?? song.bpm,
         key: own?.key ?? parseKey(song.camelot ?? ''),
+        // Where nobody can read it, ours says more.
+        keyText: isSameProgram && own !== null && own.key !== null ? own.keyText : null,
         energy: song.energy,
         durationS: own?.durationS ?? null,
         isrc: own?.isrc ?? null,
         score: step?.score ?? null,
         move: step?.move ?? null,
         tip: step?.tip ?? null,
+        comment: own?.comment ?? null,
         played: song.played === 1,
         location: own?.location ?? null,
       }

@@ -4,12 +4,13 @@ import type { SavedList, Shape } from '../../../contract/lists.ts'
 import { reorder } from '../../../domain/lists/reorder.ts'
 import { ApiError, call } from '../../api.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { leaveWhenSessionIsOver } from './session-over.ts'
 import type { ListChanges } from './use-list-changes.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** A better order for a list: asked for, looked at, then taken or left. */
-export function useArrange(list: SavedList, { reorder: keepOrder }: ListChanges) {
+export function useArrange(list: SavedList, { reorder: keepOrder, whenSettled }: ListChanges) {
   const [shape, setShape] = useState<Shape>('steady')
   const [locked, setLocked] = useState(NOTHING)
   const [undoIds, setUndoIds] = useState<readonly string[] | null>(null)
@@ -17,17 +18,22 @@ export function useArrange(list: SavedList, { reorder: keepOrder }: ListChanges)
   const ids = list.songs.map(({ id }) => id)
 
   const asking = useMutation({
-    mutationFn: () =>
-      call('POST', '/api/saved-lists/:listId/arrange', {
+    mutationFn: async () => {
+      // The server arranges the order it has: a song locked in the one that is shown would go back to where it was.
+      await whenSettled()
+      return call('POST', '/api/saved-lists/:listId/arrange', {
         params: { listId: list.id },
         body: { shape, locked: ids.filter((id) => locked.has(id)) },
-      }),
-    onError: (error) =>
+      })
+    },
+    onError: (error) => {
+      leaveWhenSessionIsOver(error)
       toast({
         title: 'Error',
         description: error instanceof ApiError ? error.message : 'Failed to arrange the list',
         variant: 'destructive',
-      }),
+      })
+    },
   })
   // An order for songs that are not these any more is no order for them.
   const proposal = asking.data && reorder(ids, asking.data.songIds) !== null ? asking.data : null

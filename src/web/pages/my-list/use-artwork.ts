@@ -8,6 +8,8 @@ import { useToast } from '../../ui/toast.tsx'
 import type { ListChanges } from './use-list-changes.ts'
 
 const ASK_MS = 1_000
+/** So often a server that does not answer is asked whether it has taken a wish: in that time it can start anew. */
+const TRIES = 10
 const NOTHING: ReadonlyMap<string, number> = new Map()
 
 /** What is said when a picture is there, and when it could not be made. */
@@ -58,7 +60,7 @@ export function useArtwork({ note }: Pick<ListChanges, 'note'>) {
         end = await first()
         while (isUnderWay(end) && !isGone.current) {
           show(end.job?.progress ?? 0)
-          await new Promise((resolve) => setTimeout(resolve, ASK_MS))
+          await pause(ASK_MS)
           end = await askAgain(list.id, end)
         }
       } catch (error) {
@@ -88,9 +90,7 @@ export function useArtwork({ note }: Pick<ListChanges, 'note'>) {
     async function generate(list: SavedList, words: ArtworkWords = LIST_WORDS): Promise<void> {
       if (followed.current.has(list.id)) return
       setMaking((before) => withProgress(before, list.id, 0))
-      const first = () =>
-        call('POST', '/api/saved-lists/:listId/generate-artwork', { params: { listId: list.id } })
-      await follow({ list, words, first, again: () => void generate(list, words) })
+      await follow({ list, words, first: () => request(list), again: () => void generate(list, words) })
     },
     [follow],
   )
@@ -129,12 +129,34 @@ const isUnderWay = ({ job }: ArtworkState): boolean => job !== null && job.statu
 const readState = (listId: string): Promise<ArtworkState> =>
   call('GET', '/api/saved-lists/:listId/artwork', { params: { listId } })
 
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Nobody answers, or only the proxy before the server, or the server while it starts. */
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'network' || error.status >= 502)
+
+/** Asks for a picture. Where only the answer was lost it is made all the same. */
+async function request({ id: listId, artworkUrl }: SavedList): Promise<ArtworkState> {
+  try {
+    return await call('POST', '/api/saved-lists/:listId/generate-artwork', { params: { listId } })
+  } catch (error) {
+    const asked = { artworkUrl, job: null }
+    let state: ArtworkState = asked
+    for (let tries = 0; isAway(error) && state === asked && tries < TRIES; tries++) {
+      await pause(ASK_MS)
+      state = await askAgain(listId, asked)
+    }
+    if (state.job === null && state.artworkUrl === artworkUrl) throw error
+    return state
+  }
+}
+
 /** Without a network it is made all the same; with its list gone, nothing is made and nobody waits for it. */
 async function askAgain(listId: string, before: ArtworkState): Promise<ArtworkState> {
   try {
     return await readState(listId)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'network') return before
+    if (isAway(error)) return before
     if (error instanceof ApiError && error.code === 'not_found') return { ...before, job: null }
     throw error
   }

@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { leaveWhenSessionIsOver } from './session-over.ts'
 
 /** A change that is shown at once and sent when its turn comes. */
 export type Change<State> = {
@@ -30,6 +31,11 @@ export function useChanges<State>(queryKey: QueryKey) {
           await client.cancelQueries({ queryKey, exact: true })
           client.setQueryData<State>(queryKey, (state) => (state === undefined ? state : settle(state)))
           if (wasReading) void client.invalidateQueries({ queryKey, exact: true })
+        } catch (error) {
+          leaveWhenSessionIsOver(error)
+          // Refused because something changed elsewhere, or done although no answer came: what there is, is read anew.
+          void client.invalidateQueries({ queryKey, exact: true })
+          throw error
         } finally {
           setPending((before) => before.filter((one) => one !== change))
         }
@@ -40,7 +46,10 @@ export function useChanges<State>(queryKey: QueryKey) {
     [client, queryKey],
   )
 
-  return { pending, run }
+  /** Resolves once every change made so far has been answered: only then the server knows what is shown. */
+  const whenSettled = useCallback((): Promise<unknown> => last.current, [])
+
+  return { pending, run, whenSettled }
 }
 
 /** The server's state with the changes on top that it has not answered yet. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { ListInput, SavedList } from '../../../contract/lists.ts'
 import type { SongInput } from '../../../contract/songs.ts'
@@ -35,10 +35,9 @@ const unchanged = (state: ListsAnswer) => state
 
 /** The saved lists as they are shown, and what can be done with them. */
 export function useListChanges() {
-  const client = useQueryClient()
   const toast = useToast()
   const query = useQuery(listsQuery)
-  const { pending, run } = useChanges<ListsAnswer>(savedListsKey)
+  const { pending, run, whenSettled } = useChanges<ListsAnswer>(savedListsKey)
   const { data } = query
   const shown = useMemo(() => (data ? withPending(data, pending) : undefined), [data, pending])
 
@@ -155,13 +154,12 @@ export function useListChanges() {
       try {
         await run({ apply, send })
         return true
-      } catch (error) {
+      } catch {
         fail('Failed to reorder songs')
-        if (!(error instanceof ApiError)) void client.invalidateQueries({ queryKey: savedListsKey })
         return false
       }
     },
-    [client, fail, run],
+    [fail, run],
   )
 
   return {
@@ -170,6 +168,7 @@ export function useListChanges() {
     limit: shown?.limit ?? null,
     /** false while a change is on its way: the server's answers are of another state than is shown. */
     isSettled: pending.length === 0,
+    whenSettled,
     create,
     append,
     rename,

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListSong } from '../../../contract/songs.ts'
+import type { LibraryFormat } from '../../../domain/library/library-track.ts'
 import { libraryFileFault } from './library-file-fault.ts'
 import type { RelinkAnswer, RelinkMatch, RelinkRequest } from './relink-worker.ts'
 
 export type Library = {
   readonly fileName: string
+  readonly format: LibraryFormat
   readonly trackCount: number
   readonly notes: readonly string[]
 }
@@ -54,8 +56,8 @@ export function useRelink() {
         else if (data.kind === 'failed') reset(BROKEN)
         else if (data.format === null) reset(UNREADABLE)
         else {
-          const { trackCount, notes } = data
-          setState({ step: 'ready', library: { fileName: file.name, trackCount, notes } })
+          const { format, trackCount, notes } = data
+          setState({ step: 'ready', library: { fileName: file.name, format, trackCount, notes } })
         }
       })
       started.postMessage({ kind: 'read', file } satisfies RelinkRequest)

@@ -29,7 +29,7 @@ export function useSongChanges() {
   const client = useQueryClient()
   const toast = useToast()
   const query = useSavedSongs()
-  const { pending, run } = useChanges<SongsAnswer>(savedSongsKey)
+  const { pending, run, whenSettled } = useChanges<SongsAnswer>(savedSongsKey)
   const { data } = query
   const songs = useMemo(() => (data ? withPending(data, pending).savedSongs : NONE), [data, pending])
 
@@ -111,12 +111,11 @@ export function useSongChanges() {
       try {
         await run({ apply: withSongs((songs) => inOrderOf(songs, ids)), send })
         toast({ title: 'Songs reordered' })
-      } catch (error) {
+      } catch {
         fail('Failed to reorder songs')
-        if (!(error instanceof ApiError)) void client.invalidateQueries({ queryKey: savedSongsKey })
       }
     },
-    [client, fail, known, run, toast],
+    [fail, known, run, toast],
   )
 
   const clear = useCallback(
@@ -132,14 +131,12 @@ export function useSongChanges() {
         toast({ title: isAll ? 'All songs cleared from your list' : 'Songs cleared from your list' })
       } catch {
         fail('Failed to clear your list')
-        // Some of them may be gone.
-        if (!isAll) void client.invalidateQueries({ queryKey: savedSongsKey })
       }
     },
-    [client, fail, run, toast],
+    [fail, run, toast],
   )
 
-  return { query, songs, remove, setPlayed, reorder, clear }
+  return { query, songs, whenSettled, remove, setPlayed, reorder, clear }
 }
 
 export type SongChanges = ReturnType<typeof useSongChanges>
