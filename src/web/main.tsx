@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PageData } from '../contract/pages.ts'
 import { AppFrame } from './app-frame.tsx'
-import { OpenedPage } from './opened-page.tsx'
+import { OpenedPage, Screens } from './opened-page.tsx'
 import { drawnPage } from './public-pages.ts'
 import { checkSession } from './session.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
@@ -23,8 +23,7 @@ async function start(root: HTMLElement) {
   void checkSession()
   const data = document.getElementById('page-data')?.textContent
   if (data === undefined) {
-    const { Routes } = await import('./routes.tsx')
-    createRoot(root).render(framed(<Routes />))
+    createRoot(root).render(framed(<Screens />))
     return
   }
   const drawn = await drawnPage(JSON.parse(data) as PageData)

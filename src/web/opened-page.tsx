@@ -17,10 +17,12 @@ export function OpenedPage({ path, drawn }: { readonly path: string; readonly dr
   const pathname = usePathname({ ssrPath: path })
   const { status } = useSession()
   const isDashboard = pathname === paths.home && status === 'signed-in'
-  if (pathname === path && !isDashboard) return <LivePage {...drawn} />
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Routes />
-    </Suspense>
-  )
+  return pathname === path && !isDashboard ? <LivePage {...drawn} /> : <Screens />
 }
+
+/** The screens of the application. Where their code cannot be fetched, the boundary above says what to do. */
+export const Screens = () => (
+  <Suspense fallback={<PageSkeleton />}>
+    <Routes />
+  </Suspense>
+)

@@ -133,6 +133,22 @@ test('a guest is told to log in to save, and finds the gate at My List', async (
     await expect(page.getByRole('heading', { name: tile })).toBeVisible()
 })
 
+test('where the system chooses the colours, what is chosen of several still differs', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/try')
+  const grounds = (legend: string) =>
+    page
+      .getByRole('group', { name: legend })
+      .locator('label')
+      .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).backgroundColor))
+  for (const legend of ['Search in', '# of Recommendations', 'Theme'])
+    await expect.poll(async () => new Set(await grounds(legend)).size, { message: legend }).toBe(2)
+  await expect(page.getByRole('button', { name: 'Generate AI Recommendations' })).toHaveCSS(
+    'forced-color-adjust',
+    'none',
+  )
+})
+
 test('the theme is dark at first, changes at once and is remembered', async ({ page }) => {
   await page.goto('/try')
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)

@@ -174,6 +174,14 @@ firstVisit.describe('the splash', () => {
     await expect(page.getByRole('heading', { name: 'What do I play next?' })).toBeVisible()
   })
 
+  firstVisit('that is on its way for too long gets out of the way', async ({ page }) => {
+    await page.route('**/splash.webm', () => undefined)
+    await page.goto('/')
+    await expect(splash(page)).toBeVisible()
+    await expect(splash(page)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Learn How It Works' })).toBeVisible()
+  })
+
   firstVisit(
     'leaves alone whoever wants no motion, saves data, or is already at work',
     async ({ browser }) => {

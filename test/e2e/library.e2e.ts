@@ -56,6 +56,23 @@ async function addCollection(page: Page): Promise<void> {
   await expect(addMusic(page).getByText('Finished: collection.xml')).toBeVisible()
 }
 
+test("rekordbox's own text export is taken, dropped as well", async ({ page }) => {
+  await openLibrary(page)
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    const text = '#\tTrack Title\tArtist\tGenre\tBPM\tKey\r\n1\tUndertow\tOkapi Nine\tHouse\t122.00\tAm\r\n'
+    transfer.items.add(new File([text], 'History.txt'))
+    return transfer
+  })
+  await expect(page.getByLabel('Add a file of your DJ software')).toHaveAttribute('accept', /\.txt/)
+  await page
+    .getByRole('region', { name: 'Add music' })
+    .locator('> div')
+    .dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(addMusic(page).getByText('Finished: History.txt')).toBeVisible()
+  await expect(ownTracks(page).getByText('Undertow')).toBeVisible()
+})
+
 /** A folder as a DJ has it: two pieces of music, one of them in a folder of its own, a broken file, and a picture. */
 function musicFolder(): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'segue-music-')), 'Music')

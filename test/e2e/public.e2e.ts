@@ -129,6 +129,7 @@ test('a posted artwork is in the gallery and the blog, as plain text, until its 
   await expect(title(page, named)).toBeVisible()
   await expect(page).toHaveTitle(`${named} | Segue`)
   await expect(page.getByText('3 min read').first()).toBeVisible()
+  await expect(page.locator('main > article').getByText(/made from this list/), 'said once').toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Breaks', exact: true })).toBeVisible()
 
   await page.goto('/pix')

@@ -83,6 +83,15 @@ test('a path that leads nowhere answers 404 and says so', async ({ page }) => {
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
 
+test('a screen whose code cannot be fetched says so, and comes when it can', async ({ page }) => {
+  await page.route('**/assets/routes-*', (route) => route.abort())
+  await page.goto('/try')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await page.unroute('**/assets/routes-*')
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(trackField(page)).toBeVisible()
+})
+
 test('markup in a field is text', async ({ page }) => {
   await page.goto('/try')
   await trackField(page).fill('<img src=x onerror="document.title=1"> - <b>x</b>')

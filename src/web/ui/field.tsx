@@ -32,12 +32,12 @@ export function Field({ label, isOptional = false, hint, error, className, child
         'aria-invalid': error !== undefined,
         ...(parts.length > 0 && { 'aria-describedby': parts.join(' ') }),
       })}
-      {error !== undefined && <FieldError id={`${id}-error`} message={error} />}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
           {hint}
         </p>
       )}
+      {error !== undefined && <FieldError id={`${id}-error`} message={error} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CATALOGUE, refusalOf, testApi, type TestApi } from '../../../../test/api.ts'
 import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
 import { api } from '../../../contract/api.ts'
+import { artworkUrl } from '../../../contract/artwork.ts'
 import type { PageData, RenderPage } from '../../../contract/pages.ts'
 import { makeCatalogue } from '../catalogue/catalogue.ts'
 
@@ -170,8 +171,11 @@ describe('for search engines', () => {
     expect(response.body).not.toMatch(/\/landing|:id|\/account|127\.0\.0\.1/u)
   })
 
-  test('where that is, and what is not for them', async () => {
+  test('where that is, and that of the API only posted pictures are for them', async () => {
     const { body } = await segue.visitor().get('/robots.txt')
-    expect(body).toBe('User-agent: *\nDisallow: /api/\n\nSitemap: https://segue.example/sitemap.xml\n')
+    expect(body).toBe(
+      'User-agent: *\nAllow: /api/artworks/\nDisallow: /api/\n\nSitemap: https://segue.example/sitemap.xml\n',
+    )
+    expect(artworkUrl('some-id')).toMatch(/^\/api\/artworks\//u)
   })
 })

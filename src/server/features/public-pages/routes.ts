@@ -32,9 +32,13 @@ export function publicPageRoutes(server: Server, { findPage, content, address }:
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${new URL('/sitemap.xml', address).href}\n`),
+      .send(robotsTxt(new URL('/sitemap.xml', address).href)),
   )
 }
+
+/** Posted pictures are fetched by whatever shows a shared post; nothing else of the API is for robots. */
+const robotsTxt = (siteMap: string): string =>
+  `User-agent: *\nAllow: /api/artworks/\nDisallow: /api/\n\nSitemap: ${siteMap}\n`
 
 type Dated = { readonly id: string; readonly publishDate: string }
 

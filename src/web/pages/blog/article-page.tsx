@@ -39,9 +39,11 @@ function ArticlePage({ page: { article } }: { readonly page: DataOf<'article'> }
           <h1 className="mt-6 text-4xl leading-[1.08] font-semibold tracking-[-0.03em] text-balance [overflow-wrap:anywhere] md:text-5xl">
             {article.title}
           </h1>
-          <p className="mt-5 text-xl leading-relaxed text-pretty text-muted [overflow-wrap:anywhere]">
-            {article.excerpt}
-          </p>
+          {!isCutFromBody(article) && (
+            <p className="mt-5 text-xl leading-relaxed text-pretty text-muted [overflow-wrap:anywhere]">
+              {article.excerpt}
+            </p>
+          )}
           <p className="figures mt-6 flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-4 text-muted">
             <time dateTime={article.publishDate}>{formatDay(article.publishDate)}</time>
             <span>{article.readTime}</span>
@@ -63,6 +65,10 @@ function ArticlePage({ page: { article } }: { readonly page: DataOf<'article'> }
     </PublicFrame>
   )
 }
+
+/** Of a posted picture the excerpt is how its text begins, and three dots: above that text it would say it twice. */
+const isCutFromBody = ({ excerpt, paragraphs }: Article): boolean =>
+  paragraphs[0]?.text.startsWith(excerpt.replace(/\.{3}$/u, '')) === true
 
 const BackToBlogs = () => (
   <a href={paths.blog} className={buttonClass({ variant: 'quiet' }, '-ml-4')}>

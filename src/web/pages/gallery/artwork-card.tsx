@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ArtworkPost, VoteType } from '../../../contract/posts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -53,7 +53,8 @@ export function ArtworkCard({ post, isFirst, isVoting, onVote, onWithdraw }: Pro
   )
 }
 
-const Songs = ({ songs }: { readonly songs: ArtworkPost['playlistSongs'] }) => (
+/** Thousands in a full gallery: a vote must not draw them all again. */
+const Songs = memo(({ songs }: { readonly songs: ArtworkPost['playlistSongs'] }) => (
   <details className="group mb-3 border-y border-line">
     <summary className="figures flex min-h-11 items-center justify-between gap-2 text-[0.9375rem] hover:underline">
       {songs.length === 1 ? '1 track in playlist' : `${songs.length} tracks in playlist`}
@@ -75,7 +76,7 @@ const Songs = ({ songs }: { readonly songs: ArtworkPost['playlistSongs'] }) => (
       ))}
     </ol>
   </details>
-)
+))
 
 function Withdraw({ onWithdraw }: { readonly onWithdraw: () => void }) {
   const [isAsked, setAsked] = useState(false)

@@ -31,11 +31,14 @@ export function HomeTab({ page, follow }: Props) {
             </a>
           </div>
           <p className="mt-3 text-[0.9375rem] text-muted">
-            No credit card. Or{' '}
-            <a href={paths.try} className="inline-block py-2 text-ink underline underline-offset-4">
-              look around without an account
-            </a>
-            .
+            No credit card.{' '}
+            <span className="inline-block">
+              Or{' '}
+              <a href={paths.try} className="inline-block py-2 text-ink underline underline-offset-4">
+                look around without an account
+              </a>
+              .
+            </span>
           </p>
         </div>
         {page.example !== null && <EngineDemo example={page.example} />}

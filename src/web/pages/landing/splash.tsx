@@ -4,8 +4,10 @@ import './splash.css'
 
 const RATE = 1.5
 const COMPLETE_MS = 300
+/** So long the page stands covered by nothing while the video is on its way. */
+const PATIENCE_MS = 2_000
 
-/** The logo draws itself over the whole page. Ends by itself, by Skip, by Escape, or where it cannot be played. */
+/** The logo draws itself over the whole page. Ends by itself, by Skip, by Escape, or where it cannot be played in time. */
 export function Splash({ onComplete }: { readonly onComplete: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -14,12 +16,16 @@ export function Splash({ onComplete }: { readonly onComplete: () => void }) {
   useEffect(() => {
     dialog.current?.showModal()
     const player = video.current
-    if (player === null) return
+    if (player === null) return undefined
     player.playbackRate = RATE
     player.play().catch((error: unknown) => {
       console.warn('The splash could not be played', error)
       setOver(true)
     })
+    const late = setTimeout(() => {
+      if (player.currentTime === 0) setOver(true)
+    }, PATIENCE_MS)
+    return () => clearTimeout(late)
   }, [])
 
   useEffect(() => {

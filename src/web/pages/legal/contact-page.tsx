@@ -8,7 +8,11 @@ function ContactPage({ page }: { readonly page: DataOf<'contact'> }) {
   return (
     <LegalPage
       title="Contact"
-      lead="This Segue is run by somebody on a server of their own. This is how to reach them."
+      lead={
+        page.contactEmail === null
+          ? 'This Segue is run by somebody on a server of their own.'
+          : 'This Segue is run by somebody on a server of their own. This is how to reach them.'
+      }
     >
       <LegalSection title="Questions and faults">
         <ContactLine email={page.contactEmail} />
