@@ -11,7 +11,7 @@ export default defineConfig({
     ],
     // All of them: by default one is left for a person who works meanwhile, which is half of a small machine.
     maxWorkers: '100%',
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })

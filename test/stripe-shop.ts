@@ -91,8 +91,8 @@ export function stripeShop(fresh: () => Promise<TestDatabase>): StripeShop {
       priceId: shop.vendor.priceId,
       address: 'https://segue.example',
       clock: () => shop.segue.time.now,
-      server: { ...shop.vendor.place, timeout: 300 },
-      rules: { timeoutMs: 1_000 },
+      server: { ...shop.vendor.place, timeout: 1_000 },
+      rules: { timeoutMs: 4_000 },
     })
     shop.segue = await testApi(database, { payments: shop.payments })
   })

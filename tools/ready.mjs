@@ -35,6 +35,7 @@ export function build() {
     join(root, 'package-lock.json'),
     join(root, 'vite.config.ts'),
     join(root, 'tools', 'build.mjs'),
+    join(root, 'tools', 'server-entries.mjs'),
     ...filesBelow(join(root, 'src')),
   ]
   const wanted = digest(sources, (file) => {

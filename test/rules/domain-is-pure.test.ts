@@ -8,7 +8,7 @@ import { finding, importsOf, memberName, nodeList, valueNames } from './syntax.t
 
 type Exception = { readonly file: string; readonly packageName: string; readonly reason: string }
 
-/** The one file that may import a package. An entry that is not used any more fails. */
+/** The files that may import a package each. An entry that is not used any more fails. */
 const EXCEPTIONS: readonly Exception[] = [
   {
     file: 'src/domain/library/xml-reader.ts',

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerWithFault, type Fault } from './faults.ts'
+import { bodyOf, LoopbackServer } from './loopback-server.ts'
 
 /** What api.audd.io says: status 200 whatever happened, the outcome in `status`. */
 export const AUDD_ANSWERS = {
@@ -37,42 +37,28 @@ export const auddError = (code: number, message: string) => ({
 export type AuddCall = { readonly method: string; readonly path: string; readonly form: FormData }
 
 /** api.audd.io on this machine: refuses what it would refuse, and fails on demand. */
-export class AuddServer {
+export class AuddServer extends LoopbackServer {
   readonly calls: AuddCall[] = []
-  /** Requests that were accepted and neither answered nor given up. */
-  waiting = 0
   token = 'a token'
   answer: object = AUDD_ANSWERS.found
   fault: Exclude<Fault, 'refusal'> | null = null
-  private readonly server = createServer((request, response) => {
-    this.waiting++
-    response.once('close', () => this.waiting--)
-    void formOf(request).then((form) => {
-      this.calls.push({ method: request.method ?? '', path: request.url ?? '', form })
-      if (this.fault !== null) return answerWithFault(this.fault, response, '30')
-      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
-      response.end(JSON.stringify(this.said(form)))
-    })
-  })
-
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => void this.server.listen(0, '127.0.0.1', resolve))
-    return this
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections()
-    await new Promise((resolve) => void this.server.close(resolve))
-  }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`
+    return `http://127.0.0.1:${this.port}/`
   }
 
   reset(): void {
     this.calls.length = 0
     this.answer = AUDD_ANSWERS.found
     this.fault = null
+  }
+
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const form = await formOf(request)
+    this.calls.push({ method: request.method ?? '', path: request.url ?? '', form })
+    if (this.fault !== null) return answerWithFault(this.fault, response, '30')
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+    response.end(JSON.stringify(this.said(form)))
   }
 
   private said(form: FormData): object {
@@ -88,10 +74,8 @@ export class AuddServer {
 }
 
 async function formOf(request: IncomingMessage): Promise<FormData> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
   const type = request.headers['content-type'] ?? ''
-  return new Response(Buffer.concat(chunks), { headers: { 'content-type': type } })
+  return new Response(new Uint8Array(await bodyOf(request)), { headers: { 'content-type': type } })
     .formData()
     .catch(() => new FormData())
 }

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerWithFault, type Fault } from './faults.ts'
+import { jsonOf, LoopbackServer } from './loopback-server.ts'
 
 /** What else the service may do: decline, name an address in place of the picture, send none, or never stop. */
 export type ImageFault = Fault | 'url' | 'no-picture' | 'endless'
@@ -13,39 +13,17 @@ export type ImageCall = {
 }
 
 /** POST /v1/images/generations on this machine, as OpenAI and those who follow it answer. */
-export class ImageServer {
+export class ImageServer extends LoopbackServer {
   readonly calls: ImageCall[] = []
-  /** Requests that were accepted and neither answered nor given up. */
-  waiting = 0
   picture: Uint8Array = new Uint8Array()
   fault: ImageFault | null = null
   refusalCode = 'moderation_blocked'
   /** So many calls fail, then the service is well again. */
   faults = Number.POSITIVE_INFINITY
   sentBytes = 0
-  // A connection that ends while it is used again would look like a fault.
-  private readonly server = createServer({ keepAliveTimeout: 120_000 }, (request, response) => {
-    this.waiting++
-    response.once('close', () => this.waiting--)
-    void bodyOf(request).then((body) => {
-      const { method = '', url: path = '', headers } = request
-      this.calls.push({ method, path, authorization: headers.authorization, body })
-      this.answer(body, path, response)
-    })
-  })
-
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => void this.server.listen(0, '127.0.0.1', resolve))
-    return this
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections()
-    await new Promise((resolve) => void this.server.close(resolve))
-  }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`
+    return `http://127.0.0.1:${this.port}/v1`
   }
 
   reset(): void {
@@ -54,6 +32,13 @@ export class ImageServer {
     this.refusalCode = 'moderation_blocked'
     this.faults = Number.POSITIVE_INFINITY
     this.sentBytes = 0
+  }
+
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url: path = '', headers } = request
+    const body = await jsonOf(request)
+    this.calls.push({ method, path, authorization: headers.authorization, body })
+    this.answer(body, path, response)
   }
 
   private answer(body: Readonly<Record<string, unknown>>, path: string, response: ServerResponse): void {
@@ -127,15 +112,5 @@ export class ImageServer {
       else response.once('drain', more)
     }
     more()
-  }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
-  } catch {
-    return {}
   }
 }

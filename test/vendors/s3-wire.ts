@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { bodyOf, LoopbackServer } from './loopback-server.ts'
 
 export type S3Fault =
   'redirect' | 'html' | 'endless' | 'silence' | 'cut off' | 'slow down' | 'internal' | 'denied'
@@ -13,7 +13,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
  * A server that speaks S3 on this machine. It works out each signature (Signature Version 4) by itself, from the request
  * as it arrived, and refuses what S3 would refuse.
  */
-export class S3Server {
+export class S3Server extends LoopbackServer {
   readonly bucket = 'pictures'
   readonly region = REGION
   readonly accessKeyId = 'AKIDSEGUE'
@@ -23,20 +23,9 @@ export class S3Server {
   /** Answers so many calls with the fault, then no more. */
   fault: S3Fault | null = null
   faultyCalls = Number.POSITIVE_INFINITY
-  private readonly server = createServer((request, response) => void this.answer(request, response))
-
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => void this.server.listen(0, '127.0.0.1', resolve))
-    return this
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections()
-    await new Promise((resolve) => void this.server.close(resolve))
-  }
 
   get endpoint(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+    return `http://127.0.0.1:${this.port}`
   }
 
   reset(): void {
@@ -46,10 +35,8 @@ export class S3Server {
     this.faultyCalls = Number.POSITIVE_INFINITY
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = Buffer.concat(chunks)
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request)
     const { method = '', url = '' } = request
     this.calls.push(`${method} ${url}`)
     if (this.fault !== null && this.faultyCalls > 0) {

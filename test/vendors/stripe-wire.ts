@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { bodyOf, LoopbackServer } from './loopback-server.ts'
 
 export type StripeFault =
   'silence' | 'internal' | 'card' | 'html' | 'garbage' | 'cut off' | 'slow down' | 'bad key' | 'other form'
@@ -13,7 +13,7 @@ export type StripeCall = {
 type StripeAnswer = { readonly status: number; readonly body: unknown }
 
 /** A server that speaks Stripe's API on this machine: forms in, JSON out, and it refuses what Stripe would refuse. */
-export class StripeServer {
+export class StripeServer extends LoopbackServer {
   readonly secretKey = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc'
   readonly priceId = 'price_1MotwRLkdIwHu7ixYcPLm5uZ'
   readonly customers = new Set<string>()
@@ -25,21 +25,10 @@ export class StripeServer {
   /** What its clock shows, UTC milliseconds. */
   now = Date.now
   private readonly remembered = new Map<string, { form: string; answer: StripeAnswer }>()
-  private readonly server = createServer((request, response) => void this.answer(request, response))
-
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => void this.server.listen(0, '127.0.0.1', resolve))
-    return this
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections()
-    await new Promise((resolve) => void this.server.close(resolve))
-  }
 
   /** Where the library finds it. */
   get place(): { host: string; port: number; protocol: 'http' } {
-    return { host: '127.0.0.1', port: (this.server.address() as AddressInfo).port, protocol: 'http' }
+    return { host: '127.0.0.1', port: this.port, protocol: 'http' }
   }
 
   reset(): void {
@@ -52,9 +41,8 @@ export class StripeServer {
     this.remembered.clear()
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let text = ''
-    for await (const chunk of request) text += String(chunk)
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = (await bodyOf(request)).toString()
     const { method = '', url = '', headers } = request
     const key = headers['idempotency-key']
     const call = {

@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { anthropicAnswer } from './anthropic-wire.ts'
 import { deezerAnswer } from './deezer-wire.ts'
 import { answerWithFault, type Fault } from './faults.ts'
 import { itunesAnswer } from './itunes-wire.ts'
+import { jsonOf, LoopbackServer } from './loopback-server.ts'
 import { honestModel, type ModelMind } from './model-mind.ts'
 import { musicbrainzAnswer } from './musicbrainz-wire.ts'
 import { openaiAnswer } from './openai-wire.ts'
@@ -61,15 +61,13 @@ const ANSWERS: Record<Vendor, (call: Call, path: string, state: VendorState, ref
 }
 
 /** Every outside service in one local server, in its true wire format and with every fault at the turn of a switch. */
-export class VendorServer {
+export class VendorServer extends LoopbackServer {
   readonly state: VendorState
   readonly calls: Call[] = []
-  /** Requests that were accepted and neither answered nor given up. */
-  waiting = 0
   private readonly faults = new Map<Vendor, { fault: Fault; times: number; retryAfter: string }>()
-  private readonly server = createServer((request, response) => void this.serve(request, response))
 
   constructor() {
+    super()
     this.state = {
       records: RECORDS,
       mind: honestModel,
@@ -80,19 +78,9 @@ export class VendorServer {
     }
   }
 
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => void this.server.listen(0, '127.0.0.1', resolve))
-    return this
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections()
-    await new Promise((resolve) => void this.server.close(resolve))
-  }
-
   /** Where an adapter finds the vendor. */
   url(vendor: Vendor): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${BASE_PATHS[vendor]}`
+    return `http://127.0.0.1:${this.port}${BASE_PATHS[vendor]}`
   }
 
   /** @param times so many calls fail, then the vendor is well again */
@@ -112,20 +100,18 @@ export class VendorServer {
     this.state.soundForm = {}
   }
 
-  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
     const vendor = (Object.keys(BASE_PATHS) as Vendor[]).find((name) =>
       url.pathname.startsWith(`${BASE_PATHS[name]}/`),
     )
     if (vendor === undefined) return void response.writeHead(404).end('no such vendor')
-    this.waiting++
-    response.once('close', () => this.waiting--)
     const call: Call = {
       vendor,
       method: request.method ?? '',
       url,
       headers: request.headers,
-      body: await bodyOf(request),
+      body: await jsonOf(request),
     }
     this.calls.push(call)
     const fault = this.nextFault(vendor)
@@ -142,15 +128,5 @@ export class VendorServer {
     if (set === undefined || set.times <= 0) return null
     set.times--
     return set
-  }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
-  let text = ''
-  for await (const chunk of request) text += String(chunk)
-  try {
-    return JSON.parse(text) as Record<string, unknown>
-  } catch {
-    return {}
   }
 }
