@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { newPassword, newUsername } from '../contract/accounts.ts'
@@ -18,19 +17,14 @@ const isOrigin = (address: string) =>
   URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`
 const text = z.string().min(1)
 /** "10.0.0.7", "172.16.0.0/12", "fd00::/8". */
-const isNetwork = (written: string): boolean => {
-  const [address = '', bits, ...rest] = written.split('/')
-  const most = { 4: 32, 6: 128 }[isIP(address)]
-  return (
-    most !== undefined &&
-    rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/u.test(bits) && +bits <= most))
-  )
-}
+const network = z.union([z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()])
 const networks = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim()))
-  .refine((all) => all.every(isNetwork), 'addresses or networks like 172.16.0.0/12, with commas between them')
+  .refine(
+    (all) => all.every((one) => network.safeParse(one).success),
+    'addresses or networks like 172.16.0.0/12, with commas between them',
+  )
 
 type Setting<T> = {
   readonly schema: z.ZodType<T>
