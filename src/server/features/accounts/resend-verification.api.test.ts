@@ -97,6 +97,24 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
     house.mail.send = send
   })
 
+  test('fills no inbox: ten mails an hour to one address, whoever registers or asks', async () => {
+    const { email } = await registered()
+    for (let account = 0; account < 6; account++) {
+      const username = `flood-${names++}`
+      // Each of them in a network of their own.
+      await house
+        .stranger()
+        .ok(api.register, { body: { username, password: PASSWORD, email: email.toUpperCase() } })
+      await resend(email)
+    }
+    expect(tokensTo(email)).toHaveLength(10)
+    // The links that were sent go on working.
+    expect(await verify(tokensTo(email).at(-1) as string)).toBe(200)
+    house.segue.time.now += 60 * 60 * 1000
+    expect(await resend(email)).toEqual(SENT)
+    expect(tokensTo(email).length).toBeGreaterThan(10)
+  })
+
   test('is limited to five a minute from one network, for unknown addresses too', async () => {
     const { email } = await registered()
     const before = house.mail.sent.length

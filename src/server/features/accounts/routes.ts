@@ -18,7 +18,7 @@ import { register } from './register.ts'
 import type { Sessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { accountsStore } from './store.ts'
-import { resendVerification, sendVerification, verifyEmail } from './verification.ts'
+import { mailsAnHour, resendVerification, sendVerification, verifyEmail } from './verification.ts'
 
 export type AccountDeps = CancelDeps & {
   readonly db: Db
@@ -35,7 +35,7 @@ export type AccountDeps = CancelDeps & {
 
 export function accountRoutes(server: Server, deps: AccountDeps): void {
   const { db, sessions, attempts, clock, newId, visitors } = deps
-  const verification = { db, mailer: deps.mailer, clock, address: deps.address }
+  const verification = { db, mailer: deps.mailer, clock, mails: mailsAnHour(), address: deps.address }
 
   server.mount(api.currentUser, { who: 'user', perMinute: 600 }, ({ signedIn }) => ({
     user: toUser(signedIn.account),

@@ -3,23 +3,34 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Mail, Mailer } from '../../providers/mail/port.ts'
+import { WindowCounts } from '../../window-counts.ts'
 import { accountsStore } from './store.ts'
 
-const VALID_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const VALID_MS = 24 * HOUR_MS
+/** More would be somebody who fills a stranger's inbox through us. */
+const MAILS_AN_HOUR = 10
 
 export type VerificationDeps = {
   readonly db: Db
   readonly mailer: Mailer
   readonly clock: () => number
+  /** What each address was sent in this hour. */
+  readonly mails: WindowCounts
   /** Where people reach this server; a link in a mail must not follow what a request claims. */
   readonly address: string
 }
 
+export const mailsAnHour = (): WindowCounts => new WindowCounts(MAILS_AN_HOUR, HOUR_MS)
+
+const mayMail = ({ mails, clock }: VerificationDeps, to: string): boolean => mails.take(to, 1, clock()) > 0
+
 const idOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Mails a link that verifies the account's address. */
+/** Mails a link that verifies the account's address, unless that had enough of them. */
 export async function sendVerification(deps: VerificationDeps, account: Account): Promise<void> {
-  if (account.email !== null) await deps.mailer.send(await linkFor(deps, account, account.email))
+  const { email } = account
+  if (email !== null && mayMail(deps, email)) await deps.mailer.send(await linkFor(deps, account, email))
 }
 
 /** A mail with a new link, which takes the place of those before. Only its hash is kept; it works once, for 24 hours. */
@@ -67,7 +78,9 @@ export async function resendVerification(
   whenNotSent: (error: unknown) => void,
 ): Promise<{ message: string }> {
   const to = email.toLowerCase()
-  for (const account of await accountsStore(deps.db).unverifiedWithEmail(to))
+  for (const account of await accountsStore(deps.db).unverifiedWithEmail(to)) {
+    if (!mayMail(deps, to)) break
     void deps.mailer.send(await linkFor(deps, account, to)).catch(whenNotSent)
+  }
   return { message: 'Check your inbox for the new verification link.' }
 }

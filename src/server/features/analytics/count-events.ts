@@ -8,7 +8,7 @@ import type { AnalyticsEvent } from './event.ts'
 import type { EventWriter } from './event-writer.ts'
 import { isBot } from './is-bot.ts'
 import { DAY_MS } from './utc-day.ts'
-import { WindowCounts } from './window-counts.ts'
+import { WindowCounts } from '../../window-counts.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** More than anybody clicks: whoever sends more is a program. */
