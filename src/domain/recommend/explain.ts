@@ -9,6 +9,7 @@ import type { Question } from './question.ts'
 import {
   energyTarget,
   genreFit,
+  mean,
   MOST,
   NO_KEY,
   type PartName,
@@ -147,8 +148,10 @@ function energyReason(question: Question, track: MixableTrack): string {
   if (track.energy === null) return 'Energy not known'
   const target = energyTarget(question)
   if (target !== null) return `Energy ${track.energy} of 10; you asked for about ${Math.round(target)}`
-  const now = question.seeds[0].energy
-  if (now === null) return `Energy ${track.energy} of 10`
+  const levels = question.seeds.flatMap(({ energy }) => energy ?? [])
+  const [now, ...others] = new Set(levels)
+  if (now === undefined) return `Energy ${track.energy} of 10`
+  if (others.length > 0) return `Energy ${track.energy} of 10; the selected songs have ${listed(levels)}`
   const step = track.energy - now
   return step === 0
     ? `Energy stays at ${track.energy}`
@@ -178,10 +181,15 @@ function eraReason({ seeds, intent }: Question, track: MixableTrack): string {
     return track.year >= intent.era.from && track.year <= intent.era.to
       ? `${track.year}, as you asked`
       : `${track.year}, outside the years you asked for`
-  const year = seeds[0].year
-  if (year === null) return String(track.year)
-  const apart = Math.abs(track.year - year)
-  return apart === 0
-    ? `Both from ${track.year}`
-    : `${track.year}, ${apart} ${apart === 1 ? 'year' : 'years'} apart`
+  const { year } = track
+  const gaps = seeds.flatMap((seed) => (seed.year === null ? [] : [Math.abs(year - seed.year)]))
+  if (gaps.length === 0) return String(year)
+  const apart = Math.round(mean(gaps))
+  if (gaps.every((gap) => gap === 0)) return `${gaps.length === 1 ? 'Both' : 'All'} from ${year}`
+  const years = `${apart} ${apart === 1 ? 'year' : 'years'} apart`
+  return `${year}, ${years}${gaps.length === 1 ? '' : ' on average'}`
 }
+
+/** "7, 5 and 6". */
+const listed = (levels: readonly number[]): string =>
+  levels.map(String).reduce((said, level, at) => said + (at < levels.length - 1 ? ', ' : ' and ') + level)

@@ -288,6 +288,32 @@ describe('the answer', () => {
     for (const { explained } of recommender.answer(q).tracks) expect(explained.move).not.toBe('clash')
   })
 
+  test.each([
+    [[7, 7], [2010, 2010], 8, 2010, 'Energy up from 7 to 8', 'All from 2010'],
+    [
+      [7, 5],
+      [1996, 2013],
+      8,
+      2012,
+      'Energy 8 of 10; the selected songs have 7 and 5',
+      '2012, 9 years apart on average',
+    ],
+    [[7, null], [1996, null], 7, 2012, 'Energy stays at 7', '2012, 16 years apart'],
+    [[null, null], [null, null], 7, 2012, 'Energy 7 of 10', '2012'],
+  ] as const)(
+    'of seeds with the energies %j and the years %j every one is told',
+    (energies, years, energy, year, ...said) => {
+      const [a, b] = [0, 1].map((at) =>
+        seed({ artist: `Seed ${at}`, energy: energies[at] ?? null, year: years[at] ?? null }),
+      ) as [Seed, Seed]
+      const [first] = new Recommender([someTrack({ id: 'x', energy, year })]).answer(
+        question({ seeds: [a, b] }),
+      ).tracks
+      const reasonOf = (part: string) => first?.explained.parts.find(({ name }) => name === part)?.reason
+      expect([reasonOf('energy'), reasonOf('era')]).toEqual(said)
+    },
+  )
+
   test('an empty catalogue gives an empty answer', () => {
     expect(new Recommender([]).answer(question()).tracks).toEqual([])
   })

@@ -62,7 +62,7 @@ export const FIRST_YEAR = 1900
 export const clampPoints = (part: PartName, points: number): number =>
   Math.max(0, Math.min(MOST[part], points))
 
-const mean = (values: readonly number[]): number =>
+export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Points for every tempo, in tenths of a BPM from SLOWEST: never rise with distance from the same, half or double tempo. */

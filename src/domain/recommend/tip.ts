@@ -5,6 +5,7 @@ import { genreFacts, type GenreFamily } from '../track/genres.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { type Explained, signedPercent } from './explain.ts'
 import type { Question } from './question.ts'
+import { mean } from './score.ts'
 
 /** What the keys allow, by move. Says nothing of the energy, which the rest of the tip may tell to go the other way. */
 const BLEND: Readonly<Record<Move, string>> = {
@@ -78,8 +79,9 @@ function keyAdvice({ keyLock, seeds }: Question, { move, sounding }: Explained):
 }
 
 function seamAdvice({ seeds }: Question, track: MixableTrack, { move }: Explained): string | null {
-  const [{ energy: now, vocal }] = seeds
-  const step = now === null || track.energy === null ? 0 : track.energy - now
+  const [{ vocal }] = seeds
+  const levels = seeds.flatMap(({ energy }) => energy ?? [])
+  const step = levels.length === 0 || track.energy === null ? 0 : track.energy - mean(levels)
   if (step >= 2) return 'A clear lift: save it for when the floor is ready.'
   if (step <= -2) return 'It brings the energy down: good for a breather.'
   if (vocal === true && track.vocal === true)
