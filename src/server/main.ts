@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type RequestListener } from 'node:http'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -28,6 +27,7 @@ import { dailyRation } from './features/services/daily-ration.ts'
 import { monthlyPurse } from './features/services/monthly-purse.ts'
 import { endWhatRanOut } from './features/subscriptions/end-what-ran-out.ts'
 import { subscriptionsStore } from './features/subscriptions/store.ts'
+import { listen } from './http/draining-server.ts'
 import {
   fileStorage,
   imageMaker,
@@ -52,11 +52,7 @@ const KEEP_ACTIVITY_MS = 90 * DAY_MS
 /** Payment providers send an event again for a few days. */
 const KEEP_EVENTS_MS = 90 * DAY_MS
 const MINUTE_MS = 60_000
-const DRAIN_MS = 10_000
 const SEARCHES_PER_MINUTE = 300
-/** A request that takes longer to arrive is let go. */
-const REQUEST_MS = 30_000
-const HEADERS_MS = 20_000
 
 // dist/server/main.js and src/server/main.ts both lie two folders below the project.
 const projectFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -71,32 +67,7 @@ async function main(config: Config): Promise<void> {
     level: config.LOG_LEVEL,
     redact: ['req.headers.cookie', 'req.headers.authorization'],
   })
-  let state: 'starting' | 'ok' | 'draining' = 'starting'
-  const notServing: RequestListener = (_, response) => {
-    const body = JSON.stringify({ status: state, version, providers: {} })
-    response
-      .writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' })
-      .end(body)
-  }
-  let listener = notServing
-  let underWay = 0
-  let whenIdle: () => void = () => undefined
-  // Listening comes first: a port that is taken stops the start at once, and health answers 503 until all is ready.
-  const server = createServer(
-    { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS },
-    (request, response) => {
-      underWay++
-      response.once('close', () => {
-        underWay--
-        if (underWay === 0) whenIdle()
-      })
-      listener(request, response)
-    },
-  )
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.PORT, config.HOST, resolve)
-  })
+  const server = await listen({ host: config.HOST, port: config.PORT, version })
 
   const db = openDatabase(databaseLocation(config))
   await migrate(db)
@@ -116,9 +87,7 @@ async function main(config: Config): Promise<void> {
   const ledger = makeCallLedger({ db, clock: Date.now, log: logger })
   const model = languageModel(config, ledger.of('Language model'))
   const metadata = trackMetadata(config, ledger.of('Track metadata'))
-  const bound = server.address()
-  const port = typeof bound === 'object' && bound !== null ? bound.port : config.PORT
-  const address = shownAddress(config, port)
+  const address = shownAddress(config, server.port)
   const payments = paymentsFor(config, { address, book: ledger.of('Payments') })
   const mailer = mailerFor(config, ledger.of('Mail'))
   const decoder = localDecoder()
@@ -172,7 +141,7 @@ async function main(config: Config): Promise<void> {
     renderPage: await builtRenderPage(join(projectFolder, 'dist', 'ssr')),
     contactEmail: config.CONTACT_EMAIL,
     limits: { freeSearches: FREE_SEARCHES, searchesPerMinute: SEARCHES_PER_MINUTE },
-    serving: () => state === 'ok',
+    serving: server.isServing,
   })
   await app.ready()
 
@@ -204,8 +173,7 @@ async function main(config: Config): Promise<void> {
   }, MINUTE_MS)
   minutely.unref()
 
-  state = 'ok'
-  listener = (request, response) => app.routing(request, response)
+  server.serve((request, response) => app.routing(request, response))
   artworkJobs.start()
   // Nobody waits for it: Listen answers from what is in the index so far.
   const stopReading = new AbortController()
@@ -232,45 +200,33 @@ async function main(config: Config): Promise<void> {
 
   const scanning = musicFolder === null ? null : scanInBackground(musicFolder, logger)
 
-  const close = () => {
-    server.closeAllConnections()
-    server.close(() => {
-      app
-        .close()
-        .then(() =>
-          Promise.all([
-            decoder.close(),
-            soundIndex.close(),
-            catalogue.close(),
-            artworkJobs.close(),
-            scanning?.close(),
-            reading,
-          ]),
-        )
-        .then(() => ledger.close())
-        .then(() => db.destroy())
-        .then(() => process.exit(0))
-        .catch((error: unknown) => {
-          logger.error({ err: error }, 'the stop was not clean')
-          process.exit(1)
-        })
-    })
-  }
-  // Requests under way are answered, new ones get 503; a client that holds on is let go after a while.
   const stop = (signal: string) => {
-    if (state === 'draining') return
-    state = 'draining'
-    listener = notServing
-    logger.info({ signal, underWay }, 'stopping')
+    // Twice told is once told.
+    if (!server.isServing()) return
+    logger.info({ signal }, 'stopping')
     clearInterval(daily)
     clearInterval(minutely)
     stopReading.abort()
-    const hurry = setTimeout(close, DRAIN_MS)
-    whenIdle = () => {
-      clearTimeout(hurry)
-      close()
-    }
-    if (underWay === 0) whenIdle()
+    server
+      .drain()
+      .then(() => app.close())
+      .then(() =>
+        Promise.all([
+          decoder.close(),
+          soundIndex.close(),
+          catalogue.close(),
+          artworkJobs.close(),
+          scanning?.close(),
+          reading,
+        ]),
+      )
+      .then(() => ledger.close())
+      .then(() => db.destroy())
+      .then(() => process.exit(0))
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'the stop was not clean')
+        process.exit(1)
+      })
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
