@@ -45,6 +45,18 @@ async function save(page: Page, count: number): Promise<void> {
   }
 }
 
+/** What the dialog that is open hands over when its Download is pressed. */
+async function downloaded(page: Page): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Download / })
+      .click(),
+  ])
+  return readFile(await download.path())
+}
+
 test('from sign-up to a set on a stick', async ({ page }) => {
   test.setTimeout(150_000)
   await signUp(page)
@@ -78,14 +90,7 @@ test('from sign-up to a set on a stick', async ({ page }) => {
   ] as const) {
     await biggest.getByRole('button', { name: /^Download/ }).click()
     await page.getByRole('menuitem', { name: new RegExp(label, 'i') }).click()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Download / })
-        .click(),
-    ])
-    const { text } = decodeText(await readFile(await download.path()))
+    const { text } = decodeText(await downloaded(page))
     const read = readLibrary(text)
     expect(read.tracks.length, format).toBeGreaterThan(0)
     expect(
@@ -95,14 +100,7 @@ test('from sign-up to a set on a stick', async ({ page }) => {
   }
   await biggest.getByRole('button', { name: /^Download/ }).click()
   await page.getByRole('menuitem', { name: /PDF/i }).click()
-  const [sheet] = await Promise.all([
-    page.waitForEvent('download'),
-    page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Download / })
-      .click(),
-  ])
-  expect((await readFile(await sheet.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await downloaded(page)).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('songs are moved with the keyboard, marked, deleted and brought back; the order stays', async ({
@@ -230,14 +228,7 @@ test('what is downloaded is what is shown, a list gone elsewhere goes here, and 
   await down.click()
   await friday.getByRole('button', { name: /^Download/ }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Download / })
-      .click(),
-  ])
-  const { tracks } = readLibrary(decodeText(await readFile(await download.path())).text)
+  const { tracks } = readLibrary(decodeText(await downloaded(page)).text)
   expect(tracks.map(({ title }) => title)).toEqual(['Two', 'One', 'Three'])
   await page.unroute('**/reorder')
 

@@ -1,12 +1,12 @@
 import { property, assert, constantFrom, integer, double, record, boolean } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { someQuestion, someSeed } from '../../../test/question.ts'
 import { madeTracks, someTrack } from '../../../test/tracks.ts'
 import { ALL_KEYS, keyOf, rotate, type Key } from '../key/key.ts'
 import { allows, moveBetween } from '../key/moves.ts'
 import { matchTempo } from '../tempo/tempo.ts'
 import { GENRE_NAMES, genreFacts } from '../track/genres.ts'
 import { creditedArtists, songKey } from '../track/names.ts'
-import { NO_INTENT } from '../vibe/intent.ts'
 import { readVibe } from '../vibe/read-vibe.ts'
 import { exactPoints, explain } from './explain.ts'
 import type { Question, Seed } from './question.ts'
@@ -14,30 +14,6 @@ import { Recommender } from './recommend.ts'
 import { MOST, PARTS, tempoPoints, tenthOf } from './score.ts'
 import { searchTables, STRETCHES } from './search-tables.ts'
 
-const seed = (facts: Partial<Seed> = {}): Seed => ({
-  artist: 'Now Playing',
-  title: 'This One',
-  bpm: 124,
-  key: keyOf(8, 'minor'),
-  energy: 6,
-  genre: 'House',
-  year: 2010,
-  vibes: ['groovy'],
-  vocal: true,
-  ...facts,
-})
-const question = (facts: Partial<Question> = {}): Question => ({
-  seeds: [seed()],
-  bpm: facts.seeds?.[0].bpm ?? 124,
-  intent: NO_INTENT,
-  strictness: 'balanced',
-  keyLock: true,
-  count: 10,
-  allowSameArtist: false,
-  shown: new Set(),
-  proposed: new Set(),
-  ...facts,
-})
 const tracks = madeTracks(4_000)
 const recommender = new Recommender(tracks)
 const [widest] = STRETCHES
@@ -53,7 +29,7 @@ const anyQuestion = record({
   keyLock: boolean(),
   count: integer({ min: 5, max: 20 }),
 }).map(({ bpm, key, genre, energy, ...rest }) =>
-  question({ seeds: [seed({ bpm, key, genre, energy })], bpm, ...rest }),
+  someQuestion({ seeds: [someSeed({ bpm, key, genre, energy })], bpm, ...rest }),
 )
 
 describe('laws of the score', () => {
@@ -84,7 +60,7 @@ describe('laws of the score', () => {
   })
 
   test('a score never depends on what else is in the list', () => {
-    const q = question()
+    const q = someQuestion()
     for (const { track, explained } of recommender.answer(q).tracks)
       expect(new Recommender([track]).answer(q).tracks[0]?.explained.score).toBe(explained.score)
   })
@@ -92,7 +68,7 @@ describe('laws of the score', () => {
   test('tempo points never rise with distance from the tempo that plays', () => {
     assert(
       property(double({ min: 62, max: 195, noNaN: true }), (bpm) => {
-        const points = tempoPoints([seed({ bpm })], bpm)
+        const points = tempoPoints([someSeed({ bpm })], bpm)
         let [up, down] = [points[tenthOf(bpm)] as number, points[tenthOf(bpm)] as number]
         for (let step = 1; step <= bpm * 1.5; step++) {
           const [higher, lower] = [bpm + step / 10, bpm - step / 10]
@@ -119,8 +95,10 @@ describe('laws of the score', () => {
         integer({ min: 1, max: 11 }),
         (from, to, steps) => {
           const at = (f: Key, t: Key) =>
-            scoreOf(question({ seeds: [seed({ key: f })], strictness: 'adventurous' }), { id: 'x', key: t })
-              .score
+            scoreOf(someQuestion({ seeds: [someSeed({ key: f })], strictness: 'adventurous' }), {
+              id: 'x',
+              key: t,
+            }).score
           expect(at(rotate(from, steps), rotate(to, steps))).toBe(at(from, to))
         },
       ),
@@ -129,7 +107,7 @@ describe('laws of the score', () => {
 
   test('an unknown key is neutral: better than a clash, worse than any compatible key, never safe', () => {
     for (const from of ALL_KEYS) {
-      const q = question({ seeds: [seed({ key: from })], strictness: 'adventurous' })
+      const q = someQuestion({ seeds: [someSeed({ key: from })], strictness: 'adventurous' })
       const unknown = scoreOf(q, { id: 'x' })
       expect(unknown.score).toBeLessThan(90)
       expect(unknown.move).toBeNull()
@@ -145,7 +123,7 @@ describe('laws of the score', () => {
     const best = { id: 'x', bpm: 124, year: 2010, energy: 6 }
     for (const from of ALL_KEYS)
       for (const to of ALL_KEYS) {
-        const q = question({ seeds: [seed({ key: from })], strictness: 'adventurous' })
+        const q = someQuestion({ seeds: [someSeed({ key: from })], strictness: 'adventurous' })
         const { score, move } = scoreOf(q, { ...best, key: to })
         if (move === 'clash') expect(score).toBeLessThan(80)
         if (move === 'same' || move === 'relative') expect(score).toBeGreaterThanOrEqual(90)
@@ -199,13 +177,13 @@ describe('the answer', () => {
   const names = (q: Question) => small.answer(q).tracks.map(({ track }) => track)
 
   test('has no song twice in any version and at most two tracks per artist', () => {
-    const found = names(question({ count: 20 }))
+    const found = names(someQuestion({ count: 20 }))
     expect(found.filter((track) => track.artist === 'Prolific')).toHaveLength(2)
     expect(new Set(found.map((track) => songKey(track.artist, track.title))).size).toBe(found.length)
   })
 
   test('leaves out everyone credited on the current track, unless allowed', () => {
-    const q = question({ seeds: [seed({ artist: 'Somebody feat. Prolific' })], count: 20 })
+    const q = someQuestion({ seeds: [someSeed({ artist: 'Somebody feat. Prolific' })], count: 20 })
     expect(names(q).some((track) => creditedArtists(track.artist).includes('prolific'))).toBe(false)
     expect(names({ ...q, allowSameArtist: true }).some((track) => track.artist === 'Prolific')).toBe(true)
   })
@@ -216,15 +194,15 @@ describe('the answer', () => {
       someTrack({ id: 'own', artist: 'The Remixer', title: 'Hit' }),
       someTrack({ id: 'free', artist: 'Third', title: 'Prolific' }),
     ])
-    const q = question({ seeds: [seed({ artist: 'Prolific', title: 'This (Remixer Dub)' })] })
+    const q = someQuestion({ seeds: [someSeed({ artist: 'Prolific', title: 'This (Remixer Dub)' })] })
     const ids = (asked: Question) => remixes.answer(asked).tracks.map(({ track }) => track.id)
     expect(ids(q)).toEqual(['free'])
     expect(ids({ ...q, allowSameArtist: true })).toHaveLength(3)
   })
 
   test('never holds the current song, in any version, even with the same artist allowed', () => {
-    const q = question({
-      seeds: [seed({ artist: 'Someone', title: 'Song' })],
+    const q = someQuestion({
+      seeds: [someSeed({ artist: 'Someone', title: 'Song' })],
       allowSameArtist: true,
       count: 20,
     })
@@ -232,15 +210,15 @@ describe('the answer', () => {
   })
 
   test('does not repeat what was shown', () => {
-    const first = names(question({ count: 5 })).map((track) => track.id)
-    const next = names(question({ count: 5, shown: new Set(first) })).map((track) => track.id)
+    const first = names(someQuestion({ count: 5 })).map((track) => track.id)
+    const next = names(someQuestion({ count: 5, shown: new Set(first) })).map((track) => track.id)
     expect(next.filter((id) => first.includes(id))).toEqual([])
   })
 
   test('holds to what a description rules out', () => {
     const intent = readVibe('no vocals, not dark, 90s, no techno')
     for (const genre of ['House', 'Techno', 'Trance'] as const) {
-      const q = question({ seeds: [seed({ genre, bpm: 130 })], bpm: 130, intent })
+      const q = someQuestion({ seeds: [someSeed({ genre, bpm: 130 })], bpm: 130, intent })
       for (const { track } of recommender.answer(q).tracks) {
         expect(track.vocal).not.toBe(true)
         expect(track.genre).not.toBe('Techno')
@@ -250,7 +228,7 @@ describe('the answer', () => {
 
   test('a proposed track counts as fitting the description', () => {
     const intent = readVibe('acid warehouse')
-    const q = question({ intent, count: 5 })
+    const q = someQuestion({ intent, count: 5 })
     const plain = small.answer(q).tracks.find(({ track }) => track.id === 'z3')
     const proposed = small.answer({ ...q, proposed: new Set(['z3']) }).tracks[0]
     expect(proposed?.track.id).toBe('z3')
@@ -259,10 +237,10 @@ describe('the answer', () => {
 
   test('several seeds are joined: the tempo is their mean, a key may fit any of them', () => {
     const seeds: [Seed, Seed] = [
-      seed({ bpm: 122, key: keyOf(8, 'minor') }),
-      seed({ bpm: 126, key: keyOf(3, 'major') }),
+      someSeed({ bpm: 122, key: keyOf(8, 'minor') }),
+      someSeed({ bpm: 126, key: keyOf(3, 'major') }),
     ]
-    const { tracks: found } = recommender.answer(question({ seeds, bpm: 124 }))
+    const { tracks: found } = recommender.answer(someQuestion({ seeds, bpm: 124 }))
     expect(found.length).toBeGreaterThan(0)
     for (const { explained } of found)
       if (explained.sounding !== null)
@@ -275,10 +253,10 @@ describe('the answer', () => {
 
   test('of several seeds the move is told from the key it fits, and clashes with the others are said', () => {
     const seeds: [Seed, Seed] = [
-      seed({ key: keyOf(3, 'major') }),
-      seed({ key: keyOf(7, 'major'), artist: 'Other' }),
+      someSeed({ key: keyOf(3, 'major') }),
+      someSeed({ key: keyOf(7, 'major'), artist: 'Other' }),
     ]
-    const q = question({ seeds })
+    const q = someQuestion({ seeds })
     const [first] = new Recommender([someTrack({ id: 'x', key: keyOf(6, 'major') })]).answer(q).tracks
     expect(first?.explained.move).toBe('down-one')
     expect(first?.explained.parts.find(({ name }) => name === 'harmony')?.reason).toBe(
@@ -304,10 +282,10 @@ describe('the answer', () => {
     'of seeds with the energies %j and the years %j every one is told',
     (energies, years, energy, year, ...said) => {
       const [a, b] = [0, 1].map((at) =>
-        seed({ artist: `Seed ${at}`, energy: energies[at] ?? null, year: years[at] ?? null }),
+        someSeed({ artist: `Seed ${at}`, energy: energies[at] ?? null, year: years[at] ?? null }),
       ) as [Seed, Seed]
       const [first] = new Recommender([someTrack({ id: 'x', energy, year })]).answer(
-        question({ seeds: [a, b] }),
+        someQuestion({ seeds: [a, b] }),
       ).tracks
       const reasonOf = (part: string) => first?.explained.parts.find(({ name }) => name === part)?.reason
       expect([reasonOf('energy'), reasonOf('era')]).toEqual(said)
@@ -315,7 +293,7 @@ describe('the answer', () => {
   )
 
   test('an empty catalogue gives an empty answer', () => {
-    expect(new Recommender([]).answer(question()).tracks).toEqual([])
+    expect(new Recommender([]).answer(someQuestion()).tracks).toEqual([])
   })
 })
 
@@ -347,7 +325,7 @@ describe('over several recommenders', () => {
       .slice(0, 2_000)
       .map((track) => ({ ...track, origin: 'library' as const, energy: 10 }))
     const first = new Recommender(shared)
-    const q = question({ count: 20, seeds: [seed({ energy: 1 })] })
+    const q = someQuestion({ count: 20, seeds: [someSeed({ energy: 1 })] })
     const { tracks: answer } = first.answer(q, [recommender])
     expect(answer).toHaveLength(20)
     const ids = new Set(shared.map(({ id }) => id))
@@ -362,7 +340,7 @@ describe('over several recommenders', () => {
       title: `${track.title} (Somebody Remix)`,
       origin: 'library' as const,
     }))
-    const q = question({ count: 20 })
+    const q = someQuestion({ count: 20 })
     const { tracks: answer } = new Recommender(versions).answer(q, [recommender])
     const songs = answer.map(({ track }) => songKey(track.artist, track.title))
     expect(new Set(songs).size).toBe(20)
@@ -373,11 +351,11 @@ describe('over several recommenders', () => {
   })
 
   test('what was shown from one does not come again from the other', () => {
-    const [best] = recommender.answer(question()).tracks
+    const [best] = recommender.answer(someQuestion()).tracks
     const id = best?.track.id ?? ''
     const copy = { ...(best?.track as (typeof tracks)[number]), id: 'own-copy', origin: 'library' as const }
     const ids = new Recommender([copy])
-      .answer(question({ shown: new Set([id]) }), [recommender])
+      .answer(someQuestion({ shown: new Set([id]) }), [recommender])
       .tracks.map(({ track }) => track.id)
     expect(ids).not.toContain('own-copy')
     expect(ids).not.toContain(id)

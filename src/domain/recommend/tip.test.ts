@@ -1,36 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { someQuestion, someSeed } from '../../../test/question.ts'
 import { someTrack } from '../../../test/tracks.ts'
 import { ALL_KEYS, keyOf } from '../key/key.ts'
 import { moveBetween } from '../key/moves.ts'
 import { GENRE_NAMES } from '../track/genres.ts'
-import { NO_INTENT } from '../vibe/intent.ts'
 import { explain } from './explain.ts'
 import type { Question, Seed } from './question.ts'
 import { searchTables, STRETCHES } from './search-tables.ts'
 import { mixingTip } from './tip.ts'
 
-const seed: Seed = {
-  artist: 'Now Playing',
-  title: 'This One',
-  bpm: 124,
-  key: keyOf(8, 'minor'),
-  energy: 6,
-  genre: 'House',
-  year: 2010,
-  vibes: [],
-  vocal: false,
-}
-const question = (facts: Partial<Seed> = {}): Question => ({
-  seeds: [{ ...seed, ...facts }],
-  bpm: 124,
-  intent: NO_INTENT,
-  strictness: 'adventurous',
-  keyLock: true,
-  count: 10,
-  allowSameArtist: false,
-  shown: new Set(),
-  proposed: new Set(),
-})
+const question = (facts: Partial<Seed> = {}): Question =>
+  someQuestion({ seeds: [someSeed({ vibes: [], vocal: false, ...facts })], strictness: 'adventurous' })
 const tipOf = (q: Question, facts: Parameters<typeof someTrack>[0]) => {
   const track = someTrack({ bpm: 124, energy: 6, ...facts })
   return mixingTip(q, track, explain(q, searchTables(q, STRETCHES[0] as (typeof STRETCHES)[number]), track))
