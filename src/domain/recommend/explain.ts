@@ -34,7 +34,9 @@ export type Explained = {
   readonly tempo: TempoMatch
   /** The key as it will sound; the track's own unless key lock is off. */
   readonly sounding: Key | null
-  /** From the seed whose key leads there best; null when a key is not known. */
+  /** The key it is mixed out of: of the seeds' keys the one that leads there best; null where none is known. */
+  readonly from: Key | null
+  /** From that key to the sounding one; null when either is not known. */
   readonly move: Move | null
 }
 
@@ -50,7 +52,7 @@ export function explain(question: Question, tables: SearchTables, track: Mixable
   const whole = wholePoints(exact)
   const reasons = reasonsFor(question, track, tempo, harmonyReason(keys, from, sounding, move))
   const parts = PARTS.map((name) => ({ name, points: whole[name], most: MOST[name], reason: reasons[name] }))
-  return { score: parts.reduce((sum, part) => sum + part.points, 0), parts, tempo, sounding, move }
+  return { score: parts.reduce((sum, part) => sum + part.points, 0), parts, tempo, sounding, from, move }
 }
 
 /** The same sums as the index makes, part by part. */

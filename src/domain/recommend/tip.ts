@@ -1,4 +1,4 @@
-import { kindestFrom, type Move } from '../key/moves.ts'
+import type { Move } from '../key/moves.ts'
 import { toCamelot } from '../key/notation.ts'
 import { COMFORTABLE_PERCENT } from '../tempo/tempo.ts'
 import { genreFacts, type GenreFamily } from '../track/genres.ts'
@@ -68,13 +68,12 @@ function tempoAdvice({ tempo }: Explained): string {
     : `Pitch ${pitch}.`
 }
 
-function keyAdvice({ keyLock, seeds }: Question, { move, sounding }: Explained): string {
+function keyAdvice({ keyLock, seeds }: Question, { from, move, sounding }: Explained): string {
   if (sounding === null) return 'Key not known: check by ear before melodies meet.'
   if (move === null)
     return `It is in ${toCamelot(sounding)}; the current key is not known, so trust your ears.`
-  const keys = [...new Set(seeds.flatMap(({ key }) => (key === null ? [] : [key])))]
-  const from = keys.length > 1 ? kindestFrom(keys, sounding) : null
-  const counted = from === null ? '' : ` Counted from ${toCamelot(from)}.`
+  const others = seeds.some(({ key }) => key !== null && key !== from)
+  const counted = from !== null && others ? ` Counted from ${toCamelot(from)}.` : ''
   return `${BLEND[move]}${counted}${keyLock ? '' : ` It will sound in ${toCamelot(sounding)}.`}`
 }
 

@@ -60,7 +60,12 @@ function tip(from: TrackFacts, to: TrackFacts, found: Found, keyLock: boolean): 
   if (tempo !== null && Math.abs(tempo.percent) > SOFT_LIMIT_PERCENT)
     return 'The tempos are too far apart to pitch: do not blend. Cut on the one, or echo out and start afresh.'
   if (tempo !== null && from.bpm !== null && isMixable(to))
-    return mixingTip(question({ ...from, bpm: from.bpm }, keyLock), to, { ...found, tempo, parts: [] })
+    return mixingTip(question({ ...from, bpm: from.bpm }, keyLock), to, {
+      ...found,
+      tempo,
+      from: from.key,
+      parts: [],
+    })
   const pitch =
     tempo === null
       ? 'Tempo not known: match it by ear.'

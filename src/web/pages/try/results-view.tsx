@@ -23,7 +23,7 @@ type Props = {
 
 export function ResultsView({ answer, isShown, counter, asked, onAsk, onNewSearch }: Props) {
   const { basis, recommendations } = answer
-  const { selected, isFull, toggle } = useSelection(answer)
+  const { selected, isFull, toggle, keepTicked } = useSelection(answer)
   const heading = useFocusOnArrival<HTMLHeadingElement>()
   useDocumentTitle('Your recommendations', isShown)
   const currentKeys = keysOf(basis)
@@ -48,7 +48,10 @@ export function ResultsView({ answer, isShown, counter, asked, onAsk, onNewSearc
         selectedCount={selected.length}
         isAsking={asked !== null}
         listText={recommendations.map(trackLine).join('\n')}
-        onCount={(count) => onAsk(toResized(answer, count), 'resize')}
+        onCount={(count) => {
+          keepTicked()
+          onAsk(toResized(answer, count), 'resize')
+        }}
         onRefine={() => onAsk(toRefinement(answer, selected), 'refine')}
         onNewSearch={onNewSearch}
       />

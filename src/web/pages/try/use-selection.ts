@@ -6,6 +6,8 @@ import { useToast } from '../../ui/toast.tsx'
 import type { RecommendationAnswer } from './search-form.ts'
 import { answerKey } from './use-search.ts'
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 type Change = { readonly id: string; readonly isSelected: boolean }
 
 /** Selecting songs to refine from: shown at once, kept by the server, taken back if the server does not take it. */
@@ -52,16 +54,19 @@ export function useSelection(answer: RecommendationAnswer) {
     change.mutate({ id, isSelected })
   }
 
-  const before = useRef(answer)
+  const carried = useRef(NOTHING)
+  /** Ticks the same tracks in the next answer: in another number the results are an answer of their own. */
+  const keepTicked = () => {
+    carried.current = new Set(selected.map(({ trackId }) => trackId))
+  }
   useEffect(() => {
-    const chosen = before.current.recommendations.filter((song) => song.isSelected)
-    if (before.current.requestId !== answer.requestId)
-      for (const song of answer.recommendations)
-        if (!song.isSelected && chosen.some(({ trackId }) => trackId === song.trackId)) toggle(song.id, true)
-    before.current = answer
-    // The same results in another number are an answer of their own; what was ticked stays ticked.
+    const wanted = carried.current
+    carried.current = NOTHING
+    for (const song of answer.recommendations)
+      if (!song.isSelected && wanted.has(song.trackId)) toggle(song.id, true)
+    // An answer comes once; what is ticked in it later is another matter.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [answer])
+  }, [answer.requestId])
 
-  return { selected, isFull, toggle }
+  return { selected, isFull, toggle, keepTicked }
 }
