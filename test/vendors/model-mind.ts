@@ -11,13 +11,16 @@ export const NOTHING_WANTED = {
   unwanted: [],
   eraFrom: null,
   eraTo: null,
-  vocal: null,
+  unwantedEras: [],
+  vocals: null,
+  popularity: null,
   genres: [],
   unwantedGenres: [],
   bpmMin: null,
   bpmMax: null,
   pace: null,
   used: [],
+  ignored: [],
 }
 
 /** A model that does as it should, for any vibe: it always hears "dark" and proposes two tracks that exist. */
@@ -35,7 +38,7 @@ export const honestModel: ModelMind = ({ data }) => {
       ...NOTHING_WANTED,
       energy: 8,
       wanted: ['dark', 'warehouse'],
-      vocal: false,
+      vocals: 'without',
       pace: 'not-faster',
       used: [
         { text: 'dark', means: ['dark'] },

@@ -73,7 +73,7 @@ describe.each(EVERY)('$name', ({ vendor, make, refusesForms = false }) => {
           ...NO_INTENT,
           energy: 8,
           wanted: ['dark', 'warehouse'],
-          vocal: false,
+          vocals: 'without',
           tempo: { min: null, max: null, shift: 'not-faster' },
           used: [
             { text: 'Dark', meaning: 'mood: dark' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GENRE_NAMES } from '../../../domain/track/genres.ts'
+import { VOCALS } from '../../../domain/vibe/intent.ts'
 import { MOODS, SETTINGS, VIBE_WORDS } from '../../../domain/vibe/vocabulary.ts'
 import type { ReadingTask, TipFacts } from './port.ts'
 
@@ -32,13 +33,16 @@ const intent = z.object({
   unwanted: words,
   eraFrom: number,
   eraTo: number,
-  vocal: z.boolean().nullable(),
+  unwantedEras: z.array(z.object({ from: z.number(), to: z.number() })),
+  vocals: z.enum(VOCALS).nullable(),
+  popularity: z.enum(['known', 'unknown']).nullable(),
   genres,
   unwantedGenres: genres,
   bpmMin: number,
   bpmMax: number,
   pace: z.enum(['slower', 'faster', 'not-slower', 'not-faster']).nullable(),
   used: z.array(z.object({ text: z.string(), means: z.array(z.string()) })),
+  ignored: z.array(z.string()),
 })
 /** No tempo and no key: those come from the catalogue, whatever a model believes to remember. */
 const proposals = z.array(z.object({ artist: z.string(), title: z.string() }))
@@ -51,11 +55,14 @@ Answer with one JSON object of the form below and nothing else.`
 const READ_VIBE = `"intent": what the DJ wants to hear next, read from "vibe" alone; what is not asked for stays null, 0 or [].
   "energy": 1 (drifting) to 10 (all out) or null; "energyShift": -4 to 4, steps against the current track, 0 if not said;
   "wanted", "unwanted": lists of these words only: ${[...MOODS, ...SETTINGS].join(', ')};
-  "eraFrom", "eraTo": years 1950 to 2100 or null; "vocal": true, false (instrumental) or null;
+  "eraFrom", "eraTo": years 1950 to 2100 or null, null where an end is open; "unwantedEras": [{"from", "to"}], decades that are denied;
+  "vocals": "with", "without" (instrumental), "female", "male" or null; "popularity": "known" (the crowd knows it), "unknown" or null;
   "genres", "unwantedGenres": lists of these names only: ${GENRE_NAMES.join(', ')};
   "bpmMin", "bpmMax": 60 to 200 or null, only where a tempo is written; "pace": "slower", "faster", "not-slower", "not-faster" or null;
   "used": [{"text": words copied exactly from "vibe", "means": [the words and names you set for them, or ${PARTS.map((part) => `"${part}"`).join(', ')}]}].
-  What is denied ("no vocals", "not too fast") goes to the unwanted lists, to "vocal": false, to "not-faster".`
+  "ignored": [phrases copied exactly from "vibe" that ask for something none of the above can say].
+  What is denied ("no vocals", "no 90s", "not too fast") goes to the unwanted lists, to "vocals": "without", to "not-faster", never
+  to what is wanted. "not older than 2015" is "eraFrom": 2015. Of "no cheesy vocals" only the cheese is denied.`
 
 const propose = (
   count: number,

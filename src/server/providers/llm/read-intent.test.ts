@@ -47,11 +47,15 @@ test.each([
   [{ energyShift: 2 }, { energyShift: 2 }],
   [{ eraFrom: 1999, eraTo: 1995 }, { era: { from: 1995, to: 1999 } }],
   [{ eraFrom: 1995 }, { era: { from: 1995, to: 2100 } }],
-  [{ eraTo: 1979 }, { era: { from: 1950, to: 1979 } }],
+  [{ eraTo: 1979 }, { era: { from: 1900, to: 1979 } }],
   [{ bpmMin: 125, bpmMax: 120 }, { tempo: { min: 120, max: 125, shift: null } }],
   [{ bpmMax: 125 }, { tempo: { min: null, max: 125, shift: null } }],
   [{ pace: 'slower' }, { tempo: { min: null, max: null, shift: 'slower' } }],
-  [{ vocal: false }, { vocal: false }],
+  [{ vocals: 'without' }, { vocals: 'without' }],
+  [
+    { unwantedEras: [{ from: 1999, to: 1990 }, { from: 3 }, 'x'] },
+    { unwantedEras: [{ from: 1990, to: 1999 }] },
+  ],
 ])('%j is within bounds', (answer, expected) => {
   expect(read(answer)).toEqual({ ...NO_INTENT, ...expected })
 })
@@ -65,7 +69,8 @@ test.each([
   { eraFrom: 1949, eraTo: 2101 },
   { bpmMin: 59, bpmMax: 201 },
   { pace: 'warp' },
-  { vocal: 'yes' },
+  { vocals: 'yes' },
+  { unwantedEras: [{ from: 1, to: 2 }] },
 ])('%j is out of bounds and dropped', (answer) => {
   expect(read({ ...answer, wanted: ['deep'] })).toEqual({ ...NO_INTENT, wanted: ['deep'] })
 })

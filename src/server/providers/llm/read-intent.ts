@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { GENRE_NAMES, type GenreName } from '../../../domain/track/genres.ts'
-import { type Intent, NO_INTENT } from '../../../domain/vibe/intent.ts'
+import { describeBounds, describeYears, SUNG } from '../../../domain/vibe/describe-meaning.ts'
+import {
+  type Intent,
+  NO_INTENT,
+  OPEN_FROM,
+  OPEN_TO,
+  VOCALS,
+  type Years,
+} from '../../../domain/vibe/intent.ts'
 import { isVibeWord, type VibeWord } from '../../../domain/vibe/vocabulary.ts'
 import { PARTS } from './questions.ts'
 
 const LONGEST_QUOTE = 80
 const MOST_QUOTES = 20
+const MAX_IGNORED = 12
 
 const genreByName: ReadonlyMap<string, GenreName> = new Map(
   GENRE_NAMES.map((name) => [name.toLowerCase(), name]),
@@ -35,13 +44,16 @@ const answered = z.object({
   unwanted: listOf(vibeWord),
   eraFrom: numberIn(1950, 2100),
   eraTo: numberIn(1950, 2100),
-  vocal: z.boolean().nullable().catch(null),
+  unwantedEras: z.array(z.unknown()).catch([]),
+  vocals: z.enum(VOCALS).nullable().catch(null),
+  popularity: z.enum(['known', 'unknown']).nullable().catch(null),
   genres: listOf(genreName),
   unwantedGenres: listOf(genreName),
   bpmMin: numberIn(60, 200),
   bpmMax: numberIn(60, 200),
   pace: z.enum(['slower', 'faster', 'not-slower', 'not-faster']).nullable().catch(null),
   used: z.array(z.unknown()).catch([]),
+  ignored: z.array(z.unknown()).catch([]),
 })
 const quote = z.object({ text: z.string(), means: z.array(z.unknown()) })
 
@@ -63,20 +75,36 @@ export function readIntent(answer: unknown, vibe: string): Intent | null {
     wanted,
     unwanted,
     era: eraOf(data.eraFrom, data.eraTo),
-    vocal: data.vocal,
+    unwantedEras: data.unwantedEras.slice(0, MOST_QUOTES).flatMap((item) => unwantedEra(item) ?? []),
+    vocals: data.vocals,
+    popularity: data.popularity,
     genres: data.genres.filter((genre) => !data.unwantedGenres.includes(genre)),
     unwantedGenres: data.unwantedGenres,
     tempo: { ...boundsOf(data.bpmMin, data.bpmMax), shift: data.pace },
     used: [],
+    ignored: [],
   }
   if (JSON.stringify(intent) === JSON.stringify(NO_INTENT)) return null
-  return { ...intent, used: quotesOf(data.used, intent, vibe) }
+  return { ...intent, used: quotesOf(data.used, intent, vibe), ignored: ignoredOf(data.ignored, vibe) }
 }
 
 function eraOf(from: number | null, to: number | null): Intent['era'] {
   if (from === null && to === null) return null
-  const [a, b] = [Math.round(from ?? 1950), Math.round(to ?? 2100)]
+  const [a, b] = [Math.round(from ?? OPEN_FROM), Math.round(to ?? OPEN_TO)]
   return { from: Math.min(a, b), to: Math.max(a, b) }
+}
+
+const span = z.object({ from: z.number().min(1950).max(2100), to: z.number().min(1950).max(2100) })
+
+function unwantedEra(item: unknown): Years | null {
+  const { success, data } = span.safeParse(item)
+  return success ? eraOf(data.from, data.to) : null
+}
+
+/** Only what really stands in the vibe is named as ignored. */
+function ignoredOf(list: readonly unknown[], vibe: string): string[] {
+  const quotes = list.flatMap((item) => (typeof item === 'string' ? (quoted(item, vibe) ?? []) : []))
+  return [...new Set(quotes)].slice(0, MAX_IGNORED)
 }
 
 function boundsOf(min: number | null, max: number | null): { min: number | null; max: number | null } {
@@ -121,15 +149,16 @@ const partOf: Record<(typeof PARTS)[number], (intent: Intent) => string | null> 
     if (energy !== null) return `energy: ${energy} of 10`
     return energyShift === 0 ? null : `energy: ${energyShift > 0 ? 'up' : 'down'}`
   },
-  era: ({ era }) => {
-    if (era === null) return null
-    if (era.to >= 2100) return `era: ${era.from} to now`
-    return `era: ${era.from <= 1950 ? 'until' : `${era.from} to`} ${era.to}`
+  era: ({ era, unwantedEras }) => {
+    const eras = [
+      ...(era ? [describeYears(era)] : []),
+      ...unwantedEras.map((years) => `not ${describeYears(years)}`),
+    ]
+    return eras.length === 0 ? null : `era: ${eras.join(', ')}`
   },
-  vocals: ({ vocal }) => (vocal === null ? null : vocal ? 'with vocals' : 'instrumental'),
+  vocals: ({ vocals }) => (vocals === null ? null : SUNG[vocals]),
   tempo: ({ tempo: { min, max, shift } }) => {
-    const bounds = [min && `from ${Math.round(min)}`, max && `to ${Math.round(max)}`].filter(Boolean)
-    if (bounds.length > 0) return `tempo: ${bounds.join(' ')} BPM`
+    if (min !== null || max !== null) return `tempo: ${describeBounds({ min, max })} BPM`
     return shift === null ? null : `tempo: ${shift.replace('-', ' ')}`
   },
 }
