@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   too_large: 413,
   unsupported_media_type: 415,
   unknown_track: 422,
+  ambiguous_track: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
@@ -28,12 +29,31 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 
 const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]
 
+/** A track that may have been meant: asked for again by its `trackId`, it is. */
+export const trackCandidate = z
+  .object({
+    trackId: z.string(),
+    artist: z.string(),
+    title: z.string(),
+    releaseYear: z.int().nullable(),
+    bpm: z.number().nullable(),
+    camelot: z.string().nullable(),
+  })
+  .meta({ id: 'TrackCandidate' })
+
+export type TrackCandidate = z.infer<typeof trackCandidate>
+
 /** The one error shape. `fields` names what is wrong with each input; `requestId` finds the log line. */
 export const errorBody = z
   .object({
     message: z.string().describe('Fit to be shown to a person'),
     code: z.enum(codes),
     fields: z.record(z.string(), z.string()).optional(),
+    candidates: z
+      .array(trackCandidate)
+      .max(5)
+      .optional()
+      .describe('`ambiguous_track`: what may have been meant, best known first'),
     requestId: z.string().optional().describe('Quote this when you report a fault'),
   })
   .meta({ id: 'Error' })

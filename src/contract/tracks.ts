@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { KEY_SOURCES } from '../domain/track/track.ts'
 import type { Endpoint } from './endpoint.ts'
 
-export const keySource = z.enum(['measured', 'published', 'both'])
+export const keySource = z.enum(KEY_SOURCES)
 
 export const trackSummary = z
   .object({

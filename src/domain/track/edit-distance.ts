@@ -5,9 +5,7 @@
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   const width = b.length + 1
-  let before = new Uint16Array(width)
-  let previous = new Uint16Array(width)
-  let current = new Uint16Array(width)
+  let [before, previous, current] = rowsOf(width)
   for (let j = 0; j < width; j++) previous[j] = j
   for (let i = 1; i <= a.length; i++) {
     current[0] = i
@@ -32,6 +30,28 @@ export function editDistance(a: string, b: string, most: number): number {
     ;[before, previous, current] = [previous, current, before]
   }
   return Math.min(previous[b.length] as number, most + 1)
+}
+
+type Row = Uint16Array
+
+/** Of the usual lengths, kept: comparing with a whole dictionary would make tens of thousands. */
+const KEPT_WIDTH = 256
+const keptRows: readonly [Row, Row, Row] = [
+  new Uint16Array(KEPT_WIDTH),
+  new Uint16Array(KEPT_WIDTH),
+  new Uint16Array(KEPT_WIDTH),
+]
+const rowsOf = (width: number): readonly [Row, Row, Row] =>
+  width <= KEPT_WIDTH ? keptRows : [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)]
+
+/** 1 = the same, 0 = nothing alike: one minus the edits per letter. Both texts folded. */
+export function similarity(a: string, b: string): number {
+  if (a === b) return 1
+  const longest = Math.max(a.length, b.length)
+  if (longest === 0) return 0
+  const most = Math.floor(longest * 0.4)
+  const distance = editDistance(a, b, most)
+  return distance > most ? 0 : 1 - distance / longest
 }
 
 /** Edits forgiven in a word of that length: short words must be right, or everything would match everything. */

@@ -5,7 +5,7 @@ test.each([
   ['House', 'House'],
   ['Techno (Peak Time / Driving)', 'Techno'],
   ['Melodic House & Techno', 'Melodic House'],
-  ['Minimal / Deep Tech', 'Tech House'],
+  ['Minimal / Deep Tech', 'Minimal'],
   ['Rock; Dance', 'Rock'],
   ['Dance / Electro Pop', 'Dance Pop'],
   ['Musique Concrète, Drum & Bass', 'Drum & Bass'],

@@ -1,6 +1,7 @@
-import { editDistance, forgivenEdits } from './edit-distance.ts'
-import { fold, titleParts } from './names.ts'
+import { forgivenEdits } from './edit-distance.ts'
+import { fold, isPlainTitle, titleParts } from './names.ts'
 import { atOnce, type Steps, TRACKS_A_STEP } from './steps.ts'
+import { WordList } from './word-list.ts'
 
 /** What the index needs of a track. */
 export type Named = { readonly artist: string; readonly title: string }
@@ -36,8 +37,8 @@ const WORDS_PER_TERM = 20_000
  * About 60 bytes a track beside the words themselves.
  */
 export class SearchIndex {
-  private readonly words: string[]
-  private readonly letterMasks: Uint32Array
+  private readonly words: readonly string[]
+  private readonly list: WordList
   private readonly idf: Float32Array
   private readonly starts: Uint32Array
   private readonly rows: Uint32Array
@@ -47,8 +48,8 @@ export class SearchIndex {
   private readonly termBest: Float32Array
 
   constructor(tracks: readonly Named[], columns: Columns = atOnce(columnsOf(tracks))) {
-    this.words = columns.words
-    this.letterMasks = columns.letterMasks
+    this.words = columns.list.words
+    this.list = columns.list
     this.idf = columns.idf
     this.starts = columns.starts
     this.rows = columns.rows
@@ -69,6 +70,12 @@ export class SearchIndex {
     const found = this.match(terms, limit, 0)
     // Nothing at all: the words may be worse spelled than usual ("billy jean"), so one more edit is forgiven.
     return found.length > 0 ? found : this.match(terms, limit, 1)
+  }
+
+  /** How many rows have this very word, folded. */
+  count(word: string): number {
+    const at = lowerBound(this.words, word)
+    return this.words[at] === word ? (this.starts[at + 1] as number) - (this.starts[at] as number) : 0
   }
 
   private match(terms: readonly string[], limit: number, moreEdits: number): Match[] {
@@ -132,114 +139,105 @@ export class SearchIndex {
   }
 
   private addFuzzy(term: string, edits: number, found: Found[]): void {
-    const mask = letterMask(term)
-    for (let word = 0; word < this.words.length; word++) {
-      // Each edit changes at most two letters of the set: words that share too little are passed over unread.
-      if (bitCount((this.letterMasks[word] as number) ^ mask) > 2 * edits) continue
-      const candidate = this.words[word] as string
-      if (candidate.startsWith(term)) continue
-      const distance = editDistance(term, candidate, edits)
-      if (distance > edits) continue
+    this.list.near(term, edits, (word, distance) => {
+      if ((this.words[word] as string).startsWith(term)) return
       found.push({ word, quality: distance <= 1 ? ONE_EDIT : TWO_EDITS, idf: this.idf[word] as number })
-    }
+    })
   }
 }
 
 type Found = { readonly word: number; readonly quality: number; readonly idf: number }
 
-/** Rows by word, and the words of each row that count for how much of it was said. */
-type Dictionary = {
-  readonly postings: ReadonlyMap<string, number[]>
-  readonly rowWords: readonly (readonly string[])[]
-}
-
-function* readWords(tracks: readonly Named[]): Steps<Dictionary> {
-  const postings = new Map<string, number[]>()
-  const rowWords: string[][] = []
-  for (const [row, track] of tracks.entries()) {
-    if (row % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
-    const own = wordsOf(track)
-    rowWords.push(own.counted)
-    for (const word of new Set([...own.counted, ...own.joined])) {
-      const list = postings.get(word)
-      if (list) list.push(row)
-      else postings.set(word, [row])
-    }
-  }
-  return { postings, rowWords }
-}
-
 type Columns = {
-  readonly words: string[]
-  readonly letterMasks: Uint32Array
+  readonly list: WordList
   readonly idf: Float32Array
   readonly starts: Uint32Array
   readonly rows: Uint32Array
   readonly rowWeight: Float32Array
 }
 
-function* columnsOf(tracks: readonly Named[]): Steps<Columns> {
-  const { postings, rowWords } = yield* readWords(tracks)
-  const words = [...postings.keys()].sort()
-  yield
-  const letterMasks = Uint32Array.from(words, letterMask)
-  const idf = new Float32Array(words.length)
-  const starts = new Uint32Array(words.length + 1)
-  let total = 0
-  for (const list of postings.values()) total += list.length
-  const rows = new Uint32Array(total)
-  const idfOf = new Map<string, number>()
-  yield
-  let at = 0
-  for (const [index, word] of words.entries()) {
-    const list = postings.get(word) as number[]
-    starts[index] = at
-    rows.set(list, at)
-    at += list.length
-    idf[index] = Math.log(1 + tracks.length / list.length)
-    idfOf.set(word, idf[index] as number)
+/** The words of all rows, one after another, as numbers in the order in which words were first met. */
+type RowWords = {
+  readonly codeOf: ReadonlyMap<string, number>
+  /** Words of row n: from `ends[n - 1]` (0 for the first) to `ends[n]`. */
+  readonly codes: readonly number[]
+  readonly ends: Uint32Array
+  /** Of these the first ones count for how much of the row was said; the others are joined names. */
+  readonly counted: Uint32Array
+}
+
+function* readWords(tracks: readonly Named[]): Steps<RowWords> {
+  const codeOf = new Map<string, number>()
+  const codes: number[] = []
+  const ends = new Uint32Array(tracks.length)
+  const countedEnds = new Uint32Array(tracks.length)
+  for (const [row, track] of tracks.entries()) {
+    if (row % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
+    const from = codes.length
+    const add = (word: string): void => {
+      let code = codeOf.get(word)
+      if (code === undefined) codeOf.set(word, (code = codeOf.size))
+      if (codes.indexOf(code, from) < 0) codes.push(code)
+    }
+    const { counted, joined } = wordsOf(track)
+    counted.forEach(add)
+    countedEnds[row] = codes.length
+    joined.forEach(add)
+    ends[row] = codes.length
   }
-  starts[words.length] = at
+  return { codeOf, codes, ends, counted: countedEnds }
+}
+
+function* columnsOf(tracks: readonly Named[]): Steps<Columns> {
+  const read = yield* readWords(tracks)
+  const words = [...read.codeOf.keys()].sort()
   yield
-  const rowWeight = Float32Array.from(rowWords, (list) =>
-    list.reduce((sum, word) => sum + (idfOf.get(word) ?? 0), 0),
+  const places = new Uint32Array(words.length)
+  for (const [place, word] of words.entries()) places[read.codeOf.get(word) as number] = place
+  yield
+  const starts = new Uint32Array(words.length + 1)
+  for (const code of read.codes) {
+    const after = (places[code] as number) + 1
+    starts[after] = (starts[after] as number) + 1
+  }
+  for (let place = 0; place < words.length; place++)
+    starts[place + 1] = (starts[place + 1] as number) + (starts[place] as number)
+  const idf = Float32Array.from(words, (_, place) =>
+    Math.log(1 + tracks.length / ((starts[place + 1] as number) - (starts[place] as number))),
   )
-  return { words, letterMasks, idf, starts, rows, rowWeight }
+  yield
+  const next = starts.slice()
+  const rows = new Uint32Array(read.codes.length)
+  const rowWeight = new Float32Array(tracks.length)
+  let at = 0
+  for (let row = 0; row < tracks.length; row++)
+    for (; at < (read.ends[row] as number); at++) {
+      const place = places[read.codes[at] as number] as number
+      rows[next[place] as number] = row
+      next[place] = (next[place] as number) + 1
+      if (at < (read.counted[row] as number))
+        rowWeight[row] = (rowWeight[row] as number) + (idf[place] as number)
+    }
+  yield
+  return { list: new WordList(words), idf, starts, rows, rowWeight }
 }
 
 function wordsOf({ artist, title }: Named): { counted: string[]; joined: string[] } {
+  const artistText = fold(artist)
   const { song } = titleParts(title)
-  const artistWords = fold(artist).split(' ')
-  const titleWords = fold(title).split(' ')
-  const counted = [...new Set([...artistWords, ...titleWords])].filter(
-    (word) => word !== '' && !EMPTY_WORDS.has(word),
-  )
-  const songWords = song.split(' ')
+  const titleText = isPlainTitle(title) ? song : fold(title)
+  const all = `${artistText} ${titleText}`.split(' ')
+  const counted = all.filter((word) => word !== '' && !EMPTY_WORDS.has(word))
   const joined: string[] = []
-  for (const list of [artistWords, songWords])
+  for (const list of [artistText.split(' '), song.split(' ')])
     if (list.length > 1 && list.length < 4) joined.push(list.join(''))
-  return {
-    counted: counted.length > 0 ? counted : [...artistWords, ...titleWords].filter((word) => word !== ''),
-    joined,
-  }
+  return { counted: counted.length > 0 ? counted : all.filter((word) => word !== ''), joined }
 }
 
 function queryTerms(query: string): string[] {
   const all = [...new Set(fold(query).split(' '))].filter((word) => word !== '').slice(0, 12)
   const telling = all.filter((word) => !EMPTY_WORDS.has(word))
   return telling.length > 0 ? telling : all
-}
-
-function letterMask(word: string): number {
-  let mask = 0
-  for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) & 31)
-  return mask >>> 0
-}
-
-function bitCount(value: number): number {
-  let n = value - ((value >>> 1) & 0x55555555)
-  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333)
-  return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
 function lowerBound(sorted: readonly string[], target: string): number {

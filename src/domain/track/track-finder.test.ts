@@ -15,6 +15,7 @@ const track = (artist: string, title: string): TrackFacts => ({
   energy: 6,
   vibes: [],
   vocal: null,
+  popularity: null,
 })
 const finder = new TrackFinder([
   track('Bicep', 'Glue'),
@@ -57,7 +58,7 @@ test.each([
   ['kings of tomorrow feat julie mcknight finally', 'Kings of Tomorrow feat. Julie McKnight - Finally'],
   ['One More Time - Daft Punk [Official Video]', 'Daft Punk - One More Time'],
   ['Somebody Else - Finally', 'nothing'],
-  ['Bicep - A Song They Never Made', 'nothing'],
+  ['Bicep - A Song They Never Made', 'artist'],
   ['zzqx vvkk', 'nothing'],
   ['🙂', 'nothing'],
 ])('%s means %s', (text, expected) => expect(title(text)).toBe(expected))

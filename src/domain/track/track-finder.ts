@@ -1,37 +1,37 @@
-import { editDistance } from './edit-distance.ts'
-import { creditedArtists, fold, isOtherVersion, readTypedTrack, titleParts } from './names.ts'
+import { aliasesOf } from './artist-aliases.ts'
+import { popularityOf } from './artist-house.ts'
+import { chooseFound, ESTABLISHED, type Hits, isSongMeant, type Judged } from './choose-found.ts'
+import { explainQuery, SCORE, trackNames } from './explain-query.ts'
+import type { Found, FoundArtist } from './found.ts'
+import { NameIndex } from './name-index.ts'
+import { keyOfWords, NameLookup } from './name-lookup.ts'
+import { creditedArtists, fold } from './names.ts'
 import { SearchIndex } from './search-index.ts'
-import { atOnce, type Steps, TRACKS_A_STEP } from './steps.ts'
+import { nameKeyOf } from './spelling.ts'
+import { atOnce, type Steps } from './steps.ts'
 import type { TrackFacts } from './track.ts'
-
-/** What a typed text means. Confidence 0–1: how sure it is that this is what was meant. */
-export type Found<T> =
-  | { readonly kind: 'track'; readonly track: T; readonly confidence: number; readonly sameVersion: boolean }
-  | {
-      readonly kind: 'artist'
-      readonly artist: string
-      readonly tracks: readonly T[]
-      readonly confidence: number
-    }
-  | { readonly kind: 'nothing' }
+import { readTypedWords, tellingWords, type TypedWords } from './typed-words.ts'
 
 /** Below this the track is probably another one, and saying nothing is better. */
 const SURE_ENOUGH = 0.72
-/** An artist's name must be nearly right: one slip in eight letters. */
-const ARTIST_LIKE = 0.87
-const CANDIDATES = 24
+/** From here on next to nothing of the names differs: no other spelling need be tried. */
+const EXACT = 0.9
+const MAX_JUDGED = 300
+/** A song nobody ranks is this much less known than its artist's best-known one: more where nobody has its tempo either. */
+const BELOW_BEST = { withTempo: 5, byNameOnly: 25 }
 
 /** Finds tracks by what people type: for the typeahead, and to understand the current track. */
 export class TrackFinder<T extends TrackFacts> {
   private readonly index: SearchIndex
-  private readonly byArtist: ReadonlyMap<string, T[]>
-
+  private readonly names: NameIndex
+  private readonly lookup: NameLookup
   private readonly tracks: readonly T[]
 
-  constructor(tracks: readonly T[], { index, byArtist }: Parts<T> = atOnce(readParts(tracks))) {
+  constructor(tracks: readonly T[], { index, names }: Parts = atOnce(readParts(tracks))) {
     this.tracks = tracks
     this.index = index
-    this.byArtist = byArtist
+    this.names = names
+    this.lookup = new NameLookup(names, index)
   }
 
   /** As the constructor, in steps between which something else can be done. */
@@ -44,132 +44,144 @@ export class TrackFinder<T extends TrackFacts> {
     return this.index.search(query, limit).map(({ row }) => this.tracks[row] as T)
   }
 
-  /** Understands "Artist - Title", "Title by Artist", "Artist Title", a title alone or an artist alone, typos forgiven. */
-  find(text: string): Found<T> {
-    const typed = readTypedTrack(text)
-    // The song without its version as well: an unknown remix still tells which song it is.
-    const queries = [
-      text,
-      titleParts(text).song,
-      ...typed.readings.map(({ artist, title }) => `${artist} ${titleParts(title).song}`),
-    ]
-    const hits = [...new Set(queries.flatMap((query) => this.search(query, CANDIDATES)))]
-    let best: Found<T> = { kind: 'nothing' }
-    let bestScore = 0
-    for (const track of hits) {
-      const readings = typed.readings.map((reading) => likeness(reading.artist, reading.title, track))
-      const { score, sameVersion } = readings.length > 0 ? strongest(readings) : freeLikeness(text, track)
-      if (score > bestScore) {
-        bestScore = score
-        best = { kind: 'track', track, confidence: round(score), sameVersion }
-      }
+  /** All tracks of whoever a record is credited to, or of the first of them who has any, best known first. */
+  tracksBy(artist: string): readonly T[] {
+    for (const name of creditedArtists(artist)) {
+      const rows = this.lookup.artistRows(nameKeyOf(name))
+      if (rows.length > 0) return this.bestKnownFirst(rows)
     }
-    if (typed.readings.length === 0) {
-      const artist = this.findArtist(text, hits)
-      // "Genesis" is a band and a song: an artist with several records is meant more often than a title.
-      if (artist && (bestScore < SURE_ENOUGH || artist.tracks.length > 2)) return artist
-    }
-    return bestScore >= SURE_ENOUGH ? best : { kind: 'nothing' }
+    return []
   }
 
-  private findArtist(text: string, hits: readonly T[]): (Found<T> & { kind: 'artist' }) | null {
-    const plain = fold(text).replace(/^the /u, '')
-    const exact = this.byArtist.get(plain)
-    if (exact) return { kind: 'artist', artist: nameAs(exact, plain), tracks: exact, confidence: 1 }
-    for (const hit of hits)
-      for (const name of creditedArtists(hit.artist)) {
-        const like = similarity(plain, name)
-        const tracks = this.byArtist.get(name)
-        if (like >= ARTIST_LIKE && tracks)
-          return { kind: 'artist', artist: nameAs(tracks, name), tracks, confidence: round(like) }
+  /**
+   * Understands names of files, "Artist - Title", "Title by Artist", "Artist Title", a title alone or an artist alone,
+   * slips forgiven. A text with a word that neither artist nor title explains names no track.
+   */
+  find(text: string): Found<T> {
+    const typed = readTypedWords(text)
+    if (typed.words.length === 0 || isNobody(keyOfWords(typed.words))) return { kind: 'nothing' }
+    const hits = this.judge(typed)
+    const artist = this.artistAlone(typed, hits)
+    if (artist !== null && !isSongMeant(artist, this.fameOf(artist.tracks[0] as T), hits)) return artist
+    return (
+      this.misspelledArtist(typed, hits) ??
+      chooseFound(hits, typed.segments > 1) ??
+      this.artistOfUnknownTitle(typed) ?? { kind: 'nothing' }
+    )
+  }
+
+  /** Tracks that the whole text explains. */
+  private judge(typed: TypedWords): Hits<T> {
+    const seen = new Set<number>()
+    const found: Judged<T>[] = []
+    const add = (row: number) => {
+      if (seen.has(row) || seen.size >= MAX_JUDGED) return
+      seen.add(row)
+      const track = this.tracks[row] as T
+      const explanation = explainQuery(typed, trackNames(track.artist, track.title), this.lookup.isWord)
+      if (explanation !== null && explanation.score >= SURE_ENOUGH)
+        found.push({ ...explanation, track, fame: this.fameOf(track) })
+    }
+    this.lookup.byName(typed).forEach(add)
+    const isFound = found.some(({ score, artist }) => score >= (artist === 'none' ? SCORE.none : EXACT))
+    if (!isFound) this.lookup.bySpelling(typed).forEach(add)
+    found.sort(
+      (a, b) =>
+        b.score - a.score ||
+        a.unused - b.unused ||
+        b.fame - a.fame ||
+        Number(b.track.bpm !== null) - Number(a.track.bpm !== null),
+    )
+    return {
+      named: found.filter(({ artist }) => artist !== 'none'),
+      titles: found.filter(({ artist }) => artist === 'none'),
+    }
+  }
+
+  private fameOf(track: T): number {
+    if (track.popularity !== null) return track.popularity
+    let best: number | null = null
+    for (const row of this.names.artistRows(nameKeyOf(creditedArtists(track.artist)[0] ?? '')))
+      best = Math.max(best ?? 0, this.tracks[row]?.popularity ?? 0)
+    const below = track.bpm === null ? BELOW_BEST.byNameOnly : BELOW_BEST.withTempo
+    return Math.max(popularityOf(track), (best ?? 0) - below)
+  }
+
+  private bestKnownFirst(rows: readonly number[]): T[] {
+    return rows.map((row) => this.tracks[row] as T).sort((a, b) => popularityOf(b) - popularityOf(a))
+  }
+
+  /** The text is an artist's name, exactly. */
+  private artistAlone(typed: TypedWords, { named }: Hits<T>): FoundArtist<T> | null {
+    if (typed.segments > 1) return null
+    const whole = this.artistOf(keyOfWords(typed.words), 1, false)
+    // "Deniece Williams Free": what may be left out may also be the title.
+    return whole !== null || named.length > 0
+      ? whole
+      : this.artistOf(keyOfWords(tellingWords(typed.words)), 1, false)
+  }
+
+  private artistOf(key: string, confidence: number, isTitleUnknown: boolean): FoundArtist<T> | null {
+    const own = this.names.artistRows(key)
+    const rows = own.length > 0 ? own : this.lookup.artistRows(key)
+    if (key === '' || rows.length === 0 || isNobody(key)) return null
+    const tracks = this.bestKnownFirst(rows)
+    const name = own.length > 0 ? key : nameKeyOf(aliasesOf(key)[0] ?? '')
+    return { kind: 'artist', artist: nameAs(tracks, name), tracks, confidence, isTitleUnknown }
+  }
+
+  /** The text is nearly an artist's name, and no song is called just so. */
+  private misspelledArtist(typed: TypedWords, { named, titles }: Hits<T>): FoundArtist<T> | null {
+    const key = keyOfWords(tellingWords(typed.words))
+    if (typed.segments > 1 || key.length < 5 || named.length > 0) return null
+    if (titles.some(({ score }) => score >= SCORE.none)) return null
+    const [near] = this.names.nearArtists(key, this.lookup.isWord)
+    const found = near === undefined ? null : this.artistOf(near, 0.88, false)
+    return found !== null && (titles.length === 0 || found.tracks.length >= ESTABLISHED) ? found : null
+  }
+
+  /** "Bicep - A Song They Never Made": who it is by can be said, what it is can't. */
+  private artistOfUnknownTitle(typed: TypedWords): FoundArtist<T> | null {
+    if (typed.segments > 1) {
+      for (let segment = 0; segment < typed.segments; segment++) {
+        const words = typed.words.filter((word) => word.segment === segment && word.isAdded === null)
+        const found = this.artistOf(keyOfWords(words), 0.4, true)
+        if (found !== null) return found
+      }
+      return null
+    }
+    const words = tellingWords(typed.words)
+    for (let length = words.length - 1; length > 0; length--)
+      for (const run of [words.slice(0, length), words.slice(-length)]) {
+        const key = keyOfWords(run)
+        const rows = this.lookup.artistRows(key)
+        // "queen of the night": a word that many names have is not that artist.
+        const isTelling = length > 1 ? key.length >= 7 : this.index.count(key) < rows.length * 1.5
+        if (rows.length > 1 && isTelling) return this.artistOf(key, 0.3, true)
       }
     return null
   }
 }
 
-type Parts<T> = { readonly index: SearchIndex; readonly byArtist: ReadonlyMap<string, T[]> }
+type Parts = { readonly index: SearchIndex; readonly names: NameIndex }
 
-function* readParts<T extends TrackFacts>(tracks: readonly T[]): Steps<Parts<T>> {
-  const byArtist = new Map<string, T[]>()
-  for (const [at, track] of tracks.entries()) {
-    if (at % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
-    for (const name of creditedArtists(track.artist, track.title)) {
-      const list = byArtist.get(name)
-      if (list) list.push(track)
-      else byArtist.set(name, [track])
-    }
-  }
-  return { index: yield* SearchIndex.inSteps(tracks), byArtist }
+function* readParts(tracks: readonly TrackFacts[]): Steps<Parts> {
+  return { index: yield* SearchIndex.inSteps(tracks), names: yield* NameIndex.inSteps(tracks) }
 }
 
-type Likeness = { readonly score: number; readonly sameVersion: boolean }
-
-const round = (value: number): number => Math.round(value * 100) / 100
-
-/** 1 = the same, 0 = nothing alike: one minus the edits per letter. Both texts folded. */
-export function similarity(a: string, b: string): number {
-  if (a === b) return 1
-  const longest = Math.max(a.length, b.length)
-  if (longest === 0) return 0
-  const most = Math.floor(longest * 0.4)
-  const distance = editDistance(a, b, most)
-  return distance > most ? 0 : 1 - distance / longest
-}
-
-function likeness(artist: string, title: string, track: TrackFacts): Likeness {
-  const credited = creditedArtists(track.artist, track.title)
-  const typedNames = creditedArtists(artist)
-  const artistLike = Math.max(
-    ...typedNames.map((name) => Math.max(...credited.map((own) => similarity(name, own)))),
-    0,
-  )
-  const wanted = titleParts(title)
-  const own = titleParts(track.title)
-  const songLike = similarity(wanted.song, own.song)
-  const version = versionLikeness(wanted.version, own.version)
-  // Both must be right: a song of that name by somebody else is another song.
-  const both = Math.min(artistLike, songLike) * 0.7 + (artistLike + songLike) * 0.15
-  return { score: both * version, sameVersion: isSameVersion(wanted.version, own.version) }
-}
-
-/** What is known of one holds for the other: the same version, or none is said to be another recording. */
-const isSameVersion = (wanted: string, own: string): boolean =>
-  versionLikeness(wanted, own) === 1 || (!isOtherVersion(wanted) && !isOtherVersion(own))
-
-function versionLikeness(wanted: string, own: string): number {
-  if (wanted === own) return 1
-  if (wanted !== '' && own !== '') return similarity(wanted, own) > 0.7 ? 1 : 0.8
-  return wanted === '' ? 0.97 : 0.85
-}
-
-/** A text without a separator: artist and title in any order, or the title alone. */
-function freeLikeness(text: string, track: TrackFacts): Likeness {
-  const typed = fold(text)
-  const own = titleParts(track.title)
-  const version = own.version === '' ? '' : ` ${own.version}`
-  const names = [...creditedArtists(track.artist), fold(track.artist)]
-  const alike = (said: string): number => {
-    let best = 0
-    for (const name of names)
-      for (const song of version === '' ? [own.song] : [own.song, own.song + version])
-        best = Math.max(best, similarity(said, `${name} ${song}`), similarity(said, `${song} ${name}`))
-    // A title alone may be somebody else's song of that name.
-    return Math.max(best, similarity(said, own.song) * 0.85, similarity(said, fold(track.title)) * 0.85)
-  }
-  const whole = alike(typed)
-  // "deadmau5 strobe (extended mix)": the version stands apart from what names the song.
-  const wanted = titleParts(text)
-  const apart = alike(wanted.song) * versionLikeness(wanted.version, own.version)
-  if (apart > whole) return { score: apart, sameVersion: isSameVersion(wanted.version, own.version) }
-  return { score: whole, sameVersion: !isOtherVersion(own.version) || typed.includes(own.version) }
-}
-
-const strongest = (all: readonly Likeness[]): Likeness => all.reduce((a, b) => (b.score > a.score ? b : a))
+/** Whom compilations are credited to, what files without a name are called, and a letter alone. */
+const NOBODY =
+  /^(?:various(?:artists?)?|va|unknown(?:artist|title)?|untitled|artist|(?:audio)?track\d*|official(?:video|audio)?|[a-z\d]|0\d)$/u
+const isNobody = (key: string): boolean => NOBODY.test(key)
 
 /** The artist's name as it is printed, not folded. */
-function nameAs(tracks: readonly TrackFacts[], plain: string): string {
-  const own = tracks.find((track) => fold(track.artist).replace(/^the /u, '') === plain)
+function nameAs(tracks: readonly TrackFacts[], key: string): string {
+  const own = tracks.find((track) => nameKeyOf(fold(track.artist)) === key)
   if (own) return own.artist
-  const parts = (tracks[0] as TrackFacts).artist.split(/\s*(?:,|&|\bfeat\.?|\bx\b)\s*/iu)
-  return parts.find((part) => fold(part).replace(/^the /u, '') === plain) ?? (tracks[0] as TrackFacts).artist
+  for (const { artist, title } of tracks)
+    for (const part of `${artist} / ${title}`.split(BETWEEN_NAMES))
+      if (nameKeyOf(fold(part)) === key) return part
+  return tracks[0]?.artist ?? ''
 }
+
+const BETWEEN_NAMES = /\s*(?:[,;/&+()[\]]|\b(?:feat|ft|featuring|with|x|vs|and)\b\.?)\s*/iu

@@ -2,8 +2,15 @@ import type { Key } from '../key/key.ts'
 import type { GenreName } from './genres.ts'
 import type { VibeWord } from '../vibe/vocabulary.ts'
 
-/** Where a key comes from: `measured` by a program, `published` and widely documented, or `both` and they agree. */
-export type KeySource = 'measured' | 'published' | 'both'
+/**
+ * Where a key comes from: `measured` by DJ software, a musician or our own analysis, `published` and widely documented,
+ * `both` where they agree, or `estimated` by an audio-feature service, which names the key DJ software names for two
+ * recordings in five.
+ */
+export const KEY_SOURCES = ['measured', 'published', 'both', 'estimated'] as const
+export type KeySource = (typeof KEY_SOURCES)[number]
+export const isKeySource = (text: string): text is KeySource =>
+  (KEY_SOURCES as readonly string[]).includes(text)
 
 /** What is known of a track. Any fact may be missing; a missing fact is `null`, never a guess. */
 export type TrackFacts = {
@@ -22,14 +29,20 @@ export type TrackFacts = {
   readonly vibes: readonly VibeWord[]
   /** true: sung, rapped or a hook of words; false: instrumental; null: not known. */
   readonly vocal: boolean | null
+  /** How widely it is known, 0 (hardly) to 100 (everybody); null: nobody says. */
+  readonly popularity: number | null
 }
 
 /** Segue's catalogue, the music folder of this server, or the library of whoever asks. */
 export type TrackOrigin = 'catalogue' | 'folder' | 'library'
 
-/** A track that can be mixed: its tempo and genre are known. Only these are recommended. */
-export type MixableTrack = TrackFacts & {
-  readonly bpm: number
-  readonly genre: GenreName
-  readonly origin: TrackOrigin
-}
+/** A track that is not somebody's own alone: found by name, whether or not its tempo is known. */
+export type ShelfTrack = TrackFacts & { readonly origin: TrackOrigin }
+
+/**
+ * A track that can be mixed: its tempo is known. Only these are recommended. One whose genre nobody can tell is placed
+ * by its scene and tempo alone.
+ */
+export type MixableTrack = ShelfTrack & { readonly bpm: number }
+
+export const isMixable = (track: ShelfTrack): track is MixableTrack => track.bpm !== null

@@ -9,6 +9,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     message: refusal.message,
     code: refusal.code,
     ...(refusal.fields ? { fields: { ...refusal.fields } } : {}),
+    ...(refusal.candidates ? { candidates: refusal.candidates.map((candidate) => ({ ...candidate })) } : {}),
     ...(refusal.code === 'internal' || refusal.code === 'unavailable' ? { requestId: reply.request.id } : {}),
   }
   return reply.status(refusal.status).header('cache-control', 'no-store').send(body)

@@ -1,6 +1,7 @@
 import type { Intent } from '../../../domain/vibe/intent.ts'
 import type { ElsewhereKnown, Understood } from '../../../domain/recommend/understand.ts'
 import { readTypedTrack } from '../../../domain/track/names.ts'
+import { isMixable } from '../../../domain/track/track.ts'
 import type { LanguageModel, Proposal } from '../../providers/llm/port.ts'
 import type { TrackMetadata } from '../../providers/metadata/port.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -83,12 +84,12 @@ export function makeAdvisor({
     },
   }
 
-  /** Proposals that exist in the catalogue; the rest is dropped and counted. */
+  /** Proposals that the catalogue can recommend; the rest is dropped and counted. */
   function resolved(proposals: readonly Proposal[]): ReadonlySet<string> {
     const ids = new Set<string>()
     for (const { artist, title } of proposals) {
       const found = catalogue.finder.find(`${artist} - ${title}`)
-      if (found.kind === 'track') ids.add(found.track.id)
+      if (found.kind === 'track' && isMixable(found.track)) ids.add(found.track.id)
     }
     log.info({ proposed: proposals.length, dropped: proposals.length - ids.size }, 'model proposals resolved')
     return ids

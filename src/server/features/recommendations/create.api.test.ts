@@ -20,7 +20,7 @@ onEveryDatabase('asking for recommendations', (fresh) => {
       currentTrack: '  ida   fennimore - harbour lights ',
       genre: 'house',
       bpm: 125.5,
-      vibeDescription: 'dark warehouse, no vocals',
+      vibeDescription: 'dark warehouse, no vocals, same label',
       recommendationCount: 7,
       harmony: 'adventurous',
       keyLock: false,
@@ -35,7 +35,7 @@ onEveryDatabase('asking for recommendations', (fresh) => {
         currentTrack: 'ida fennimore - harbour lights',
         genre: 'house',
         bpm: 125.5,
-        vibeDescription: 'dark warehouse, no vocals',
+        vibeDescription: 'dark warehouse, no vocals, same label',
         recommendationCount: 7,
         allowSameArtist: false,
         harmony: 'adventurous',
@@ -52,6 +52,7 @@ onEveryDatabase('asking for recommendations', (fresh) => {
     expect(answer.basis.vibeWords.map((word) => word.text)).toEqual(
       expect.arrayContaining(['dark', 'warehouse']),
     )
+    expect(answer.basis.vibeIgnored).toEqual(['same label'])
     expect(answer.recommendations).toHaveLength(7)
     expect(answer.request).not.toHaveProperty('shown')
   })
@@ -144,7 +145,7 @@ onEveryDatabase('asking for recommendations', (fresh) => {
       const { basis, recommendations } = await api.visitor().searchAndRead({ currentTrack: 'Ida Fennimore' })
       expect(basis.track).toMatchObject({ id: null, artist: 'Ida Fennimore', title: null })
       expect(basis.genre.value).toBe('House')
-      expect(basis.bpm).toMatchObject({ value: 124, source: 'catalogue' })
+      expect(basis.bpm).toMatchObject({ value: 124, source: 'artist' })
       expect(basis.notes.join()).toContain('Ida Fennimore')
       expect(recommendations.map((card) => card.artist)).not.toContain('Ida Fennimore')
     })

@@ -13,8 +13,8 @@ import type { OwnLibraries } from '../library/own-libraries.ts'
 import { visitorsStore } from '../visitors/store.ts'
 import type { Advisor } from './advisor.ts'
 import type { Asker } from './asker.ts'
-import { knownById, seedOf, understandCurrent, understoodFromSeeds } from './current-track.ts'
-import { toBasis, toCard } from './present.ts'
+import { type Ambiguous, knownById, seedOf, understandCurrent, understoodFromSeeds } from './current-track.ts'
+import { toBasis, toCandidate, toCard } from './present.ts'
 import { chooseSource, nothingFits } from './source.ts'
 import { recommendationsStore, type StoredQuestion } from './store.ts'
 
@@ -58,12 +58,17 @@ export async function createRecommendations(
     ? understoodFromSeeds([first, ...others])
     : await understandCurrent(deps, asker.userId, input)
   if (understood === null) return unknownTrack(input)
-  const local = input.vibeDescription === undefined ? NO_INTENT : readVibe(input.vibeDescription)
+  if ('candidates' in understood) return ambiguousTrack(input, understood)
+  const local =
+    input.vibeDescription === undefined
+      ? NO_INTENT
+      : readVibe(input.vibeDescription, new Date(deps.clock()).getUTCFullYear())
   const advice = await deps.advisor.advise(input.vibeDescription ?? null, local, understood)
   const question: Question = {
     seeds: first ? [first, ...others] : [understood.seed],
     bpm: understood.bpm.value,
     intent: advice.intent,
+    genreAsked: understood.genre.source === 'you',
     strictness: input.harmony,
     keyLock: input.keyLock,
     count: input.recommendationCount,
@@ -78,6 +83,7 @@ export async function createRecommendations(
     ...(answer.note ? [answer.note] : []),
     ...(answer.tracks.length === 0 ? [nothingFits(input.source)] : []),
     ...tempoNote(advice.intent, understood),
+    ...singerNote(advice.intent),
   ]
   return store(deps, asker, {
     free,
@@ -91,6 +97,7 @@ export async function createRecommendations(
 type Chosen = {
   readonly ids: readonly string[]
   readonly seeds: readonly Seed[]
+  /** Where the keys of the seeds are from. */
   readonly shown: readonly string[]
 }
 
@@ -150,6 +157,12 @@ function tempoNote({ tempo }: Intent, { bpm }: Understood): string[] {
     ? ['You asked for a tempo that the pitch fader does not reach from here: cut, or change over a break.']
     : []
 }
+
+/** The catalogue knows whether a track is sung, not by whom. */
+const singerNote = ({ vocals }: Intent): string[] =>
+  vocals === 'female' || vocals === 'male'
+    ? ['Segue cannot tell who sings: these are tracks with vocals, by women and men.']
+    : []
 
 function storedQuestion(input: RecommendationRequest, chosen: Chosen): StoredQuestion {
   return {
@@ -234,6 +247,11 @@ export async function searchesOf(
 
 const searchLimit = ({ limit }: Asker): Refusal =>
   refuse('search_limit', `You have reached the search limit of ${limit ?? 0} free searches.`)
+
+function ambiguousTrack({ currentTrack }: RecommendationRequest, { candidates }: Ambiguous): Refusal {
+  const says = `Several songs are called “${shortened(currentTrack)}”. Choose the one you mean, or add its artist.`
+  return refuse('ambiguous_track', says, { currentTrack: says }, candidates.map(toCandidate))
+}
 
 function unknownTrack({ currentTrack, genre }: RecommendationRequest): Refusal {
   const shown = shortened(currentTrack)

@@ -1,7 +1,7 @@
 import { jointTempo, type Seed } from '../../../domain/recommend/question.ts'
 import { understand, type Understood } from '../../../domain/recommend/understand.ts'
 import type { TrackFacts } from '../../../domain/track/track.ts'
-import type { Found } from '../../../domain/track/track-finder.ts'
+import type { Found } from '../../../domain/track/found.ts'
 import type { RecommendationRequest } from '../../../contract/recommendations.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
@@ -15,6 +15,7 @@ export type CurrentDeps = {
 
 /** A track, and where it was found. */
 type Known = { readonly track: TrackFacts; readonly where: 'catalogue' | 'library' }
+const NOTHING_FOUND = { kind: 'nothing' } as const
 type FoundWhere = { readonly found: Found<TrackFacts>; readonly where: 'catalogue' | 'library' }
 
 /** Tracks by their ids: as the asker has them in a library of their own, else as the catalogue knows them. */
@@ -43,6 +44,7 @@ export const seedOf = (track: TrackFacts | undefined): Seed | null =>
         title: track.title,
         bpm: track.bpm,
         key: track.key,
+        keySource: track.keySource,
         energy: track.energy,
         genre: track.genre,
         year: track.year,
@@ -50,22 +52,55 @@ export const seedOf = (track: TrackFacts | undefined): Seed | null =>
         vocal: track.vocal,
       }
 
+/** Several songs bear the name that was typed. */
+export type Ambiguous = { readonly candidates: readonly TrackFacts[] }
+
 /** What is known of the track that plays; null when neither tempo nor genre can be had. */
 export async function understandCurrent(
   deps: CurrentDeps,
   userId: string | null,
   input: RecommendationRequest,
-): Promise<Understood | null> {
-  const { found, where } = await findCurrent(deps, userId, input)
-  const elsewhere = found.kind === 'nothing' ? await deps.advisor.findElsewhere(input.currentTrack) : null
+): Promise<Understood | Ambiguous | null> {
+  const { found: named, where } = await findCurrent(deps, userId, input)
+  const found = named.kind === 'ambiguous' ? atTypedTempo(named.candidates, input.bpm) : named
+  if (found === null) return { candidates: named.kind === 'ambiguous' ? named.candidates : [] }
+  const isUnknown = found.kind === 'nothing' || (found.kind === 'artist' && found.isTitleUnknown)
+  // Known by name only is not known well enough to mix out of: somebody else may say more.
+  const isNameOnly = found.kind === 'track' && found.track.bpm === null && found.track.genre === null
+  const elsewhere = isUnknown || isNameOnly ? await deps.advisor.findElsewhere(input.currentTrack) : null
   const typed = {
     currentTrack: input.currentTrack,
     genre: input.genre,
     bpm: input.bpm,
     keyLock: input.keyLock,
   }
-  return understand(typed, found, elsewhere, where)
+  const artistTracks =
+    found.kind === 'track' && found.track.bpm === null
+      ? deps.catalogue.finder.tracksBy(found.track.artist)
+      : []
+  return understand(
+    typed,
+    isNameOnly && elsewhere !== null && elsewhere.bpm !== null ? NOTHING_FOUND : found,
+    elsewhere,
+    where,
+    artistTracks,
+  )
 }
+
+/** A tempo tells songs of one name apart; null where none was typed. Where it fits none, the typed facts must do. */
+function atTypedTempo(candidates: readonly TrackFacts[], bpm: number | undefined): Found<TrackFacts> | null {
+  if (bpm === undefined) return null
+  const fitting = candidates.filter(
+    (track) => track.bpm !== null && Math.abs(track.bpm / bpm - 1) < SAME_TEMPO,
+  )
+  const [track] = fitting
+  return track !== undefined && fitting.length === 1
+    ? { kind: 'track', track, confidence: 0.7, sameVersion: true }
+    : { kind: 'nothing' }
+}
+
+/** Share by which two statements of one track's tempo differ at most. */
+const SAME_TEMPO = 0.02
 
 async function findCurrent(
   deps: CurrentDeps,

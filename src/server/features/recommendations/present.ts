@@ -3,7 +3,9 @@ import { moveName } from '../../../domain/key/moves.ts'
 import type { Recommended } from '../../../domain/recommend/recommend.ts'
 import type { Seed } from '../../../domain/recommend/question.ts'
 import type { Understood } from '../../../domain/recommend/understand.ts'
+import type { TrackFacts } from '../../../domain/track/track.ts'
 import type { Intent } from '../../../domain/vibe/intent.ts'
+import type { TrackCandidate } from '../../../contract/errors.ts'
 import type { Basis } from '../../../contract/recommendations.ts'
 import type { Card } from './store.ts'
 
@@ -16,7 +18,7 @@ export function toCard({ track, explained, tip }: Recommended): Card {
     title: track.title,
     bpm: track.bpm,
     releaseYear: track.year,
-    genre: track.genre,
+    genre: track.genre ?? '',
     musicalKey: track.key === null ? null : toTraditional(track.key),
     camelot: track.key === null ? null : toCamelot(track.key),
     keySource: track.keySource,
@@ -33,6 +35,15 @@ export function toCard({ track, explained, tip }: Recommended): Card {
   }
 }
 
+export const toCandidate = (track: TrackFacts): TrackCandidate => ({
+  trackId: track.id,
+  artist: track.artist,
+  title: track.title,
+  releaseYear: track.year,
+  bpm: track.bpm,
+  camelot: track.key === null ? null : toCamelot(track.key),
+})
+
 export function toBasis(
   understood: Understood,
   intent: Intent,
@@ -46,14 +57,17 @@ export function toBasis(
     bpm: { ...bpm, value: tenth(bpm.value) },
     musicalKey: { ...key, value: key.value === null ? null : toTraditional(key.value) },
     camelot: key.value === null ? null : toCamelot(key.value),
+    keySource: key.value === null ? null : understood.seed.keySource,
     energy,
     vibeWords: intent.used.map((word) => ({ ...word })),
+    vibeIgnored: [...intent.ignored],
     notes: [...notes],
     seeds: seeds.map((seed) => ({
       artist: seed.artist ?? '',
       title: seed.title ?? '',
       bpm: tenth(seed.bpm),
       camelot: seed.key === null ? null : toCamelot(seed.key),
+      keySource: seed.key === null ? null : seed.keySource,
     })),
   }
 }

@@ -10,7 +10,7 @@ const SIGN_IN = refuse('unauthenticated', 'Sign in to search your own library.')
 const emptyLibrary = (says: string): Refusal => refuse('validation', says, { source: says })
 const EMPTY = emptyLibrary('Your library is empty. Add music first.')
 const NONE_MIXABLE = emptyLibrary(
-  'No track of your library has both a tempo and a genre that we know, so none can be recommended yet.',
+  'No track of your library has a tempo that we know, so none can be recommended yet.',
 )
 
 /** What answers a question: the catalogue, the asker's own library, or both together. */

@@ -36,6 +36,8 @@ export type StoredRequest = {
 
 /** What is missing in cards stored before results said where they come from. */
 const BEFORE_ORIGINS = { origin: 'catalogue' } as const
+/** What is missing in answers stored before they named what was not understood. */
+const BEFORE_IGNORED = { vibeIgnored: [] }
 
 export const recommendationsStore = (db: Db) => ({
   /** Writes a request with its cards. Run it in the transaction that counts the search. */
@@ -87,7 +89,7 @@ export const recommendationsStore = (db: Db) => ({
       visitorId: row.visitor_id,
       isRefinement: row.is_refinement === 1,
       question: JSON.parse(row.question) as StoredQuestion,
-      basis: JSON.parse(row.basis) as Basis,
+      basis: { ...BEFORE_IGNORED, ...(JSON.parse(row.basis) as Basis) },
       countedAs: JSON.parse(row.counted_as) as string[],
     }
   },

@@ -1,5 +1,6 @@
 import type { Basis } from '../../../contract/recommendations.ts'
 import { PreviewButton } from '../../listening/preview-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { KeyChip } from '../../ui/key-chip.tsx'
 import type { RecommendationAnswer } from './search-form.ts'
 import { formatBpm, trackName } from './track-text.ts'
@@ -12,14 +13,17 @@ const SOURCES: Readonly<Record<Source, string>> = {
   library: 'your library',
   metadata: 'metadata service',
   selection: 'selected songs',
+  artist: 'usual for the artist, a guess',
   genre: 'typical of the genre',
   unknown: 'not known',
 }
 
+type Props = { readonly answer: RecommendationAnswer; readonly onCorrect: () => void }
+
 /** What the search started from: the track as it was understood, each fact with who says so, and what to know. */
-export function BasisPanel({ answer }: { readonly answer: RecommendationAnswer }) {
+export function BasisPanel({ answer, onCorrect }: Props) {
   const { basis, request } = answer
-  const { track, seeds, genre, bpm, musicalKey, camelot, vibeWords, notes } = basis
+  const { track, seeds, genre, bpm, musicalKey, camelot, keySource, vibeWords, vibeIgnored, notes } = basis
   return (
     <div className="panel mt-4 p-4 md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-3">
@@ -39,10 +43,14 @@ export function BasisPanel({ answer }: { readonly answer: RecommendationAnswer }
           <Fact label="BPM" source={bpm.source}>
             {bpm.value === null ? null : formatBpm(bpm.value)}
           </Fact>
-          <Fact label="Key" source={musicalKey.source}>
+          <Fact
+            label="Key"
+            source={musicalKey.source}
+            instead={keySource === 'estimated' ? 'an estimate' : undefined}
+          >
             {camelot === null ? null : (
               <>
-                <KeyChip camelot={camelot} />
+                <KeyChip camelot={camelot} source={keySource} />
                 <span aria-hidden className="max-sm:hidden">
                   {musicalKey.value}
                 </span>
@@ -51,17 +59,22 @@ export function BasisPanel({ answer }: { readonly answer: RecommendationAnswer }
           </Fact>
         </dl>
       </div>
-      {vibeWords.length > 0 && (
+      {vibeWords.length + vibeIgnored.length > 0 && (
         <div className="mt-3 border-t border-line pt-3">
           <h2 className="legend">Your vibe, as it was read</h2>
-          <ul className="mt-1.5 flex flex-wrap gap-1.5">
-            {vibeWords.map(({ text, meaning }) => (
-              <li key={`${text} ${meaning}`} className="rounded-sm border border-line px-2 py-0.5 text-sm">
-                {text}
-                <span className="text-muted"> → {meaning}</span>
-              </li>
-            ))}
-          </ul>
+          {vibeWords.length > 0 && (
+            <ul className="mt-1.5 flex flex-wrap gap-1.5">
+              {vibeWords.map(({ text, meaning }) => (
+                <li key={`${text} ${meaning}`} className="rounded-sm border border-line px-2 py-0.5 text-sm">
+                  {text}
+                  <span className="text-muted"> → {meaning}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {vibeIgnored.length > 0 && (
+            <p className="mt-1.5 text-sm wrap-anywhere text-muted">Ignored: {vibeIgnored.join(', ')}</p>
+          )}
         </div>
       )}
       {notes.length > 0 && (
@@ -70,6 +83,11 @@ export function BasisPanel({ answer }: { readonly answer: RecommendationAnswer }
             <li key={note}>{note}</li>
           ))}
         </ul>
+      )}
+      {(genre.source === 'artist' || bpm.source === 'artist') && (
+        <Button onClick={onCorrect} className="mt-3">
+          Correct tempo and style
+        </Button>
       )}
     </div>
   )
@@ -81,14 +99,22 @@ function currentTrack({ track, seeds }: Basis, typed: string): string {
   return artist !== null && title !== null ? trackName({ artist, title }) : (artist ?? typed)
 }
 
-type FactProps = { readonly label: string; readonly source: Source; readonly children: React.ReactNode }
+type FactProps = {
+  readonly label: string
+  readonly source: Source
+  /** Said in place of the source. */
+  readonly instead?: string | undefined
+  readonly children: React.ReactNode
+}
 
-function Fact({ label, source, children }: FactProps) {
+function Fact({ label, source, instead, children }: FactProps) {
   return (
     <div>
       <dt className="legend">{label}</dt>
       <dd className="figures mt-1 flex min-h-6 items-center gap-2 font-semibold">{children ?? '–'}</dd>
-      <dd className="mt-1 text-xs text-muted">{children === null ? SOURCES.unknown : SOURCES[source]}</dd>
+      <dd className="mt-1 text-xs text-muted">
+        {children === null ? SOURCES.unknown : (instead ?? SOURCES[source])}
+      </dd>
     </div>
   )
 }

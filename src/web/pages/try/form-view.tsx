@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { TrackCandidate } from '../../../contract/errors.ts'
 import { TEXT_MAX } from '../../../contract/limits.ts'
 import type { TrackSource } from '../../../contract/recommendations.ts'
 import { GENRE_NAMES } from '../../../domain/track/genres.ts'
@@ -12,10 +13,11 @@ import { useDocumentTitle, useFocusOnArrival } from '../../ui/screen.ts'
 import { BpmField } from './bpm-field.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { DeckPanel } from './deck-panel.tsx'
+import { DidYouMean } from './did-you-mean.tsx'
 import { FeatureCards } from './feature-cards.tsx'
 import { titleCaseGenre } from './genre-text.ts'
 import { MixingOptions } from './mixing-options.tsx'
-import { COUNT_CHOICES, type SearchForm } from './search-form.ts'
+import { COUNT_CHOICES, fromCandidate, type SearchForm } from './search-form.ts'
 import { SourceChoice } from './source-choice.tsx'
 import { TrackField } from './track-field.tsx'
 import { trackName } from './track-text.ts'
@@ -30,6 +32,11 @@ type Props = {
   /** What the server refused; its words go to the fields they are about. */
   readonly refusal: ApiError | null
   readonly onRefusalShown: () => void
+  /** Songs of the name that was typed, one of which is meant. */
+  readonly candidates: readonly TrackCandidate[]
+  readonly onCandidatesSettled: () => void
+  /** Tempo and style were guessed: the form is there to correct them. */
+  readonly isCorrecting: boolean
   readonly onSubmit: (values: SearchForm) => void
 }
 
@@ -39,9 +46,10 @@ const GENRES_ID = 'known-genres'
 
 export function FormView(props: Props) {
   const { form, isShown, isFirst, isGenerating, counter, refusal, onRefusalShown, onSubmit } = props
+  const { candidates, onCandidatesSettled, isCorrecting } = props
   const { register, setValue, watch, formState, clearErrors } = form
   const { errors } = formState
-  const heading = useFocusOnArrival<HTMLHeadingElement>(isFirst)
+  const heading = useFocusOnArrival<HTMLHeadingElement>(isFirst || candidates.length > 0)
   useDocumentTitle('Find your next track', isShown)
 
   useEffect(() => {
@@ -49,10 +57,18 @@ export function FormView(props: Props) {
     showRefusal(form, refusal)
     onRefusalShown()
   }, [form, refusal, onRefusalShown])
+  useEffect(() => {
+    if (isCorrecting) form.setFocus('bpm')
+  }, [form, isCorrecting])
 
   const submit = form.handleSubmit((values) => {
     if (!isGenerating) onSubmit(values)
   })
+  const choose = (candidate: TrackCandidate) => {
+    onCandidatesSettled()
+    form.reset(fromCandidate(form.getValues(), candidate))
+    void submit()
+  }
   const picked = watch('picked')
   const chooseSource = useCallback((source: TrackSource) => setValue('source', source), [setValue])
   const generateButton = useRef<HTMLButtonElement>(null)
@@ -93,16 +109,19 @@ export function FormView(props: Props) {
                 onType={(text) => {
                   field.onChange(text)
                   setValue('picked', null)
+                  onCandidatesSettled()
                   clearErrors('currentTrack')
                 }}
                 onPick={(track) => {
                   field.onChange(trackName(track))
                   setValue('picked', track)
+                  onCandidatesSettled()
                   clearErrors('currentTrack')
                 }}
               />
             )}
           />
+          {candidates.length > 0 && <DidYouMean candidates={candidates} onChoose={choose} />}
           {Status !== null && (
             <Status
               state={listening.state}

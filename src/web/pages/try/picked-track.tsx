@@ -8,7 +8,7 @@ export function PickedTrack({ track }: { readonly track: TrackSummary }) {
     <p className="figures mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       <span className="sr-only">In the catalogue: </span>
       {track.bpm !== null && <span>{formatBpm(track.bpm)} BPM</span>}
-      <KeyChip camelot={track.camelot} />
+      <KeyChip camelot={track.camelot} source={track.keySource} />
       {track.genre !== null && <span>{track.genre}</span>}
       {track.releaseYear !== null && <span>{track.releaseYear}</span>}
       <span>from the catalogue</span>

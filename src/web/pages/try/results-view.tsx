@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { RecommendationInput } from '../../../contract/recommendations.ts'
-import type { Key } from '../../../domain/key/key.ts'
-import { parseKey } from '../../../domain/key/notation.ts'
 import { useDocumentTitle, useFocusOnArrival } from '../../ui/screen.ts'
 import { BasisPanel } from './basis-panel.tsx'
+import { currentKeysOf } from './current-keys.ts'
 import { ResultsBar } from './results-bar.tsx'
 import { type RecommendationAnswer, toRefinement, toResized } from './search-form.ts'
 import { SongCard } from './song-card.tsx'
@@ -18,15 +17,17 @@ type Props = {
   /** What is being asked while these results are still shown. */
   readonly asked: Ask | null
   readonly onAsk: (body: RecommendationInput, from: 'refine' | 'resize') => void
+  /** Tempo or style was guessed, and is off. */
+  readonly onCorrect: () => void
   readonly onNewSearch: () => void
 }
 
-export function ResultsView({ answer, isShown, counter, asked, onAsk, onNewSearch }: Props) {
+export function ResultsView({ answer, isShown, counter, asked, onAsk, onCorrect, onNewSearch }: Props) {
   const { basis, recommendations } = answer
   const { selected, isFull, toggle, keepTicked } = useSelection(answer)
   const heading = useFocusOnArrival<HTMLHeadingElement>()
   useDocumentTitle('Your recommendations', isShown)
-  const currentKeys = keysOf(basis)
+  const currentKeys = currentKeysOf(basis)
 
   return (
     <section className="mx-auto max-w-[90rem] px-4 pt-5 pb-32 md:px-6 md:pt-10 md:pb-16 min-[2000px]:max-w-[150rem]">
@@ -40,7 +41,7 @@ export function ResultsView({ answer, isShown, counter, asked, onAsk, onNewSearc
         </h1>
         {counter}
       </div>
-      <BasisPanel answer={answer} />
+      <BasisPanel answer={answer} onCorrect={onCorrect} />
       <ResultsBar
         count={
           (asked?.from === 'resize' && asked.body.recommendationCount) || answer.request.recommendationCount
@@ -74,12 +75,6 @@ export function ResultsView({ answer, isShown, counter, asked, onAsk, onNewSearc
       </ul>
     </section>
   )
-}
-
-/** The keys that a result may be mixed out of: of the selected songs, else of the one track. */
-function keysOf({ seeds, camelot }: RecommendationAnswer['basis']): readonly Key[] {
-  const names = seeds.length > 0 ? seeds.map((seed) => seed.camelot) : [camelot]
-  return names.flatMap((name) => (name === null ? [] : (parseKey(name) ?? [])))
 }
 
 /** Names of the columns, for the eye: each card says the same in words. */

@@ -9,6 +9,7 @@ export function toSongInput(song: Recommendation): SongInput {
     genre: song.genre === '' ? genreOfTip(song.mixingTip) : song.genre,
     bpm: song.bpm,
     musicalKey: song.musicalKey,
+    keySource: song.keySource,
     releaseYear: song.releaseYear,
     energy: song.energy,
     trackId: song.trackId,

@@ -1,12 +1,14 @@
 import type { Part, Recommendation } from '../../../contract/recommendations.ts'
 
 const NAMES: Readonly<Record<Part['name'], string>> = {
+  scene: 'Scene',
   tempo: 'Tempo',
   harmony: 'Harmony',
   genre: 'Genre',
   energy: 'Energy',
   vibe: 'Vibe',
   era: 'Era',
+  crowd: 'Crowd',
 }
 
 /** The score as a sum: what each part gives of what it could give, and why. */

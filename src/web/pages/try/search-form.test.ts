@@ -146,8 +146,13 @@ it.each([
 it('writes figures the way decks and people do', () => {
   expect([formatBpm(124), formatBpm(129.53)]).toEqual(['124', '129.5'])
   expect([formatPercent(1.56), formatPercent(-3), formatPercent(0.04)]).toEqual(['+1.6 %', '−3.0 %', '0.0 %'])
-  expect(trackLine({ artist: 'A', title: 'B', bpm: 124, camelot: '8A' })).toBe('A - B (124 BPM, 8A)')
-  expect(trackLine({ artist: 'A', title: 'B', bpm: null, camelot: null })).toBe('A - B')
+  expect(trackLine({ artist: 'A', title: 'B', bpm: 124, camelot: '8A', keySource: 'both' })).toBe(
+    'A - B (124 BPM, 8A)',
+  )
+  expect(trackLine({ artist: 'A', title: 'B', bpm: null, camelot: null, keySource: null })).toBe('A - B')
+  expect(trackLine({ artist: 'A', title: 'B', bpm: 124, camelot: '8A', keySource: 'estimated' })).toBe(
+    'A - B (124 BPM, ~8A)',
+  )
 })
 
 describe('a track that was heard', () => {
@@ -158,6 +163,7 @@ describe('a track that was heard', () => {
     bpm: 130,
     musicalKey: 'A minor',
     camelot: '8A',
+    keySource: 'measured' as const,
     album: 'Bicep',
     release_date: '2017-09-01',
     trackId: 't1',

@@ -1,3 +1,4 @@
+import type { TrackCandidate } from '../../../contract/errors.ts'
 import { BPM_MAX, BPM_MIN, COUNT_DEFAULT, SELECTION_MAX, TEXT_MAX } from '../../../contract/limits.ts'
 import type { HeardTrack } from '../../../contract/identify.ts'
 import type {
@@ -92,7 +93,7 @@ export function fromSong(form: SearchForm, song: SongToStartFrom): SearchForm {
 
 /** The form for a track that was heard: as if it had been picked, where the catalogue has it. */
 export function fromHeard(form: SearchForm, track: HeardTrack): SearchForm {
-  const { trackId, artist, title, genre, bpm, musicalKey, camelot, release_date } = track
+  const { trackId, artist, title, genre, bpm, musicalKey, camelot, keySource, release_date } = track
   return {
     ...fromSong(form, { artist, title, trackId, bpm, genre: titleCaseGenre(genre ?? '') }),
     picked:
@@ -107,9 +108,26 @@ export function fromHeard(form: SearchForm, track: HeardTrack): SearchForm {
             bpm,
             musicalKey,
             camelot,
-            keySource: null,
+            keySource,
             energy: null,
           },
+  }
+}
+
+/** The form for the song that was meant, where several bear the name that was typed. */
+export const fromCandidate = (form: SearchForm, { trackId, ...candidate }: TrackCandidate): SearchForm => ({
+  ...form,
+  currentTrack: trackName(candidate).slice(0, TEXT_MAX.currentTrack),
+  picked: { ...candidate, id: trackId, genre: null, musicalKey: null, keySource: null, energy: null },
+})
+
+/** The form to correct what was guessed: it starts from the guess. */
+export function fromGuess(answer: RecommendationAnswer): SearchForm {
+  const { genre, bpm } = answer.basis
+  return {
+    ...fromAnswer(answer),
+    genre: genre.value ?? '',
+    bpm: bpm.value === null ? '' : String(bpm.value),
   }
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { TrackCandidate } from '../../../contract/errors.ts'
 import { ApiError } from '../../api.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { EmptyView } from './empty-view.tsx'
@@ -8,6 +9,7 @@ import { LoadingView } from './loading-view.tsx'
 import {
   forNextTrack,
   fromAnswer,
+  fromGuess,
   fromSong,
   questionOf,
   type SearchForm,
@@ -46,6 +48,8 @@ export function SearchViews(props: Props) {
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   // The first view comes with the page; focus is moved for the ones after it.
   const [hasMoved, setMoved] = useState(false)
+  const [candidates, setCandidates] = useState<readonly TrackCandidate[]>([])
+  const [isCorrecting, setCorrecting] = useState(false)
 
   const search = useSearch({
     onCounted: searches.take,
@@ -59,6 +63,11 @@ export function SearchViews(props: Props) {
         })
         searches.takeRefusal()
         onUsedUp()
+        return
+      }
+      // A question back, asked where the DJ looks.
+      if (from === 'form' && error instanceof ApiError && error.candidates.length > 0) {
+        setCandidates(error.candidates)
         return
       }
       toast({ title: 'Error', description: message, variant: 'destructive' })
@@ -94,7 +103,9 @@ export function SearchViews(props: Props) {
   const isLoading = requestId !== null && answer.isPending
   const view = search.isSlow || isLoading ? 'loading' : requestId === null || isGone ? 'form' : 'results'
   useEffect(() => {
-    if (view !== 'form') setMoved(true)
+    if (view === 'form') return
+    setMoved(true)
+    setCorrecting(false)
   }, [view])
 
   useEffect(() => {
@@ -121,7 +132,13 @@ export function SearchViews(props: Props) {
         counter={counter('mt-3 text-center')}
         refusal={refusal}
         onRefusalShown={() => setRefusal(null)}
-        onSubmit={(values) => search.ask({ body: toRequest(values), from: 'form' })}
+        candidates={candidates}
+        onCandidatesSettled={() => setCandidates([])}
+        isCorrecting={isCorrecting}
+        onSubmit={(values) => {
+          setCandidates([])
+          search.ask({ body: toRequest(values), from: 'form' })
+        }}
       />
     )
 
@@ -158,6 +175,11 @@ export function SearchViews(props: Props) {
         counter={counter()}
         asked={asked}
         onAsk={(body, from) => search.ask({ body, from })}
+        onCorrect={() => {
+          form.reset(fromGuess(data))
+          setCorrecting(true)
+          leaveAnswer()
+        }}
         onNewSearch={() => {
           form.reset(forNextTrack(form.getValues()))
           leaveAnswer()

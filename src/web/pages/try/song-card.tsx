@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Recommendation } from '../../../contract/recommendations.ts'
-import type { Key } from '../../../domain/key/key.ts'
 import { PreviewButton } from '../../listening/preview-button.tsx'
 import { KEEPS_SOUND } from '../../listening/stops-sound.ts'
 import { VideoLink } from '../../listening/video-link.tsx'
@@ -11,14 +10,16 @@ import { Compatibility } from '../../ui/compatibility.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EnergyMeter } from '../../ui/energy-meter.tsx'
 import { KeyChip } from '../../ui/key-chip.tsx'
+import { KeyEdge } from '../../ui/key-edge.tsx'
 import { SaveButton } from './save-button.tsx'
 import { SongDetails } from './song-details.tsx'
 import { trackOrigin } from './track-origin.ts'
+import type { CurrentKeys } from './current-keys.ts'
 import { formatBpm, formatPercent, trackName } from './track-text.ts'
 
 type Props = {
   readonly song: Recommendation
-  readonly currentKeys: readonly Key[]
+  readonly currentKeys: CurrentKeys
   readonly isLimitReached: boolean
   readonly onSelect: (isSelected: boolean) => void
 }
@@ -38,7 +39,7 @@ export function SongCard({ song, currentKeys, isLimitReached, onSelect }: Props)
         song.isSelected && 'border-ink bg-raised',
       )}
     >
-      <KeyEdge camelot={song.camelot} />
+      <KeyEdge camelot={song.camelot} source={song.keySource} />
       <div className="song-row p-3 md:py-2 md:pr-4 md:pl-2">
         <Checkbox
           {...KEEPS_SOUND}
@@ -75,7 +76,8 @@ export function SongCard({ song, currentKeys, isLimitReached, onSelect }: Props)
             </button>
           </h2>
           <p className="text-sm text-muted">
-            {song.releaseYear !== null && <span className="figures">{song.releaseYear} · </span>}
+            {song.releaseYear !== null && <span className="figures">{song.releaseYear}</span>}
+            {song.releaseYear !== null && song.genre !== '' && ' · '}
             {song.genre}
             {origin !== null && <span className="block">{origin}</span>}
           </p>
@@ -88,7 +90,7 @@ export function SongCard({ song, currentKeys, isLimitReached, onSelect }: Props)
             <span className="figures block text-sm text-muted">{formatPercent(song.pitchPercent)}</span>
           </Figure>
           <Figure label="Key" className="md:[grid-area:key]">
-            <KeyChip camelot={song.camelot} />
+            <KeyChip camelot={song.camelot} source={song.keySource} />
             <span className="block text-sm text-muted">
               {song.camelot === null ? 'Key not known' : (song.move ?? 'Current key not known')}
             </span>
@@ -104,19 +106,6 @@ export function SongCard({ song, currentKeys, isLimitReached, onSelect }: Props)
         {isOpen && <SongDetails song={song} currentKeys={currentKeys} />}
       </div>
     </li>
-  )
-}
-
-function KeyEdge({ camelot }: { readonly camelot: string | null }) {
-  return (
-    <span
-      aria-hidden
-      data-key={camelot ?? undefined}
-      className={classNames(
-        'absolute inset-y-0 left-0 w-1',
-        camelot === null ? 'bg-line' : 'bg-(--segue-key)',
-      )}
-    />
   )
 }
 

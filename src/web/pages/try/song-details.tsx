@@ -3,16 +3,18 @@ import type { Key } from '../../../domain/key/key.ts'
 import { kindestFrom } from '../../../domain/key/moves.ts'
 import { parseKey, toTraditional } from '../../../domain/key/notation.ts'
 import { CamelotWheel } from '../../ui/camelot-wheel.tsx'
+import type { CurrentKeys } from './current-keys.ts'
 import { ScoreBreakdown } from './score-breakdown.tsx'
 import { formatPercent } from './track-text.ts'
 
 type Props = {
   readonly song: Recommendation
   /** Several where several songs were selected. */
-  readonly currentKeys: readonly Key[]
+  readonly currentKeys: CurrentKeys
 }
 
 const KEY_SOURCES = {
+  estimated: 'an estimate: check it by ear',
   measured: 'measured from the audio by software',
   published: 'as published',
   both: 'published, and measured alike',
@@ -28,7 +30,12 @@ const TEMPO_RELATIONS = {
 export function SongDetails({ song, currentKeys }: Props) {
   const key = song.camelot === null ? null : parseKey(song.camelot)
   const sounding = song.soundingCamelot === null ? null : parseKey(song.soundingCamelot)
-  const currentKey = sounding === null ? (currentKeys[0] ?? null) : kindestFrom(currentKeys, sounding)
+  const currentKey =
+    sounding === null ? (currentKeys.keys[0] ?? null) : kindestFrom(currentKeys.keys, sounding)
+  const estimated = [
+    ...currentKeys.estimated,
+    ...(sounding !== null && song.keySource === 'estimated' ? [sounding] : []),
+  ]
   return (
     <div className="grid gap-x-12 gap-y-6 border-t border-line bg-background p-4 md:p-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="min-w-0 space-y-6">
@@ -41,7 +48,12 @@ export function SongDetails({ song, currentKeys }: Props) {
         </dl>
       </div>
       {(currentKey !== null || sounding !== null) && (
-        <CamelotWheel current={currentKey} next={sounding} className="mx-auto w-full max-w-68" />
+        <CamelotWheel
+          current={currentKey}
+          next={sounding}
+          estimated={estimated}
+          className="mx-auto w-full max-w-68"
+        />
       )}
     </div>
   )

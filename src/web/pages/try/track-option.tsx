@@ -44,7 +44,7 @@ export function TrackOption({ id, track, isHighlighted, onPick, onPoint }: Props
       </span>
       <span className="figures flex shrink-0 items-center gap-3 text-sm text-muted max-sm:flex-col-reverse max-sm:items-end max-sm:gap-0.5">
         {track.bpm !== null && <span>{formatBpm(track.bpm)} BPM</span>}
-        <KeyChip camelot={track.camelot} />
+        <KeyChip camelot={track.camelot} source={track.keySource} />
       </span>
     </div>
   )

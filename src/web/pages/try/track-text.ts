@@ -1,12 +1,19 @@
+import type { KeySource } from '../../../domain/track/track.ts'
+
 type Named = { readonly artist: string; readonly title: string }
-type Facts = Named & { readonly bpm: number | null; readonly camelot: string | null }
+type Facts = Named & {
+  readonly bpm: number | null
+  readonly camelot: string | null
+  readonly keySource: KeySource | null
+}
 
 /** "Artist - Title", the way DJ software and chats write it. */
 export const trackName = ({ artist, title }: Named): string => `${artist} - ${title}`
 
-/** A track on one line of plain text: "Artist - Title (124 BPM, 8A)". */
+/** A track on one line of plain text: "Artist - Title (124 BPM, 8A)", an estimated key as "~8A". */
 export function trackLine(track: Facts): string {
-  const facts = [track.bpm === null ? null : `${formatBpm(track.bpm)} BPM`, track.camelot].filter(Boolean)
+  const key = track.camelot !== null && track.keySource === 'estimated' ? `~${track.camelot}` : track.camelot
+  const facts = [track.bpm === null ? null : `${formatBpm(track.bpm)} BPM`, key].filter(Boolean)
   return facts.length === 0 ? trackName(track) : `${trackName(track)} (${facts.join(', ')})`
 }
 
