@@ -24,6 +24,7 @@ describe('with nothing set', () => {
       ADMIN_USERNAME: 'admin',
       ADMIN_PASSWORD: undefined,
       OFFLINE: false,
+      CATALOGUE: 'all',
       LOG_LEVEL: 'info',
       OPENAI_API_KEY: undefined,
       OPENAI_BASE_URL: undefined,
@@ -51,6 +52,7 @@ describe('right values', () => {
     ['PORT', '65535', 65_535],
     ['PORT', ' 8080 ', 8080],
     ['OFFLINE', '1', true],
+    ['CATALOGUE', 'authored', 'authored'],
     ['OFFLINE', 'true', true],
     ['OFFLINE', '0', false],
     ['OFFLINE', 'false', false],
@@ -86,6 +88,7 @@ describe('a wrong value', () => {
     ['ADMIN_USERNAME', 'not a name', /letters, digits/u],
     ['ADMIN_PASSWORD', 'tiny7', /at least 6 characters/u],
     ['OFFLINE', 'yes', /"0"|"1"/u],
+    ['CATALOGUE', 'none', /one of all, authored/u],
     ['LOG_LEVEL', 'loud', /info/u],
     ['OPENAI_BASE_URL', 'localhost:8080', /http:\/\/ or https:\/\//u],
   ]

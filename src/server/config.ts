@@ -41,6 +41,11 @@ export const SETTINGS = {
   PORT: setting(z.coerce.number('a port, 0 to 65535').int().min(0).max(65_535), '3000', 'Port to serve on'),
   HOST: setting(text, '127.0.0.1', 'Address to serve on; `0.0.0.0` for every network'),
   DATA_DIR: setting(text, './data', 'Folder for the database and secrets'),
+  CATALOGUE: setting(
+    z.enum(['all', 'authored'], 'one of all, authored'),
+    'all',
+    '`authored`: only the tracks written for Segue, without those known from public tables',
+  ),
   LIBRARY_DIR: setting(
     text.optional(),
     undefined,

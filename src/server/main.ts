@@ -16,7 +16,9 @@ import { readBuiltInArticles } from './features/articles/built-in-articles.ts'
 import { makeArtworkJobs } from './features/artwork/artwork-jobs.ts'
 import { readableFolder } from './features/audio-files/readable-folder.ts'
 import { rollUpDays } from './features/analytics/roll-up.ts'
-import { seedCatalogue } from './features/catalogue/catalogue.ts'
+import { type Catalogue, seedCatalogue } from './features/catalogue/catalogue.ts'
+import { EMPTY_SCENE } from '../domain/scene/scene-model.ts'
+import { readScene } from './features/catalogue/scene-file.ts'
 import { keepCatalogue } from './features/catalogue/keep-catalogue.ts'
 import { readDemoTracks } from './features/demo-tracks/read-demo-tracks.ts'
 import { makeOwnIndex } from './features/identify/own-index.ts'
@@ -81,9 +83,11 @@ async function main(config: Config): Promise<void> {
     username,
     password: config.ADMIN_PASSWORD ?? null,
   })
-  const { faults } = await seedCatalogue(db, join(projectFolder, 'catalog'))
+  const { faults } = await seedCatalogue(db, join(projectFolder, 'catalog'), config.CATALOGUE)
   for (const fault of faults) logger.warn(fault, 'a track of the catalogue was left out')
-  const catalogue = await keepCatalogue(db, logger)
+  // Both come from public tables: who leaves the one out leaves the other out.
+  const scene = config.CATALOGUE === 'all' ? readScene(join(projectFolder, 'catalog', 'scene')) : EMPTY_SCENE
+  const catalogue = await keepCatalogue(db, logger, scene)
   const ledger = makeCallLedger({ db, clock: Date.now, log: logger })
   const model = languageModel(config, ledger.of('Language model'))
   const metadata = trackMetadata(config, ledger.of('Track metadata'))
@@ -230,7 +234,7 @@ async function main(config: Config): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  announce(address, config, catalogue.current().tracks.length, {
+  announce(address, config, catalogue.current(), {
     database: config.DATABASE_URL === undefined ? 'SQLite (local)' : 'PostgreSQL',
     'language model': model.name,
     'track metadata': metadata.name,
@@ -260,8 +264,18 @@ async function builtRenderPage(folder: string): Promise<RenderPage | undefined> 
   return built.makeRenderPage()
 }
 
-function announce(address: string, config: Config, tracks: number, providers: Record<string, string>): void {
-  const rows = Object.entries({ ...providers, 'data folder': config.DATA_DIR, catalogue: `${tracks} tracks` })
+function announce(
+  address: string,
+  config: Config,
+  { tracks, byId }: Catalogue,
+  providers: Record<string, string>,
+): void {
+  const named = byId.size - tracks.length
+  const rows = Object.entries({
+    ...providers,
+    'data folder': config.DATA_DIR,
+    catalogue: `${tracks.length} tracks${named === 0 ? '' : `, ${named} more by name`}`,
+  })
   const width = Math.max(...rows.map(([name]) => name.length))
   const table = rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n')
   process.stdout.write(`\nSegue ${version} is serving at ${address}\n\n${table}\n\n`)

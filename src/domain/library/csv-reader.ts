@@ -1,5 +1,6 @@
 import { type CsvField, type CsvHeader, csvHeader } from './csv-columns.ts'
 import { CsvRecords } from './csv-records.ts'
+import { readEstimate } from './estimated-key.ts'
 import { decimal, energyOf, isrcOf, secondsOf, starsOf, whole, yearOf } from './field-reader.ts'
 import { pathFromUri } from './file-location.ts'
 import { LibraryBuilder } from './library-builder.ts'
@@ -22,7 +23,8 @@ export function csvReader(): LibraryReader {
   function trackFrom(get: (field: CsvField) => string | undefined, line: number): LibraryTrack {
     const comment = fields.text(get('comment'), line)
     const location = get('location')
-    const key = get('key')?.trim() ? get('key') : get('camelot')
+    const keyCell = (get('key')?.trim() ? get('key') : get('camelot')) ?? ''
+    const { key: keyText, isEstimated } = readEstimate(keyCell)
     const milliseconds = decimal(get('milliseconds'))
     return libraryTrack({
       artist: fields.repeated(get('artist'), line),
@@ -31,8 +33,9 @@ export function csvReader(): LibraryReader {
       genre: fields.repeated(get('genre'), line),
       year: yearOf(get('year')),
       bpm: fields.bpm(get('bpm'), line),
-      key: fields.key(key, line),
-      keyText: fields.repeated(key),
+      key: fields.key(keyText, line),
+      keyText: fields.repeated(keyText),
+      isKeyEstimated: isEstimated,
       durationS: milliseconds === null ? secondsOf(get('duration')) : secondsOf(String(milliseconds / 1_000)),
       location: location === undefined ? null : fields.location(pathFromUri(location.slice(0, 10_000)), line),
       comment,

@@ -15,7 +15,7 @@ export class CsvRecords {
   private readonly separator: number
   private readonly tabs: boolean
   private readonly onRecord: (cells: readonly string[], line: number) => void
-  private readonly builder: LibraryBuilder
+  private readonly builder: Pick<LibraryBuilder, 'stop'>
   private cells: string[] = []
   private cell = ''
   /** start: nothing of the cell yet; closed: a quote in a quoted cell, which ends it unless another follows. */
@@ -28,7 +28,7 @@ export class CsvRecords {
   constructor(
     separator: string,
     onRecord: (cells: readonly string[], line: number) => void,
-    builder: LibraryBuilder,
+    builder: Pick<LibraryBuilder, 'stop'>,
   ) {
     this.separator = separator.charCodeAt(0)
     this.tabs = separator === '\t'

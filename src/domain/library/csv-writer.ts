@@ -1,17 +1,20 @@
 import { toCamelot, toShort } from '../key/notation.ts'
 import { printableText } from './clean-text.ts'
 import { CSV_COLUMNS } from './csv-columns.ts'
+import { ESTIMATED } from './estimated-key.ts'
 import type { ExportSet, ExportTrack } from './export-set.ts'
 
 /**
  * CSV for spreadsheets and for Segue itself: RFC 4180, UTF-8 with byte order mark, CR LF. A cell that a spreadsheet would calculate
- * (`=` `+` `-` `@` first) gets an apostrophe, which Segue's reader takes back. Carries the columns of `CSV_COLUMNS`; album,
+ * (`=` `+` `-` `@` first) gets an apostrophe, which Segue's reader takes back. An estimated key has a tilde before it. Carries the columns of `CSV_COLUMNS`; album,
  * length, ISRC and location are not among them.
  */
 export function writeCsv(set: ExportSet): string {
   const rows = set.tracks.map((track, at) => CSV_COLUMNS.map((column) => cell(valueOf(track, at, column))))
   return `\ufeff${[[...CSV_COLUMNS], ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`
 }
+
+const estimateMark = ({ isKeyEstimated }: ExportTrack): string => (isKeyEstimated ? ESTIMATED : '')
 
 function valueOf(
   track: ExportTrack,
@@ -22,9 +25,9 @@ function valueOf(
     case 'position':
       return at + 1
     case 'key':
-      return track.key === null ? null : toShort(track.key)
+      return track.key === null ? null : estimateMark(track) + toShort(track.key)
     case 'camelot':
-      return track.key === null ? null : toCamelot(track.key)
+      return track.key === null ? null : estimateMark(track) + toCamelot(track.key)
     case 'played':
       return track.played ? 'yes' : null
     case 'bpm':

@@ -11,6 +11,8 @@ export type ExportTrack = {
   readonly year: number | null
   readonly bpm: number | null
   readonly key: Key | null
+  /** true: an audio-feature service estimates it. Software would take it for measured, so it goes only where that can be said. */
+  readonly isKeyEstimated: boolean
   /** The key as the program writes it that the file goes back to ("8A", "Am"): there it must not change. Else null. */
   readonly keyText: string | null
   /** 1–10. */
@@ -32,6 +34,9 @@ export type ExportTrack = {
 
 /** A list in the order it is played. */
 export type ExportSet = { readonly name: string; readonly tracks: readonly ExportTrack[] }
+
+/** The key for a file that cannot say how sure it is. */
+export const sureKey = ({ key, isKeyEstimated }: ExportTrack): Key | null => (isKeyEstimated ? null : key)
 
 /**
  * What DJ software shows as comment: the DJ's own, which an import would otherwise write over; else

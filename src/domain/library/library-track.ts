@@ -14,6 +14,8 @@ export type LibraryTrack = {
   readonly key: Key | null
   /** The key as the file writes it, also where it could not be read. */
   readonly keyText: string | null
+  /** true: Segue's own CSV marks it as an estimate, which no software has borne out. */
+  readonly isKeyEstimated: boolean
   /** Seconds, above 0; with fractions where the file has them. */
   readonly durationS: number | null
   /** A path as its own system writes it ("C:\Music\a.mp3", "/Users/x/a.mp3") or the address of a stream. */
@@ -103,6 +105,7 @@ const NOTHING: LibraryTrack = {
   bpm: null,
   key: null,
   keyText: null,
+  isKeyEstimated: false,
   durationS: null,
   location: null,
   comment: null,

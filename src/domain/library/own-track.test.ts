@@ -118,15 +118,21 @@ describe('a track as the engine knows it', () => {
   test('has a key that both say from both', () =>
     expect(ownFacts(own({ key: MINOR, keySource: 'tag' }), 'mine', known).keySource).toBe('both'))
 
-  test('can be recommended with a tempo the engine tells apart and a genre of ours, and not without', () => {
+  test('has a key that software says where the catalogue only estimates it', () => {
+    const estimated = { ...known, key: MINOR, keySource: 'estimated' as const }
+    expect(ownFacts(own({ key: MINOR, keySource: 'tag' }), 'mine', estimated).keySource).toBe('measured')
+    expect(ownFacts(own({}), 'mine', estimated).keySource).toBe('estimated')
+  })
+
+  test('can be recommended with a tempo the engine tells apart, whatever its genre, and not without', () => {
     const mixable = (facts: Partial<OwnTrack>) => ownMixable(ownFacts(own(facts), 'mine', undefined))
     expect(mixable({ bpm: 124, genre: 'Techno (Peak Time / Driving)' })).toMatchObject({
       id: 'mine',
       genre: 'Techno',
       origin: 'library',
     })
-    expect(mixable({ bpm: 124, genre: 'my crate 7' })).toBeNull()
-    expect(mixable({ bpm: 124 })).toBeNull()
+    expect(mixable({ bpm: 124, genre: 'my crate 7' })).toMatchObject({ genre: null })
+    expect(mixable({ bpm: 124 })).toMatchObject({ genre: null })
     expect(mixable({ genre: 'Techno' })).toBeNull()
     expect(mixable({ bpm: 43, genre: 'Techno' })).toBeNull()
     expect(mixable({ bpm: 350, genre: 'Techno' })).toBeNull()

@@ -85,6 +85,7 @@ export function ownFacts(own: OwnTrack, id: string, known: TrackFacts | undefine
     energy: own.energy ?? known?.energy ?? null,
     vibes: known?.vibes ?? [],
     vocal: known?.vocal ?? null,
+    popularity: known?.popularity ?? null,
   }
 }
 
@@ -95,12 +96,10 @@ export const ownBpm = ({ bpm }: Pick<OwnTrack, 'bpm'>): number | null =>
 export const ownGenre = ({ genre }: Pick<OwnTrack, 'genre'>): GenreName | null =>
   genre === null ? null : readGenreTag(genre)
 
-/** The key of a file comes from a program, whichever wrote it. */
+/** The key of a file comes from a program, whichever wrote it: a published one that is the same is borne out by it. */
 const ownKeySource = (key: Key, known: TrackFacts | undefined): KeySource =>
-  known?.key === key && known.keySource !== 'measured' ? 'both' : 'measured'
+  known?.key === key && (known.keySource === 'published' || known.keySource === 'both') ? 'both' : 'measured'
 
-/** null: without a tempo and a genre of ours it cannot be recommended. */
+/** null: without a tempo it cannot be recommended. */
 export const ownMixable = (facts: TrackFacts): MixableTrack | null =>
-  facts.bpm === null || facts.genre === null
-    ? null
-    : { ...facts, bpm: facts.bpm, genre: facts.genre, origin: 'library' }
+  facts.bpm === null ? null : { ...facts, bpm: facts.bpm, origin: 'library' }

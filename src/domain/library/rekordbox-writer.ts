@@ -1,5 +1,5 @@
 import { toShort } from '../key/notation.ts'
-import { type ExportSet, type ExportTrack, exportComment, uniqueNames } from './export-set.ts'
+import { type ExportSet, type ExportTrack, exportComment, sureKey, uniqueNames } from './export-set.ts'
 import { uriFromPath } from './file-location.ts'
 import { exportLocations } from './placeholder-location.ts'
 import { xmlAttributes } from './xml-text.ts'
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /**
  * rekordbox XML: a collection of what the sets need, and a playlist for each. A file that comes twice is one track of the
- * collection. Carries artist, title, album, genre, year, bpm (two places), key, length (whole seconds), location, and
+ * collection. Carries artist, title, album, genre, year, bpm (two places), key (no estimate), length (whole seconds), location, and
  * energy, tip and ISRC as comment.
  */
 export function writeRekordbox(sets: readonly ExportSet[]): string {
@@ -58,6 +58,7 @@ export function writeRekordbox(sets: readonly ExportSet[]): string {
 }
 
 function trackAttributes(track: ExportTrack, id: number, uri: string): string {
+  const key = sureKey(track)
   const ending = /\.([a-z\d]+)$/iu.exec(uri)?.[1]?.toLowerCase() ?? ''
   return xmlAttributes({
     TrackID: id,
@@ -70,7 +71,7 @@ function trackAttributes(track: ExportTrack, id: number, uri: string): string {
     Year: track.year,
     AverageBpm: track.bpm === null ? null : track.bpm.toFixed(2),
     Comments: exportComment(track) || null,
-    Tonality: track.keyText ?? (track.key === null ? null : toShort(track.key)),
+    Tonality: track.keyText ?? (key === null ? null : toShort(key)),
     // Encoded already: only what an address never holds could be taken away here.
     Location: uri,
   })

@@ -1,10 +1,11 @@
 import { array, assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { anySet } from '../../../test/corpus/library/made-sets.ts'
+import type { Key } from '../key/key.ts'
 import { toOpenKey, toShort } from '../key/notation.ts'
 import { detectFormat } from './detect-format.ts'
 import { EXPORT_FORMATS, type ExportFormat, exportFile } from './export-formats.ts'
-import { type ExportSet, type ExportTrack, exportComment } from './export-set.ts'
+import { type ExportSet, type ExportTrack, exportComment, sureKey } from './export-set.ts'
 import { energyOf, isrcOf } from './field-reader.ts'
 import { type LibraryTrack, libraryTrack } from './library-track.ts'
 import { LIBRARY_READERS, readLibrary } from './read-library.ts'
@@ -18,11 +19,14 @@ const CARRIED: Readonly<Record<ExportFormat, (track: ExportTrack, position: numb
   traktor: (track) => ({
     ...commented(track),
     durationS: track.durationS,
-    keyText: track.key === null ? null : toOpenKey(track.key),
+    keyText: openKey(sureKey(track)),
   }),
   m3u8: (track) => ({ ...placed(track), durationS: wholeSeconds(track.durationS) }),
   virtualdj: (track) => ({ ...placed(track), durationS: track.durationS }),
-  csv: ({ artist, title, genre, bpm, year, energy, score, move, tip, played, key }, position) =>
+  csv: (
+    { artist, title, genre, bpm, year, energy, score, move, tip, played, key, isKeyEstimated },
+    position,
+  ) =>
     libraryTrack({
       artist,
       title,
@@ -32,16 +36,20 @@ const CARRIED: Readonly<Record<ExportFormat, (track: ExportTrack, position: numb
       energy,
       key,
       keyText: key === null ? null : toShort(key),
+      isKeyEstimated: isKeyEstimated && key !== null,
       mix: { position: position + 1, score, move, tip, played },
     }),
 }
+
+const openKey = (key: Key | null): string | null => (key === null ? null : toOpenKey(key))
 
 const placed = ({ artist, title, location }: ExportTrack): LibraryTrack =>
   libraryTrack({ artist, title, location })
 
 function commented(track: ExportTrack): LibraryTrack {
   const comment = exportComment(track) || null
-  const { album, genre, year, bpm, key } = track
+  const { album, genre, year, bpm } = track
+  const key = sureKey(track)
   return {
     ...placed(track),
     album,

@@ -1,12 +1,12 @@
 import { toOpenKey, toTraktor } from '../key/notation.ts'
-import { type ExportSet, type ExportTrack, exportComment, uniqueNames } from './export-set.ts'
+import { type ExportSet, type ExportTrack, exportComment, sureKey, uniqueNames } from './export-set.ts'
 import { type TraktorLocation, traktorFromPath, traktorKey } from './file-location.ts'
 import { exportLocations } from './placeholder-location.ts'
 import { xmlAttributes, xmlPath } from './xml-text.ts'
 
 /**
  * A Traktor playlist file (`.nml`), to be imported and never to replace `collection.nml`. Carries artist, title, album, genre, year,
- * bpm (six places), key, length, location, and energy, tip and ISRC as comment. The length is always written, 0 where it
+ * bpm (six places), key (no estimate), length, location, and energy, tip and ISRC as comment. The length is always written, 0 where it
  * is not known: entries without it are lost by other programs.
  */
 export function writeTraktor(sets: readonly ExportSet[]): string {
@@ -49,10 +49,11 @@ export function writeTraktor(sets: readonly ExportSet[]): string {
 }
 
 function entry(track: ExportTrack, { volume, dir, file }: TraktorLocation): string {
+  const key = sureKey(track)
   const info = {
     GENRE: track.genre,
     COMMENT: exportComment(track) || null,
-    KEY: track.keyText ?? (track.key === null ? null : toOpenKey(track.key)),
+    KEY: track.keyText ?? (key === null ? null : toOpenKey(key)),
     PLAYTIME: track.durationS === null ? 0 : Math.max(1, Math.round(track.durationS)),
     PLAYTIME_FLOAT: track.durationS === null ? null : track.durationS.toFixed(6),
     RELEASE_DATE: track.year === null ? null : `${track.year}/1/1`,
@@ -63,7 +64,7 @@ function entry(track: ExportTrack, { volume, dir, file }: TraktorLocation): stri
     track.album === null ? '' : `<ALBUM${xmlAttributes({ TITLE: track.album })}></ALBUM>`,
     `<INFO${xmlAttributes(info)}></INFO>`,
     track.bpm === null ? '' : `<TEMPO BPM="${track.bpm.toFixed(6)}" BPM_QUALITY="100.000000"></TEMPO>`,
-    track.key === null ? '' : `<MUSICAL_KEY VALUE="${toTraktor(track.key)}"></MUSICAL_KEY>`,
+    key === null ? '' : `<MUSICAL_KEY VALUE="${toTraktor(key)}"></MUSICAL_KEY>`,
     '</ENTRY>',
   ].join('')
 }

@@ -1,12 +1,13 @@
 import { array, assert, property } from 'fast-check'
 import { SaxesParser } from 'saxes'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anySet, someExportTrack } from '../../../test/corpus/library/made-sets.ts'
 import { parseKey } from '../key/notation.ts'
 import { writeCsv } from './csv-writer.ts'
 import { exportFile } from './export-formats.ts'
 import type { ExportSet } from './export-set.ts'
 import { writeM3u8, writeVirtualDj } from './m3u-writer.ts'
+import { readLibrary } from './read-library.ts'
 import { writeRekordbox } from './rekordbox-writer.ts'
 import { writeTraktor } from './traktor-writer.ts'
 
@@ -181,5 +182,36 @@ test('what the DJ has noted, and how their program writes the key, is written as
   expect(elements(writeTraktor([kept])).find(({ name }) => name === 'INFO')?.attributes).toMatchObject({
     KEY: '8A',
     COMMENT: 'After midnight',
+  })
+})
+
+describe('a key that is only an estimate', () => {
+  const set = {
+    name: 'Set',
+    tracks: [
+      someExportTrack({ title: 'Sure', key: key('8A') }),
+      someExportTrack({ title: 'Guessed', key: key('8A'), isKeyEstimated: true }),
+    ],
+  }
+
+  test('is marked in CSV, and read back as what it is', () => {
+    const csv = writeCsv(set)
+    expect(csv).toContain(',Am,8A,')
+    expect(csv).toContain(',~Am,~8A,')
+    expect(readLibrary(csv).tracks).toMatchObject([
+      { key: key('8A'), keyText: 'Am', isKeyEstimated: false },
+      { key: key('8A'), keyText: 'Am', isKeyEstimated: true },
+    ])
+  })
+
+  test.each([
+    ['rekordbox', writeRekordbox([set])],
+    ['Traktor', writeTraktor([set])],
+  ])('is left out for %s, which would take it for measured', (_, file) => {
+    expect(readLibrary(file).tracks).toMatchObject([
+      { title: 'Sure', key: key('8A') },
+      { title: 'Guessed', key: null, keyText: null },
+    ])
+    expect(file).not.toContain('~')
   })
 })

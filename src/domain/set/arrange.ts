@@ -4,7 +4,7 @@ import { EXACT_UP_TO, exactOrder } from './exact-order.ts'
 import { coded, PairPoints } from './pair-points.ts'
 import { searchedOrder } from './searched-order.ts'
 import type { Slots } from './slots.ts'
-import { type Transition, transitionScore } from './transition-score.ts'
+import { type Transition, transitionScores } from './transition-score.ts'
 
 export const FEWEST_TRACKS = 2
 export const MOST_TRACKS = 60
@@ -82,8 +82,9 @@ export function arrange({ tracks, shape, locked, keyLock }: ArrangeRequest): Arr
   const order = better ? found : given
   return {
     order,
-    transitions: pairsOf(order).map(([from, to]) =>
-      transitionScore(tracks[from] as TrackFacts, tracks[to] as TrackFacts, points),
+    transitions: transitionScores(
+      order.map((at) => tracks[at] as TrackFacts),
+      points,
     ),
     line,
     ...(better ? after : before),

@@ -1,6 +1,7 @@
 import type { Strictness } from '../key/moves.ts'
 import { tenthOf } from '../recommend/score.ts'
 import { songKey } from '../track/names.ts'
+import type { Steps } from '../track/steps.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { BridgeTables } from './bridge-tables.ts'
 import { type Coded, coded } from './pair-points.ts'
@@ -16,6 +17,8 @@ export type Only = {
   readonly paces: { readonly values: Int8Array; readonly floor: number }
 }
 
+const byTempo = (a: MixableTrack, b: MixableTrack): number => a.bpm - b.bpm || (a.id < b.id ? -1 : 1)
+
 /**
  * Tracks to bridge with, in columns sorted by tempo: tracks of one tempo lie together, and are passed over together when
  * the tempo alone rules them out. Made once for a catalogue; what it works out on the way is kept.
@@ -23,7 +26,6 @@ export type Only = {
 export class BridgeIndex {
   /** By tempo, then id: the order they were given in does not matter. */
   readonly tracks: readonly MixableTrack[]
-  private readonly codes: readonly Coded[]
   private readonly keys: Uint8Array
   private readonly energies: Uint8Array
   private readonly genres: Uint8Array
@@ -39,11 +41,16 @@ export class BridgeIndex {
   /** @param kin an index over tracks of the same tempos, whose tables this one shares */
   constructor(tracks: readonly MixableTrack[], kin?: BridgeIndex) {
     this.tables = kin?.tables ?? new Map()
-    this.tracks = tracks.toSorted((a, b) => a.bpm - b.bpm || (a.id < b.id ? -1 : 1))
-    this.codes = this.tracks.map(coded)
-    this.keys = Uint8Array.from(this.codes, ({ key }) => key)
-    this.energies = Uint8Array.from(this.codes, ({ energy }) => energy)
-    this.genres = Uint8Array.from(this.codes, ({ genre }) => genre)
+    this.tracks = tracks.toSorted(byTempo)
+    this.keys = new Uint8Array(tracks.length)
+    this.energies = new Uint8Array(tracks.length)
+    this.genres = new Uint8Array(tracks.length)
+    for (const [at, track] of this.tracks.entries()) {
+      const { key, energy, genre } = coded(track)
+      this.keys[at] = key
+      this.energies[at] = energy
+      this.genres[at] = genre
+    }
     const starts = this.tracks.flatMap(({ bpm }, at) =>
       at > 0 && this.tracks[at - 1]?.bpm === bpm ? [] : [at],
     )
@@ -55,8 +62,16 @@ export class BridgeIndex {
     this.songs = new Int32Array(tracks.length).fill(-1)
   }
 
+  /** As the constructor, in steps between which something else can be done. */
+  static *inSteps(tracks: readonly MixableTrack[]): Steps<BridgeIndex> {
+    // Put in order beforehand, that takes the constructor next to no time.
+    const ordered = tracks.toSorted(byTempo)
+    yield
+    return new BridgeIndex(ordered)
+  }
+
   code(at: number): Coded {
-    return this.codes[at] as Coded
+    return coded(this.tracks[at] as MixableTrack)
   }
 
   /** A number that all versions of a song by one artist share. Worked out when first asked for: reading names is slow. */

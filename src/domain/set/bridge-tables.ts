@@ -1,8 +1,7 @@
-import { ALL_KEYS } from '../key/key.ts'
+import { ALL_KEYS, type Key } from '../key/key.ts'
 import { allows, moveBetween, type Strictness } from '../key/moves.ts'
-import { soundingIndex } from '../recommend/candidate-index.ts'
-import { KEYS, MOST, NO_KEY } from '../recommend/score.ts'
-import { NO_GENRE, NO_TEMPO, PairPoints, scoreOf, SET_MOST } from './pair-points.ts'
+import { KEYS, MOST, NO_GENRE, soundingState } from '../recommend/score.ts'
+import { NO_TEMPO, PairPoints, scoreOf, SET_MOST } from './pair-points.ts'
 import { following } from './tempo-ranges.ts'
 
 /** No transition that the product would propose. */
@@ -34,15 +33,20 @@ export class BridgeTables {
     for (let level = 0; level < ENERGIES; level++)
       this.energy.set(points.energyRow(level), this.energyRow(level))
     for (const from of ALL_KEYS)
-      for (const to of ALL_KEYS)
-        if (!allows(strictness, moveBetween(from, to))) this.harmony[this.keyRow(from) + to] = NO_WAY
+      for (const to of ALL_KEYS) if (!allows(strictness, moveBetween(from, to))) this.forbid(from, to)
+  }
+
+  /** Only keys that are sure or measured can rule a move out. */
+  private forbid(from: Key, to: Key): void {
+    for (const a of [from, from + 24])
+      for (const b of [to, to + 24]) this.harmony[this.keyRow(a) + b] = NO_WAY
   }
 
   keyRow = (key: number): number => key * KEYS
   genreRow = (genre: number): number => genre * GENRES
   energyRow = (energy: number): number => energy * ENERGIES
 
-  sounding = (key: number, shift: number): number => (key === NO_KEY ? NO_KEY : soundingIndex(key, shift))
+  sounding = soundingState
 
   /** Points of every tenth after `bpm`, and of no known tempo at NO_TEMPO. */
   tempoRow(bpm: number | null): Int8Array {

@@ -3,7 +3,7 @@ import type { MixableTrack, TrackFacts } from '../track/track.ts'
 import { BridgeIndex } from './bridge-index.ts'
 import { BridgeSearch } from './bridge-search.ts'
 import { thinned } from './thinned.ts'
-import { type Transition, transitionScore } from './transition-score.ts'
+import { type Transition, transitionScore, transitionScores } from './transition-score.ts'
 
 export const MOST_STEPS = 4
 /** The score from which a blend is safe: no route is made longer to pass it. */
@@ -71,9 +71,7 @@ export function bridge(from: TrackFacts, to: TrackFacts, index: BridgeIndex, opt
     if (path === null) continue
     const via = path.via.map((at) => searched.tracks[at] as MixableTrack)
     const stops = [from, ...via, to]
-    const transitions = stops
-      .slice(1)
-      .map((stop, i) => transitionScore(stops[i] as TrackFacts, stop, tables.points))
+    const transitions = transitionScores(stops, tables.points)
     least = path.weakest >= SAFE ? SAFE + 1 : Math.min(path.weakest + WORTH_A_STEP, SAFE)
     routes.push({ via, transitions, weakest: path.weakest })
   }

@@ -1,13 +1,16 @@
-import type { Key } from '../key/key.ts'
-import { soundingIndex } from '../recommend/candidate-index.ts'
 import type { Seed } from '../recommend/question.ts'
 import {
   energyPoints,
   genrePoints,
   harmonyPoints,
+  keyOfState,
   keyShifts,
+  keyState,
   MOST,
+  NO_GENRE,
   NO_KEY,
+  soundingState,
+  trustOfState,
   TENTHS,
   tempoPoints,
   tenthOf,
@@ -34,7 +37,7 @@ export type Coded = {
   readonly bpm: number | null
   /** Tenth of a BPM as in `tenthOf`, or NO_TEMPO. */
   readonly tenth: number
-  /** 0–23, or NO_KEY. */
+  /** As `keyState` gives it. */
   readonly key: number
   /** 1–10, or 0. */
   readonly energy: number
@@ -43,19 +46,19 @@ export type Coded = {
 }
 
 export const NO_TEMPO = TENTHS
-export const NO_GENRE = GENRE_NAMES.length
 
 export function coded({
   bpm,
   key,
+  keySource,
   energy,
   genre,
-}: Pick<TrackFacts, 'bpm' | 'key' | 'energy' | 'genre'>): Coded {
+}: Pick<TrackFacts, 'bpm' | 'key' | 'keySource' | 'energy' | 'genre'>): Coded {
   const known = bpm !== null && bpm > 0 ? bpm : null
   return {
     bpm: known,
     tenth: known === null ? NO_TEMPO : tenthOf(known),
-    key: key ?? NO_KEY,
+    key: keyState(key, keySource),
     energy: energy === null ? 0 : Math.max(1, Math.min(10, Math.round(energy))),
     genre: genre === null ? NO_GENRE : GENRE_NAMES.indexOf(genre),
   }
@@ -66,12 +69,16 @@ const NOBODY: Seed = {
   title: null,
   bpm: 120,
   key: null,
+  keySource: null,
   energy: null,
   genre: null,
   year: null,
   vibes: [],
   vocal: null,
 }
+
+/** A source of each trust: what a state of a key says of it. */
+const SOURCE_OF_TRUST = { sure: 'both', measured: 'measured', estimated: 'estimated' } as const
 
 /**
  * The share of its part that a fact keeps which nobody knows: what the product gives an unknown key. A tempo or genre
@@ -123,7 +130,9 @@ export class PairPoints {
   /** Points for every key as it sounds, and for none at NO_KEY. */
   harmonyRow(key: number): Uint8Array {
     return (this.harmonyRows[key] ??= Uint8Array.from(
-      harmonyPoints([{ ...NOBODY, key: key === NO_KEY ? null : (key as Key) }]).map(Math.round),
+      harmonyPoints([{ ...NOBODY, key: keyOfState(key), keySource: SOURCE_OF_TRUST[trustOfState(key)] }]).map(
+        Math.round,
+      ),
     ))
   }
 
@@ -143,13 +152,17 @@ export class PairPoints {
   private makeGenreRow(genre: GenreName | null): Uint8Array {
     const row = new Uint8Array(NO_GENRE + 1).fill(Math.round(NEUTRAL * MOST.genre))
     if (genre !== null)
-      row.set(genrePoints({ seeds: [{ ...NOBODY, genre }], intent: NO_INTENT }).map(Math.round))
+      row.set(
+        genrePoints({ seeds: [{ ...NOBODY, genre }], intent: NO_INTENT })
+          .subarray(0, NO_GENRE)
+          .map(Math.round),
+      )
     return row
   }
 
   /** The key of `to` as it sounds after `from`, or NO_KEY. */
   sounding(from: Coded, to: Coded): number {
-    return soundingIndex(to.key, this.shiftRow(from.bpm)[to.tenth] as number)
+    return soundingState(to.key, this.shiftRow(from.bpm)[to.tenth] as number)
   }
 
   /** Whole points of each part, 0 to MOST[part]. */

@@ -17,12 +17,9 @@ export function thinned(
   const ends = [coded(from), coded(to)] as const
   const codes = tracks.map(coded)
   const likings = Int16Array.from(codes, (code) => liking(points, ends, code))
-  const best = codes
-    .map((_, at) => at)
-    .sort((a, b) => (likings[b] as number) - (likings[a] as number) || a - b)
   const seen = new Map<number, number>()
   const ranks = new Int32Array(tracks.length)
-  for (const at of best) {
+  for (const at of highestFirst(likings)) {
     const { bpm, key } = codes[at] as Coded
     const cell = Math.round(bpm ?? 0) * KEYS + key
     const rank = seen.get(cell) ?? 0
@@ -36,6 +33,21 @@ export function thinned(
   let rows = 0
   while (rows < sizes.length && kept + (sizes[rows] as number) <= count) kept += sizes[rows++] as number
   return tracks.filter((_, at) => (ranks[at] as number) < rows)
+}
+
+/** Places by their values, of equals the earlier first. Values are few whole numbers, none below zero: they are counted. */
+function highestFirst(values: Int16Array): Uint32Array {
+  const highest = values.reduce((most, value) => Math.max(most, value), 0)
+  const starts = new Uint32Array(highest + 2)
+  for (const value of values) starts[highest - value + 1] = (starts[highest - value + 1] as number) + 1
+  for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] as number) + (starts[at - 1] as number)
+  const places = new Uint32Array(values.length)
+  for (const [at, value] of values.entries()) {
+    const start = starts[highest - value] as number
+    places[start] = at
+    starts[highest - value] = start + 1
+  }
+  return places
 }
 
 // Row by row, not by `parts`: that would make a table for every tempo there is.

@@ -1,10 +1,9 @@
 import type { Key } from '../key/key.ts'
 import { type Move, moveBetween, moveEffect, moveName } from '../key/moves.ts'
-import { signedPercent } from '../recommend/explain.ts'
 import type { Question, Seed } from '../recommend/question.ts'
-import { MOST, NO_KEY } from '../recommend/score.ts'
-import { mixingTip } from '../recommend/tip.ts'
-import { matchTempo, SOFT_LIMIT_PERCENT, type TempoMatch } from '../tempo/tempo.ts'
+import { keyOfState, MOST } from '../recommend/score.ts'
+import { type TipCard, tipsApart } from '../recommend/tip.ts'
+import { matchTempo, type TempoMatch } from '../tempo/tempo.ts'
 import type { MixableTrack, TrackFacts } from '../track/track.ts'
 import { NO_INTENT } from '../vibe/intent.ts'
 import { coded, PairPoints, scoreOf, SET_PARTS, type SetPart } from './pair-points.ts'
@@ -13,7 +12,7 @@ import { coded, PairPoints, scoreOf, SET_PARTS, type SetPart } from './pair-poin
 export type Transition = {
   /** 0–100, on the scale of the recommendations: the parts' points as a share of what they can give. */
   readonly score: number
-  /** Whole points in the product's own units (tempo of 35, harmony of 25, genre and energy of 10). */
+  /** Whole points in the product's own units (see MOST). */
   readonly parts: readonly { readonly name: SetPart; readonly points: number; readonly most: number }[]
   /** What to do with the pitch fader; null when a tempo is not known. */
   readonly tempo: TempoMatch | null
@@ -23,7 +22,7 @@ export type Transition = {
   readonly move: Move | null
   /** The move as a DJ calls it ("Same key", "Energy boost"); null when a key is not known. */
   readonly moveName: string | null
-  /** A few sentences a DJ can act on. Uses only what is known. */
+  /** One thing a DJ can act on. Uses only what is known. */
   readonly tip: string
 }
 
@@ -31,58 +30,74 @@ export type Transition = {
  * The transition from one track to the next, each at its own tempo until the blend.
  * @param points made once with the key lock that is wanted, where there are many transitions to score
  */
-export function transitionScore(from: TrackFacts, to: TrackFacts, points = new PairPoints(true)): Transition {
+export const transitionScore = (
+  from: TrackFacts,
+  to: TrackFacts,
+  points = new PairPoints(true),
+): Transition => transitionScores([from, to], points)[0] as Transition
+
+/** The transitions of a set, one fewer than its tracks, in their order; their tips tell them apart. */
+export function transitionScores(
+  tracks: readonly TrackFacts[],
+  points = new PairPoints(true),
+): readonly Transition[] {
+  const steps = tracks.slice(1).map((to, at) => measureStep(tracks[at] as TrackFacts, to, points))
+  const tips = tipsApart(steps.flatMap(({ card }) => card ?? []))
+  let told = 0
+  return steps.map(({ card, transition }) => ({
+    ...transition,
+    tip: card === null ? tipWithoutTempo(transition) : (tips[told++] as string),
+  }))
+}
+
+type Measured = Omit<Transition, 'tip'>
+
+/** A step of the set; `card`: what a tip is chosen by, null where a tempo is not known. */
+function measureStep(
+  from: TrackFacts,
+  to: TrackFacts,
+  points: PairPoints,
+): { readonly transition: Measured; readonly card: TipCard | null } {
   const [before, after] = [coded(from), coded(to)]
   const parts = points.parts(before, after)
   const tempo = before.bpm === null || after.bpm === null ? null : matchTempo(before.bpm, after.bpm)
-  const heard = points.sounding(before, after)
-  const sounding = heard === NO_KEY ? null : (heard as Key)
+  const sounding = keyOfState(points.sounding(before, after))
   const move = from.key === null || sounding === null ? null : moveBetween(from.key, sounding)
-  const found: Found = {
-    tempo,
-    sounding,
-    move,
-    score: scoreOf(SET_PARTS.reduce((sum, name) => sum + parts[name], 0)),
-  }
+  const score = scoreOf(SET_PARTS.reduce((sum, name) => sum + parts[name], 0))
   return {
-    ...found,
-    parts: SET_PARTS.map((name) => ({ name, points: parts[name], most: MOST[name] })),
-    moveName: move === null ? null : moveName(move),
-    tip: tip(from, to, found, points.keyLock),
+    transition: {
+      score,
+      parts: SET_PARTS.map((name) => ({ name, points: parts[name], most: MOST[name] })),
+      tempo,
+      sounding,
+      move,
+      moveName: move === null ? null : moveName(move),
+    },
+    card:
+      tempo === null || from.bpm === null || !isMixable(to)
+        ? null
+        : {
+            question: question({ ...from, bpm: from.bpm }, points.keyLock),
+            track: to,
+            explained: { score, parts: [], tempo, sounding, from: from.key, move },
+          },
   }
 }
 
-type Found = Pick<Transition, 'tempo' | 'sounding' | 'move' | 'score'>
-
-function tip(from: TrackFacts, to: TrackFacts, found: Found, keyLock: boolean): string {
-  const { tempo, move } = found
-  // The product's tips are for tracks within reach of the pitch fader; an order can hold others.
-  if (tempo !== null && Math.abs(tempo.percent) > SOFT_LIMIT_PERCENT)
-    return 'The tempos are too far apart to pitch: do not blend. Cut on the one, or echo out and start afresh.'
-  if (tempo !== null && from.bpm !== null && isMixable(to))
-    return mixingTip(question({ ...from, bpm: from.bpm }, keyLock), to, {
-      ...found,
-      tempo,
-      from: from.key,
-      parts: [],
-    })
-  const pitch =
-    tempo === null
-      ? 'Tempo not known: match it by ear.'
-      : `Pitch ${signedPercent(tempo.percent)}${tempo.relation === 'same' ? '' : `, in ${tempo.relation} time`}.`
-  const key =
+const tipWithoutTempo = ({ move }: Measured): string =>
+  `Tempo not known: match it by ear. ${
     move === null
       ? 'Key not known: check by ear before melodies meet.'
       : `${moveName(move)}: ${moveEffect(move)}.`
-  return `${pitch} ${key}`
-}
+  }`
 
-const isMixable = (track: TrackFacts): track is MixableTrack => track.bpm !== null && track.genre !== null
+const isMixable = (track: TrackFacts): track is MixableTrack => track.bpm !== null
 
 const question = (seed: Seed, keyLock: boolean): Question => ({
   seeds: [seed],
   bpm: seed.bpm,
   intent: NO_INTENT,
+  genreAsked: false,
   strictness: 'balanced',
   keyLock,
   count: 1,

@@ -2,6 +2,8 @@ import type { Migration, MigrationProvider } from 'kysely'
 import { accountsSongsAndLists } from './migrations/accounts-songs-and-lists.ts'
 import { artworkAndGallery } from './migrations/artwork-and-gallery.ts'
 import { catalogueAndRecommendations } from './migrations/catalogue-and-recommendations.ts'
+import { keySourceOfSongs } from './migrations/key-source-of-songs.ts'
+import { knownTracks } from './migrations/known-tracks.ts'
 import { listening } from './migrations/listening.ts'
 import { moneyAndTheDesk } from './migrations/money-and-the-desk.ts'
 
@@ -12,6 +14,8 @@ const migrations: Record<string, Migration> = {
   '0003-listening': listening,
   '0004-artwork-and-gallery': artworkAndGallery,
   '0005-money-and-the-desk': moneyAndTheDesk,
+  '0006-known-tracks': knownTracks,
+  '0007-key-source-of-songs': keySourceOfSongs,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

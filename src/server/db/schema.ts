@@ -9,6 +9,8 @@ type SongColumns = {
   genre: string
   bpm: number | null
   key_code: number | null
+  /** null also where nobody told it: songs saved before this column was there. */
+  key_source: string | null
   release_year: number | null
   energy: number | null
   track_id: string | null
@@ -42,13 +44,15 @@ export type Schema = {
     artist: string
     title: string
     year: number | null
-    genre: string
-    bpm: number
+    genre: string | null
+    bpm: number | null
+    bpm_source: string | null
     key_code: number | null
     key_source: string | null
     energy: number | null
     vibes: string
     vocal: number | null
+    popularity: number | null
   }
   /** Single facts about this database, such as which catalogue was seeded. */
   facts: { name: string; value: string }

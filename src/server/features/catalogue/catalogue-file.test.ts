@@ -36,9 +36,15 @@ test('a row becomes a track with every fact', () => {
       energy: 4,
       vibes: ['deep', 'dreamy'],
       vocal: false,
+      popularity: null,
       origin: 'catalogue',
     },
   ])
+})
+
+test.each(['measured', 'published', 'both', 'estimated'] as const)('a key may be %s', (source) => {
+  write('deep.csv', HEADER, row({ key_source: source }))
+  expect(readCatalogue(folder)).toMatchObject({ faults: [], tracks: [{ keySource: source }] })
 })
 
 test('the id of a track does not depend on how its name is spelled, and tells versions apart', () => {
@@ -163,15 +169,4 @@ describe('files that are not quite right', () => {
     write('a.csv', HEADER, GOOD)
     expect(readCatalogue(folder)).toMatchObject({ faults: [], tracks: [{ title: 'Can You Feel It' }] })
   })
-})
-
-test('the fingerprint changes with any file, its name included, and with nothing else', () => {
-  write('a.csv', HEADER, GOOD)
-  const { fingerprint } = readCatalogue(folder)
-  expect(readCatalogue(folder).fingerprint).toBe(fingerprint)
-  write('a.csv', HEADER, row({ bpm: '119' }))
-  expect(readCatalogue(folder).fingerprint).not.toBe(fingerprint)
-  write('a.csv', HEADER, GOOD)
-  write('b.csv', HEADER)
-  expect(readCatalogue(folder).fingerprint).not.toBe(fingerprint)
 })

@@ -1,12 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { Recommender } from '../../../domain/recommend/recommend.ts'
+import { EMPTY_SCENE, type SceneModel } from '../../../domain/scene/scene-model.ts'
 import { BridgeIndex } from '../../../domain/set/bridge-index.ts'
 import { isDemoArtist } from '../../../domain/track/demo-artist.ts'
 import { atOnce, type Steps } from '../../../domain/track/steps.ts'
 import { TrackFinder } from '../../../domain/track/track-finder.ts'
-import type { MixableTrack } from '../../../domain/track/track.ts'
+import { isMixable, type MixableTrack, type ShelfTrack } from '../../../domain/track/track.ts'
 import type { Db } from '../../db/schema.ts'
-import { type Fault, readCatalogue } from './catalogue-file.ts'
+import { catalogueEdition, type Shelves } from './catalogue-edition.ts'
+import { readCatalogue } from './catalogue-file.ts'
+import { readKnownShelf } from './known-shelf.ts'
+import type { Fault } from './shelf-rows.ts'
 import { catalogueStore } from './store.ts'
 import { type FolderFile, withFolder } from './with-folder.ts'
 
@@ -15,9 +19,11 @@ const FILES_AT_ONCE = 500
 
 /** The catalogue in memory: found by name, by what mixes, and by what lies between. */
 export type Catalogue = {
+  /** What can be recommended: every track whose tempo is known. */
   readonly tracks: readonly MixableTrack[]
-  readonly byId: ReadonlyMap<string, MixableTrack>
-  readonly finder: TrackFinder<MixableTrack>
+  /** Every track, those known by name only included, as for the finder. */
+  readonly byId: ReadonlyMap<string, ShelfTrack>
+  readonly finder: TrackFinder<ShelfTrack>
   readonly recommender: Recommender
   readonly bridges: BridgeIndex
 }
@@ -25,41 +31,49 @@ export type Catalogue = {
 /** The catalogue as it is at this moment. Ask once a request, so that all of it sees the same. */
 export type CurrentCatalogue = { current(): Catalogue }
 
-export const makeCatalogue = (tracks: readonly MixableTrack[]): Catalogue => atOnce(catalogueSteps(tracks))
+export const makeCatalogue = (tracks: readonly ShelfTrack[], scene: SceneModel = EMPTY_SCENE): Catalogue =>
+  atOnce(catalogueSteps(tracks, scene))
 
 /** As `makeCatalogue`, in steps between which something else can be done. */
-function* catalogueSteps(tracks: readonly MixableTrack[]): Steps<Catalogue> {
-  const finder = yield* TrackFinder.inSteps(tracks)
+function* catalogueSteps(all: readonly ShelfTrack[], scene: SceneModel): Steps<Catalogue> {
+  const finder = yield* TrackFinder.inSteps(all)
   yield
-  const recommender = yield* Recommender.inSteps(tracks)
+  const tracks = all.filter(isMixable)
+  const recommender = yield* Recommender.inSteps(tracks, scene)
   yield
-  const bridges = new BridgeIndex(tracks.filter(({ artist }) => !isDemoArtist(artist)))
+  const bridges = yield* BridgeIndex.inSteps(tracks.filter(({ artist }) => !isDemoArtist(artist)))
   yield
-  return { tracks, byId: new Map(tracks.map((track) => [track.id, track])), finder, recommender, bridges }
+  return { tracks, byId: new Map(all.map((track) => [track.id, track])), finder, recommender, bridges }
 }
 
 /**
- * Writes the built-in catalogue into the database, unless this edition is there already. Of several servers that start at
- * once, one writes. @returns whether it wrote, and what is wrong with the files
+ * Writes the built-in catalogue into the database, unless this edition is there already: then nothing of it is read but
+ * the bytes. Of several servers that start at once, one writes. @returns whether it wrote, and what is wrong with the files
  */
 export async function seedCatalogue(
   db: Db,
   folder: string,
+  shelves: Shelves = 'all',
 ): Promise<{ wrote: boolean; faults: readonly Fault[] }> {
-  const { tracks, faults, fingerprint } = readCatalogue(folder)
-  if ((await catalogueStore(db).edition()) === fingerprint) return { wrote: false, faults }
+  const edition = catalogueEdition(folder, shelves)
+  if ((await catalogueStore(db).edition()) === edition) return { wrote: false, faults: [] }
+  const authored = readCatalogue(folder)
+  const known = shelves === 'all' ? readKnownShelf(folder, authored.tracks) : { tracks: [], faults: [] }
   const wrote = await db.transaction().execute(async (trx) => {
     const store = catalogueStore(trx)
     await store.holdEdition()
-    if ((await store.edition()) === fingerprint) return false
-    await store.replaceAll(tracks, fingerprint)
+    if ((await store.edition()) === edition) return false
+    await store.replaceAll([...authored.tracks, ...known.tracks], edition)
     return true
   })
-  return { wrote, faults }
+  return { wrote, faults: [...authored.faults, ...known.faults] }
 }
 
-/** The catalogue as the database has it now, the music folder included. */
-export async function loadCatalogue(db: Db): Promise<Catalogue> {
+/**
+ * The catalogue as the database has it now, the music folder included.
+ * @param scene who is played with whom
+ */
+export async function loadCatalogue(db: Db, scene: SceneModel = EMPTY_SCENE): Promise<Catalogue> {
   const store = catalogueStore(db)
   const files: FolderFile[] = []
   for (let page = await store.folderFiles(null, FILES_AT_ONCE); page.length > 0;) {
@@ -67,7 +81,17 @@ export async function loadCatalogue(db: Db): Promise<Catalogue> {
     await setImmediate()
     page = await store.folderFiles(page.at(-1)?.id ?? null, FILES_AT_ONCE)
   }
-  return inTurns(catalogueSteps(withFolder(await store.all(), files)))
+  return inTurns(catalogueSteps(withFolder(await seededTracks(db), files), scene))
+}
+
+/** They are read in parts: where another server writes an edition meanwhile, all of it is read again. */
+async function seededTracks(db: Db): Promise<ShelfTrack[]> {
+  const store = catalogueStore(db)
+  for (;;) {
+    const edition = await store.edition()
+    const tracks = await store.all()
+    if ((await store.edition()) === edition) return tracks
+  }
 }
 
 async function inTurns<T>(steps: Steps<T>): Promise<T> {

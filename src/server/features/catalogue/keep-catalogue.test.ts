@@ -4,6 +4,7 @@ import { addAudioRow } from '../../../../test/audio-rows.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { someTrack } from '../../../../test/tracks.ts'
 import { trackId } from './catalogue-file.ts'
+import { EMPTY_SCENE } from '../../../domain/scene/scene-model.ts'
 import { type KeptCatalogue, keepCatalogue } from './keep-catalogue.ts'
 import { catalogueStore } from './store.ts'
 
@@ -18,7 +19,12 @@ onEveryDatabase('the catalogue that is kept', (fresh) => {
     database = await fresh()
     warned = []
     await catalogueStore(database.db).replaceAll([KNOWN], 'one track')
-    kept = await keepCatalogue(database.db, { warn: (_, says) => void warned.push(says) }, LOOK_MS)
+    kept = await keepCatalogue(
+      database.db,
+      { warn: (_, says) => void warned.push(says) },
+      EMPTY_SCENE,
+      LOOK_MS,
+    )
   })
   afterEach(async () => {
     await kept.close()

@@ -1,3 +1,4 @@
+import { EMPTY_SCENE, type SceneModel } from '../../../domain/scene/scene-model.ts'
 import type { Db } from '../../db/schema.ts'
 import { type CurrentCatalogue, loadCatalogue } from './catalogue.ts'
 import { catalogueStore } from './store.ts'
@@ -16,11 +17,12 @@ const REST = 20
 export async function keepCatalogue(
   db: Db,
   log: { warn(what: object, says: string): void },
+  scene: SceneModel = EMPTY_SCENE,
   lookEveryMs = LOOK_EVERY_MS,
 ): Promise<KeptCatalogue> {
   const store = catalogueStore(db)
   let edition = await store.folderEdition()
-  let catalogue = await loadCatalogue(db)
+  let catalogue = await loadCatalogue(db, scene)
   let timer: NodeJS.Timeout | null = null
   let looking: Promise<void> = Promise.resolve()
   let isClosed = false
@@ -30,7 +32,7 @@ export async function keepCatalogue(
     try {
       const found = await store.folderEdition()
       if (found !== edition) {
-        catalogue = await loadCatalogue(db)
+        catalogue = await loadCatalogue(db, scene)
         edition = found
       }
     } catch (error) {

@@ -1,5 +1,5 @@
 import { toCamelot, toTraditional } from '../../../domain/key/notation.ts'
-import type { MixableTrack } from '../../../domain/track/track.ts'
+import type { TrackFacts } from '../../../domain/track/track.ts'
 import { api } from '../../../contract/api.ts'
 import type { TrackSummary } from '../../../contract/tracks.ts'
 import type { Server } from '../../http/server.ts'
@@ -11,7 +11,7 @@ export function catalogueRoutes(server: Server, { catalogue }: { catalogue: Curr
   }))
 }
 
-const trackSummary = (track: MixableTrack): TrackSummary => ({
+const trackSummary = (track: TrackFacts): TrackSummary => ({
   id: track.id,
   artist: track.artist,
   title: track.title,

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { madeTracks, someTrack } from '../../../../test/tracks.ts'
 import { COLUMNS } from './catalogue-file.ts'
+import { KNOWN_COLUMNS } from './known-shelf.ts'
 import { loadCatalogue, seedCatalogue } from './catalogue.ts'
 import { catalogueStore } from './store.ts'
 
@@ -22,8 +23,9 @@ onEveryDatabase('the catalogue store', (fresh) => {
   test('what is written is read back, every fact of it, missing ones included', async () => {
     const store = catalogueStore(database.db)
     const tracks = [
-      ...madeTracks(1_203),
+      ...madeTracks(5_203),
       someTrack({ id: 'zz', year: null, energy: null, vocal: null, vibes: [], bpm: 110.7 }),
+      { ...someTrack({ id: 'zz1', genre: null, keySource: 'estimated', popularity: 88 }), bpm: null },
       someTrack({ id: 'zz2', artist: 'Beyoncé’s "Band" \\ 😀', title: "Robert'); drop table tracks;--" }),
     ]
     await store.replaceAll(tracks, 'first')
@@ -84,6 +86,33 @@ onEveryDatabase('the catalogue store', (fresh) => {
       expect(tracks.map((track) => track.title).sort()).toEqual(['Can You Feel It', 'Stars'])
       expect(byId.size).toBe(2)
       expect(finder.find('Mr. Fingers - Stars')).toMatchObject({ kind: 'track', track: { title: 'Stars' } })
+    })
+
+    test('takes in the known shelf, and leaves it out where that is wished for', async () => {
+      write(ROW)
+      mkdirSync(join(folder, 'known'))
+      const known = [
+        KNOWN_COLUMNS.join(),
+        'Overmono,So U Kno,2021,,132.5,both,4A,estimated,7,,61',
+        'Skee Mask,Rev8617,,,,,,,,,',
+        'Overmono,Gunk,2021,Breaks,13,measured,,,,,',
+      ]
+      writeFileSync(join(folder, 'known', 'a.csv'), `${known.join('\n')}\n`)
+      const { wrote, faults } = await seedCatalogue(database.db, folder)
+      expect([wrote, faults.length]).toEqual([true, 1])
+      expect(await seedCatalogue(database.db, folder, 'all')).toEqual({ wrote: false, faults: [] })
+      const { tracks, byId, finder, recommender } = await loadCatalogue(database.db)
+      expect(tracks.map(({ title }) => title).sort()).toEqual(['Can You Feel It', 'So U Kno'])
+      expect([byId.size, recommender.index.size]).toEqual([3, 2])
+      expect(finder.find('skee mask rev8617')).toMatchObject({ kind: 'track', track: { bpm: null } })
+      const sources = database.db.selectFrom('tracks').select(['bpm_source', 'key_source']).orderBy('bpm')
+      expect(await sources.where('title', '=', 'So U Kno').execute()).toEqual([
+        { bpm_source: 'both', key_source: 'estimated' },
+      ])
+
+      expect(await seedCatalogue(database.db, folder, 'authored')).toEqual({ wrote: true, faults: [] })
+      expect((await loadCatalogue(database.db)).byId.size).toBe(1)
+      expect((await seedCatalogue(database.db, folder)).wrote).toBe(true)
     })
 
     test('by several servers that start at once harms none of them', async () => {

@@ -1,12 +1,19 @@
+import { setImmediate } from 'node:timers/promises'
 import { isKey } from '../../../domain/key/key.ts'
-import { isGenreName } from '../../../domain/track/genres.ts'
-import type { KeySource, MixableTrack } from '../../../domain/track/track.ts'
-import { isVibeWord } from '../../../domain/vibe/vocabulary.ts'
+import { GENRE_NAMES, type GenreName } from '../../../domain/track/genres.ts'
+import { KEY_SOURCES, type ShelfTrack } from '../../../domain/track/track.ts'
+import { isVibeWord, type VibeWord } from '../../../domain/vibe/vocabulary.ts'
 import type { Db, Schema } from '../../db/schema.ts'
+import type { KnownShelfTrack } from './known-shelf.ts'
 import type { FolderFile } from './with-folder.ts'
 
-/** Rows written by one statement: 11 columns each, below the 32,766 parameters SQLite takes. */
-const ROWS_AT_ONCE = 500
+/** Rows written by one statement: 13 columns each, below the 32,766 parameters that SQLite takes (PostgreSQL: 65,535). */
+const WRITE_BATCH_SIZE = 2_000
+/** Rows read by one statement: others get their turn in between, and what the database hands out is let go of. */
+const READ_BATCH_SIZE = 5_000
+
+/** A track as it is written: where its tempo comes from is told to whoever looks into the database. */
+type SeedTrack = ShelfTrack & Partial<Pick<KnownShelfTrack, 'bpmSource'>>
 
 /** The tracks that everybody can be recommended, and which edition of the catalogue they come from. */
 export const catalogueStore = (db: Db) => ({
@@ -31,12 +38,12 @@ export const catalogueStore = (db: Db) => ({
   },
 
   /** Replaces all tracks. Run it in a transaction: readers see the old catalogue or the new one. */
-  async replaceAll(tracks: readonly MixableTrack[], edition: string): Promise<void> {
+  async replaceAll(tracks: readonly SeedTrack[], edition: string): Promise<void> {
     await db.deleteFrom('tracks').execute()
-    for (let from = 0; from < tracks.length; from += ROWS_AT_ONCE)
+    for (let from = 0; from < tracks.length; from += WRITE_BATCH_SIZE)
       await db
         .insertInto('tracks')
-        .values(tracks.slice(from, from + ROWS_AT_ONCE).map(toRow))
+        .values(tracks.slice(from, from + WRITE_BATCH_SIZE).map(toRow))
         .execute()
     await db
       .insertInto('facts')
@@ -45,25 +52,24 @@ export const catalogueStore = (db: Db) => ({
       .execute()
   },
 
-  async all(): Promise<MixableTrack[]> {
-    const rows = await db
-      .selectFrom('tracks')
-      .select([
-        'id',
-        'artist',
-        'title',
-        'year',
-        'genre',
-        'bpm',
-        'key_code',
-        'key_source',
-        'energy',
-        'vibes',
-        'vocal',
-      ])
-      .orderBy('id')
-      .execute()
-    return rows.flatMap(fromRow)
+  /** All tracks by their ids, those without a tempo included. What several say alike is one object in memory. */
+  async all(): Promise<ShelfTrack[]> {
+    const tracks: ShelfTrack[] = []
+    const read = rowReader()
+    for (let after = ''; ;) {
+      const rows = await db
+        .selectFrom('tracks')
+        .select(COLUMNS)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(READ_BATCH_SIZE)
+        .execute()
+      for (const row of rows) tracks.push(...read(row))
+      const last = rows[READ_BATCH_SIZE - 1]
+      if (last === undefined) return tracks
+      after = last.id
+      await setImmediate()
+    }
   },
 
   /** Another one whenever what is known of the music folder is. */
@@ -97,39 +103,67 @@ const folderFiles = (db: Db) =>
     .where('fault', 'is', null)
     .where('track_id', 'is not', null)
 
-function toRow(track: MixableTrack): Schema['tracks'] {
-  return {
-    id: track.id,
-    artist: track.artist,
-    title: track.title,
-    year: track.year,
-    genre: track.genre,
-    bpm: track.bpm,
-    key_code: track.key,
-    key_source: track.keySource,
-    energy: track.energy,
-    vibes: track.vibes.join(' '),
-    vocal: track.vocal === null ? null : Number(track.vocal),
-  }
-}
+const COLUMNS = [
+  'id',
+  'artist',
+  'title',
+  'year',
+  'genre',
+  'bpm',
+  'key_code',
+  'key_source',
+  'energy',
+  'vibes',
+  'vocal',
+  'popularity',
+] as const
 
-/** A genre that an older or newer version wrote is not ours: the track is passed over rather than misread. */
-function fromRow(row: Schema['tracks']): MixableTrack[] {
-  if (!isGenreName(row.genre)) return []
-  return [
-    {
-      id: row.id,
-      artist: row.artist,
-      title: row.title,
-      year: row.year,
-      genre: row.genre,
-      bpm: row.bpm,
-      key: row.key_code !== null && isKey(row.key_code) ? row.key_code : null,
-      keySource: row.key_source as KeySource | null,
-      energy: row.energy,
-      vibes: row.vibes.split(' ').filter(isVibeWord),
-      vocal: row.vocal === null ? null : row.vocal === 1,
-      origin: 'catalogue',
-    },
-  ]
+const toRow = (track: SeedTrack): Schema['tracks'] => ({
+  id: track.id,
+  artist: track.artist,
+  title: track.title,
+  year: track.year,
+  genre: track.genre,
+  bpm: track.bpm,
+  bpm_source: track.bpmSource ?? null,
+  key_code: track.key,
+  key_source: track.keySource,
+  energy: track.energy,
+  vibes: track.vibes.join(' '),
+  vocal: track.vocal === null ? null : Number(track.vocal),
+  popularity: track.popularity,
+})
+
+const genreOf: ReadonlyMap<string, GenreName> = new Map(GENRE_NAMES.map((name) => [name, name]))
+
+/** A genre or a source that an older or newer version wrote is not ours: what it says is passed over rather than misread. */
+function rowReader() {
+  const artists = new Map<string, string>()
+  const vibesOf = new Map<string, readonly VibeWord[]>()
+  return (row: Pick<Schema['tracks'], (typeof COLUMNS)[number]>): ShelfTrack[] => {
+    const genre = row.genre === null ? null : genreOf.get(row.genre)
+    if (genre === undefined) return []
+    let artist = artists.get(row.artist)
+    if (artist === undefined) artists.set(row.artist, (artist = row.artist))
+    let vibes = vibesOf.get(row.vibes)
+    if (vibes === undefined) vibesOf.set(row.vibes, (vibes = row.vibes.split(' ').filter(isVibeWord)))
+    const key = row.key_code !== null && isKey(row.key_code) ? row.key_code : null
+    return [
+      {
+        id: row.id,
+        artist,
+        title: row.title,
+        year: row.year,
+        genre,
+        bpm: row.bpm,
+        key,
+        keySource: KEY_SOURCES.find((source) => source === row.key_source) ?? null,
+        energy: row.energy,
+        vibes,
+        vocal: row.vocal === null ? null : row.vocal === 1,
+        popularity: row.popularity,
+        origin: 'catalogue',
+      },
+    ]
+  }
 }

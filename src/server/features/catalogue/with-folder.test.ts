@@ -38,6 +38,7 @@ describe('a file of the music folder', () => {
         energy: 7,
         vibes: [],
         vocal: null,
+        popularity: null,
         origin: 'folder',
       },
     ])
@@ -49,6 +50,32 @@ describe('a file of the music folder', () => {
       [file({ artist: 'BICEP', title: 'Glue (Original Mix)', bpm: 99, genre: 'Rock' })],
     )
     expect(tracks).toEqual([known({ energy: 7, bpm: 130, key: KEY, keySource: 'measured' })])
+  })
+
+  test('of a genre that is none of ours is recommended all the same', () => {
+    const made = ['Audiobook', null].map((genre) =>
+      withFolder([], [file({ artist: 'A', title: 'B', genre })]),
+    )
+    expect(made.map(([track]) => [track?.genre, track?.bpm])).toEqual([
+      [null, 122],
+      [null, 122],
+    ])
+  })
+
+  test('makes a track that was known by name only one that can be mixed', () => {
+    const named = { ...known({ energy: null }), bpm: null }
+    expect(withFolder([named], [file({ artist: 'Bicep', title: 'Glue' })])).toEqual([
+      known({ energy: 7, bpm: 122, key: KEY, keySource: 'measured' }),
+    ])
+  })
+
+  test('is believed before an estimate of its key', () => {
+    const estimated = known({ key: OTHER_KEY, keySource: 'estimated' })
+    expect(withFolder([estimated], [file({ artist: 'Bicep', title: 'Glue' })])).toEqual([
+      { ...estimated, key: KEY, keySource: 'measured' },
+    ])
+    const keyless = file({ artist: 'Bicep', title: 'Glue', key: null })
+    expect(withFolder([estimated], [keyless])).toEqual([estimated])
   })
 
   test('never overrides a key that somebody published', () => {
@@ -66,8 +93,6 @@ describe('a file of the music folder', () => {
     ['a title', { title: '' }],
     ['a tempo', { bpm: null }],
     ['a tempo that can be mixed', { bpm: 55 }],
-    ['a genre', { genre: null }],
-    ['a genre of ours', { genre: 'Audiobook' }],
   ])('without %s is not recommended', (_, lacks) =>
     expect(withFolder([], [file({ artist: 'A', title: 'B', ...lacks })])).toEqual([]),
   )

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { artistName } from '../../../domain/scene/scene-artists.ts'
+import { EMPTY_SCENE, type Neighbour, type SceneData, SceneModel } from '../../../domain/scene/scene-model.ts'
+
+const ARTISTS = 'artists.tsv'
+const VECTORS = 'vectors.bin'
+const NUMBER_BASE = 36
+
+/** The two files of a scene, as bytes: `artists.tsv` (printed name, lists, neighbours) and `vectors.bin` (a row an artist). */
+export function writeScene({
+  printed,
+  lists,
+  neighbours,
+  vectors,
+}: SceneData): Record<string, string | Uint8Array> {
+  const lines = printed.map((name, row) =>
+    [
+      name,
+      lists[row],
+      (neighbours[row] ?? []).map((near) => `${near.row.toString(NUMBER_BASE)}:${near.lists}`).join(' '),
+    ].join('\t'),
+  )
+  return { [ARTISTS]: `${lines.join('\n')}\n`, [VECTORS]: new Uint8Array(vectors.buffer) }
+}
+
+/** @param folder where `writeScene`'s files lie; without them nobody is known @throws Error where they do not fit together */
+export function readScene(folder: string): SceneModel {
+  let text: string
+  let bytes: Buffer
+  try {
+    text = readFileSync(join(folder, ARTISTS), 'utf8')
+    bytes = readFileSync(join(folder, VECTORS))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return EMPTY_SCENE
+    throw error
+  }
+  const lines = text.trimEnd().split('\n')
+  if (bytes.length === 0 || bytes.length % lines.length !== 0)
+    throw new Error(`${VECTORS} does not hold a vector for each of the ${lines.length} lines of ${ARTISTS}`)
+  const printed: string[] = []
+  const lists = new Uint32Array(lines.length)
+  const neighbours: Neighbour[][] = []
+  for (const [row, line] of lines.entries()) {
+    const [name = '', count = '0', near = ''] = line.split('\t')
+    printed.push(name)
+    lists[row] = Number(count)
+    neighbours.push(
+      near === ''
+        ? []
+        : near.split(' ').map((pair) => {
+            const colon = pair.indexOf(':')
+            return { row: parseInt(pair.slice(0, colon), NUMBER_BASE), lists: Number(pair.slice(colon + 1)) }
+          }),
+    )
+  }
+  return new SceneModel({
+    names: printed.map(artistName),
+    printed,
+    lists,
+    dimensions: bytes.length / lines.length,
+    vectors: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length),
+    neighbours,
+  })
+}

@@ -1,0 +1,54 @@
+/** Who is let into the shelf of known tracks, and why others are not. */
+import { songKey, titleParts, trackKey } from '../../src/domain/track/names.ts'
+import type { AuthoredRow } from './authored-rows.ts'
+import { tagsOf } from './artist-profiles.ts'
+import type { Recording } from './recordings.ts'
+import { isMeasured, median } from './settle-facts.ts'
+
+export type Refusal =
+  | 'nobody played it'
+  | 'live, and known from the studio'
+  | 'classical, spoken, for children or for sleep'
+  | 'under a minute or over twenty'
+  | 'Christmas'
+
+const MIN_POPULARITY = 50
+const MIN_SECONDS = 60
+const MAX_SECONDS = 1_200
+const NOT_FOR_FLOORS =
+  /^(?:classical|opera|baroque|romantic classical|classical piano|renaissance|medieval|sleep|comedy|kids|children|childrens music|new age|meditative|spoken word|audiobook|horspiel|guided meditation|gregorian|choral|orchestra|lullaby|carnatic|hindustani|show tunes|muzyka (?:klasyczna|operowa)|classical performance|early music|impressionism|post romantic era)$/u
+const CHRISTMAS = /\b(?:christmas|xmas|navidad|weihnacht\w*|noel|santa|sleigh|jingle|mistletoe|jul|rudolph|feliz natal)\b/u
+
+export const isPlayed = ({ listIds, facts }: Recording): boolean =>
+  listIds.length > 0 || facts.some((row) => isMeasured(row) || row.measuredBy === 'store-chart')
+/** Whether DJs played or charted it: known by name even where its tempo is not. */
+export const isPlayedByDjs = ({ lists, facts }: Recording): boolean =>
+  lists.dj > 0 || lists.chart > 0 || facts.some((row) => isMeasured(row) || row.measuredBy === 'store-chart')
+const popularityOf = ({ facts }: Recording): number => Math.max(0, ...facts.map((row) => row.popularity ?? 0))
+
+/** @param hasStudioVersion whether the plain version of the song is known too */
+export function refuse(recording: Recording, hasStudioVersion: boolean): Refusal | null {
+  const popularity = popularityOf(recording)
+  const { facts, lists, song } = recording
+  if (!isPlayed(recording) && popularity < MIN_POPULARITY) return 'nobody played it'
+  if (recording.isLive && (hasStudioVersion || lists.dj === 0)) return 'live, and known from the studio'
+  const tags = facts.flatMap(tagsOf).map((tag) => tag.slice(2))
+  const unfit = tags.filter((tag) => NOT_FOR_FLOORS.test(tag)).length
+  if (lists.dj === 0 && unfit > 0 && unfit * 2 >= tags.length)
+    return 'classical, spoken, for children or for sleep'
+  const seconds = median(facts.flatMap((row) => row.durationS ?? []))
+  if (seconds !== null && (seconds < MIN_SECONDS || seconds > MAX_SECONDS)) return 'under a minute or over twenty'
+  if (CHRISTMAS.test(song) && popularity < 70) return 'Christmas'
+  return null
+}
+
+/** What the authored rows have already: the same recording, or the same song where neither is a version of its own. */
+export function authoredMatcher(rows: readonly AuthoredRow[]): (artist: string, title: string) => boolean {
+  const tracks = new Set(rows.map((row) => trackKey(row.artist, row.title)))
+  const songs = new Set(
+    rows.filter((row) => titleParts(row.title).version === '').map((row) => songKey(row.artist, row.title)),
+  )
+  return (artist, title) =>
+    tracks.has(trackKey(artist, title)) || (titleParts(title).version === '' && songs.has(songKey(artist, title)))
+}
+

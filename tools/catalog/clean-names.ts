@@ -1,0 +1,140 @@
+import { fold, titleParts } from '../../src/domain/track/names.ts'
+import { repairText } from './repair-text.ts'
+
+export type DropReason =
+  | 'broken encoding'
+  | 'no artist or title'
+  | 'too long'
+  | 'karaoke, tribute or copy'
+  | 'noise, sleep or effects'
+  | 'spoken'
+  | 'sped up or slowed'
+  | 'unreleased ID'
+
+export type CleanNames = {
+  /** As credited, guests of the title left out. */
+  readonly artist: string
+  /** Guests that the title names, '' for none. */
+  readonly guests: string
+  /** With a version of its own in parentheses; nothing for the plain version. */
+  readonly title: string
+  readonly isLive: boolean
+}
+
+const MAX_LETTERS = 120
+const NOBODY =
+  /^(?:various(?: artists?)?|unknown(?: artists?)?|va|v a|n a|none|artist|artists?|traditional|anonymous|no artist|untitled|track|soundtrack)$/u
+const NO_TITLE = /^(?:unknown|untitled track|track \d+|n a|none|intro|outro|interlude|skit)$/u
+const COPY =
+  /\bkaraoke\b|\btribute (?:to|band|players|album|version|team|mix)\b|\ba tribute\b|made famous|originally performed|in the style of|cover band|\b8[- ]?bit\b|lullaby (?:version|rendition)|renditions? of|workout (?:mix|version|remix|music)|fitness|backing (?:track|version)|kidz bop|string quartet|ringtone|\bas performed by\b|instrumental version of|made popular by|hits band|cover version/iu
+const COPYIST =
+  /karaoke|tribute|cover (?:crew|kings|guru|masters|pop)|hit crew|hits crew|party tyme|lullab|kids? (?:club|united)|rockabye|twinkle|piano dreamers|workout|power music|fitness|vitamin string|8[- ]?bit|2021 covers|midnite string|sweet little band|minions|baby einstein/iu
+const NOISE =
+  /\b(?:white|brown|pink|green) noise\b|\bnoises?\b.*\bsleep|rain sounds?|sleep sounds?|nature sounds?|sound effects?|binaural|\basmr\b|\b\d{3} ?hz\b|meditation music|ocean waves? sounds?|lluvia relajante|sleep music|deep sleep|relaxing music|spa music|thunderstorm sounds?|baby sleep|naturgeräusche/iu
+const SPOKEN =
+  /audiobook|\bkapitel \d|\bchapter \d|^teil \d+\b|\bspoken word\b|stand-?up comedy|\binterview\b|\bcommentary\b|\(.*\bskit\b.*\)|- skit$|^skit\b|\bhörspiel\b|voice ?memo|\bpodcast\b|\bfolge \d+/iu
+const ALTERED = /\b(?:sped|speed) ?up\b|\bslowed\b|\bnightcore\b|\b8d (?:audio|tunes)\b|\bbass boosted\b/iu
+const UNRELEASED = /^(?:id|unknown|unreleased)\b|\bworking title\b|\bID\b(?: -|$|\))/u
+const LIVE =
+  /\blive\b(?! your| my| it| forever| and let| to tell| is life| like| or| for| in the moment)|\bunplugged\b|\bau (?:zénith|bataclan)\b|\ben (?:vivo|directo|concert)\b|\bao vivo\b|\bat the bbc\b|\bbbc session|\bdal vivo\b|\bsessions?\b/iu
+
+/** A part of a title that says nothing of the version: where it is from, how it was sold. */
+const PLAIN_WORDS = new Set(
+  'original radio extended club album single full length main long short vocal clean dirty explicit mono stereo remaster remastered remastering inch 12 7 10 mix edit version cut digital audio lp ep vinyl uk us usa video official lyric lyrics hd hq 4k music bonus track the deluxe edition anniversary new from 2nd 1st remasterizado expanded reissue rerelease recording studio promo free download dl out now exclusive preview unmixed'.split(
+    ' ',
+  ),
+)
+const FROM = /^(?:from|aus|taken from|theme from|love theme|original motion|music from|de la|du film|bof)\b|soundtrack|motion picture|bonus|remaster|netflix|eurovision|version originale|out now|free d|www|\.(?:com|net|ru|me)\b|feat\.? /iu
+const GUEST = /[([]?\s*\b(?:feat|ft|featuring)\b\.?\s+([^()[\]]*)[)\]]?/iu
+/** A key that somebody wrote behind the title: "- 12B", "- Am". */
+const KEY_AT_END = /\s+[-–]\s*(?:(?:[1-9]|1[0-2])[ABabmd]|[A-G][b#]?m?)$/u
+
+/**
+ * A row's names as a record sleeve has them.
+ * @param isTyped whether a person typed the names into a file, with all that file names carry
+ */
+export function cleanNames(
+  row: { readonly artist: string; readonly title: string; readonly version: string },
+  isTyped: boolean,
+): CleanNames | DropReason {
+  const [rawArtist, rawTitle, rawVersion] = [row.artist, row.title, row.version].map(repairText)
+  if (typeof rawArtist !== 'string' || typeof rawTitle !== 'string' || typeof rawVersion !== 'string')
+    return 'broken encoding'
+  let artist = unquote(rawArtist)
+  let title = unquote(rawTitle)
+  if (isTyped) {
+    artist = untype(artist)
+    title = withoutArtist(untype(title), artist)
+    artist = artist.replace(/^(\p{Lu}{3,}), (\p{Lu}\p{Ll}+)$/u, '$2 $1')
+  }
+  if (artist === '' || title === '' || NOBODY.test(fold(artist)) || fold(artist) === '' || fold(title) === '')
+    return 'no artist or title'
+  if (NO_TITLE.test(fold(title))) return 'no artist or title'
+  const whole = `${title} ${rawVersion}`
+  if (artist.length > MAX_LETTERS || whole.length > MAX_LETTERS) return 'too long'
+  if (COPY.test(whole) || COPYIST.test(artist)) return 'karaoke, tribute or copy'
+  if (NOISE.test(whole) || NOISE.test(artist)) return 'noise, sleep or effects'
+  if (SPOKEN.test(whole)) return 'spoken'
+  if (ALTERED.test(whole)) return 'sped up or slowed'
+  if (UNRELEASED.test(title) || fold(artist) === 'id') return 'unreleased ID'
+  if (rawVersion !== '' && !fold(title).includes(fold(rawVersion))) title += ` (${rawVersion})`
+  const guest = GUEST.exec(title)
+  const guests = (guest?.[1] ?? '').replace(/\s+-\s.*$/u, '').trim()
+  if (guest) title = title.replace(guest[0], guest[0].replace(/^.*?(?=\s+-\s|$)/u, '')).trim()
+  const tidied = tidyTitle(title)
+  if (fold(tidied.title) === '') return 'no artist or title'
+  return { artist, guests, ...tidied }
+}
+
+/** Takes the parts of a title apart and keeps those that make a version of its own. */
+function tidyTitle(title: string): { title: string; isLive: boolean } {
+  const versions: string[] = []
+  let isLive = false
+  const keep = (text: string) => {
+    const part = text.trim()
+    if (isPlain(part)) return
+    if (LIVE.test(part)) isLive = true
+    versions.push(part)
+  }
+  let song = title.replace(/(?<=\S\s*)[([]([^()[\]]*)[)\]]?/gu, (_, inner: string) => {
+    keep(inner)
+    return ' '
+  })
+  const dash = song.search(/\s[-–—]\s/u)
+  if (dash > 0) {
+    for (const part of song.slice(dash + 3).split(/\s[-–—]\s/u)) keep(part)
+    song = song.slice(0, dash)
+  }
+  const bare = song.replace(/\s+/gu, ' ').replace(/[\s,;:–—-]+$/u, '').trim()
+  if (/\blive (?:at|from|in|on)\b.*(?:\d{4}|hall|arena|stadium|festival|club|theat)/iu.test(bare)) isLive = true
+  const unique = versions.filter((part, at) => versions.findIndex((other) => fold(other) === fold(part)) === at)
+  return { title: [bare, ...unique.map((part) => `(${part})`)].join(' '), isLive }
+}
+
+function isPlain(part: string): boolean {
+  const words = fold(part).split(' ')
+  if (words.every((word) => word === '' || PLAIN_WORDS.has(word) || /^\d{1,4}$/u.test(word))) return true
+  return FROM.test(part) || titleParts(`x (${part})`).version === ''
+}
+
+const unquote = (text: string): string => text.replace(/^["“”']+(.*?)["“”']+$/u, '$1').trim()
+
+/** Without what file names carry: track numbers, addresses, labels in brackets, keys, underscores. */
+function untype(text: string): string {
+  return (text.includes(' ') ? text : text.replaceAll('_', ' '))
+    .replace(/\.(?:mp3|wav|flac|aiff?|m4a)$/iu, '')
+    .replace(/\S*(?:www\.|https?:)\S*/giu, ' ')
+    .replace(/[([]\s*(?:free(?: d(?:ownload|l))?|out now|dl|clip|preview|\d+ ?kbps|promo|master\d*)\s*[)\]]/giu, ' ')
+    .replace(/\[(?![^\]]*(?:mix|edit|dub|version|vip|bootleg|flip|rework))[^\]]*\]?/giu, ' ')
+    .replace(/^(?:\d{1,3}[.)]\s+|\d{1,3}\s+-\s+|0\d\s+|[A-D]\d[.)]?\s+-?\s*)(?=\S)/u, '')
+    .replace(KEY_AT_END, '')
+    .replace(/\s*\*+\s*(?:free|out now).*$/iu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
+
+function withoutArtist(title: string, artist: string): string {
+  const [, before, after] = /^(.+?)\s+[-–—]\s+(.+)$/u.exec(title) ?? []
+  if (before && after && fold(before) === fold(artist)) return after
+  return title
+}

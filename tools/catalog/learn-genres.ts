@@ -1,0 +1,57 @@
+import { mainArtist } from '../../src/domain/track/names.ts'
+import type { ArtistProfiles } from './artist-profiles.ts'
+import type { AuthoredRow } from './authored-rows.ts'
+import { anchorOf, ELSEWHERE, type GenreClass } from './genre-anchors.ts'
+import { gatherEvidence } from './genre-evidence.ts'
+import type { Lesson } from './genre-model.ts'
+import type { Recording, Recordings } from './recordings.ts'
+
+/** So many rows of the tables teach a genre at most: the authored rows are the better teachers. */
+const MAX_ANCHORS = 600
+const MAX_ELSEWHERE = 2_000
+
+/** What the model of genres learns from: the authored rows that the tables know, then anchors. */
+export function genreLessons(
+  recordings: Recordings,
+  profiles: ArtistProfiles,
+  authored: readonly AuthoredRow[],
+): Lesson[] {
+  const lessons: Lesson[] = []
+  const taught = new Set<Recording>()
+  for (const { artist, title, bpm, year, genre } of authored) {
+    const recording = recordings.find(artist, title)
+    if (recording === null || taught.has(recording)) continue
+    taught.add(recording)
+    lessons.push({
+      evidence: gatherEvidence(recording, profiles, { bpm, year }),
+      label: genre,
+      weight: 1,
+      artist: mainArtist(artist),
+      isJudged: recording.facts.some((row) => row.bpm !== null),
+    })
+  }
+  const anchors = new Map<GenreClass, { recording: Recording; weight: number }[]>()
+  for (const recording of recordings.all) {
+    if (taught.has(recording)) continue
+    const anchor = anchorOf(recording)
+    if (anchor === null) continue
+    const own = anchors.get(anchor.label)
+    if (own === undefined) anchors.set(anchor.label, [{ recording, weight: anchor.weight }])
+    else own.push({ recording, weight: anchor.weight })
+  }
+  for (const [label, own] of anchors) {
+    // Evenly from the whole table, which is in the order of its sources.
+    const step = Math.max(1, own.length / (label === ELSEWHERE ? MAX_ELSEWHERE : MAX_ANCHORS))
+    for (let at = 0; at < own.length; at += step) {
+      const { recording, weight } = own[Math.floor(at)]!
+      lessons.push({
+        evidence: gatherEvidence(recording, profiles),
+        label,
+        weight,
+        artist: mainArtist(recording.spellings[0]!.artist),
+        isJudged: false,
+      })
+    }
+  }
+  return lessons
+}
