@@ -1,8 +1,20 @@
 import { GENRE_NAMES } from '../track/genres.ts'
+import { ActIndex, UNKNOWN_ACT } from '../scene/act-index.ts'
+import { type Act, EMPTY_SCENE, type SceneModel } from '../scene/scene-model.ts'
 import { atOnce, type Steps } from '../track/steps.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { VIBE_WORDS, type VibeWord } from '../vibe/vocabulary.ts'
-import { FIRST_YEAR, KEYS, NO_KEY, TENTHS, tenthOf } from './score.ts'
+import {
+  FIRST_YEAR,
+  KEYS,
+  keyState,
+  NO_GENRE,
+  NO_POPULARITY,
+  scenePointsOf,
+  soundingState,
+  TENTHS,
+  tenthOf,
+} from './score.ts'
 
 const LOW_WORDS = 32
 const VOCAL = 1
@@ -32,6 +44,8 @@ export function countBits(value: number): number {
 
 /** Points by table, and what to leave out. Made once a question; see `search-tables.ts`. */
 export type SearchTables = {
+  /** Who plays, one act a seed. */
+  readonly acts: readonly Act[]
   readonly tempo: Float64Array
   readonly shifts: Int8Array
   readonly harmony: Float64Array
@@ -40,6 +54,10 @@ export type SearchTables = {
   readonly genre: Float64Array
   readonly energy: Float64Array
   readonly era: Float64Array
+  /** By popularity 0–100, and NO_POPULARITY. */
+  readonly crowd: Float64Array
+  /** A track without a genre comes only where it is known who plays it. */
+  readonly unplacedNeedsAct: boolean
   readonly yearAllowed: Uint8Array
   readonly words: WordSet
   /** Points by number of matched words (0–4), first for vocals known, then (index 5–9) not known. */
@@ -94,21 +112,29 @@ type Columns = {
   readonly wordsLow: Uint32Array
   readonly wordsHigh: Uint32Array
   readonly ordinals: Uint32Array
+  readonly popularities: Uint8Array
+  readonly acts: ActIndex
+  /** Act of each place. */
+  readonly actAt: Uint32Array
 }
 
-function* columnsOf(tracks: readonly MixableTrack[]): Steps<Columns> {
+function* columnsOf(tracks: readonly MixableTrack[], scene: SceneModel): Steps<Columns> {
   const n = tracks.length
   const genreAt = new Map(GENRE_NAMES.map((genre, at) => [genre, at]))
   const slice = Uint32Array.from(
     tracks,
-    (t) => ((genreAt.get(t.genre) as number) * KEYS + (t.key ?? NO_KEY)) * ENERGIES + (t.energy ?? 0),
+    (t) =>
+      ((t.genre === null ? NO_GENRE : (genreAt.get(t.genre) as number)) * KEYS +
+        keyState(t.key, t.keySource)) *
+        ENERGIES +
+      (t.energy ?? 0),
   )
   const tenth = Uint16Array.from(tracks, (t) => tenthOf(t.bpm))
   // One number each, sorted as numbers: several times as fast as comparing by slice, tempo and place.
   const places = Float64Array.from(slice, (s, i) => (s * TENTHS + (tenth[i] as number)) * n + i).sort()
   const ordinals = Uint32Array.from(places, (place) => place % n)
   yield
-  const starts = new Uint32Array(GENRE_NAMES.length * KEYS * ENERGIES + 1)
+  const starts = new Uint32Array((NO_GENRE + 1) * KEYS * ENERGIES + 1)
   for (const s of slice) starts[s + 1] = (starts[s + 1] as number) + 1
   for (let s = 1; s < starts.length; s++) starts[s] = (starts[s] as number) + (starts[s - 1] as number)
   const column = <T>(make: (track: MixableTrack) => T): T[] =>
@@ -120,13 +146,17 @@ function* columnsOf(tracks: readonly MixableTrack[]): Steps<Columns> {
   const sets = column((t) => wordSet(t.vibes))
   const wordsLow = Uint32Array.from(sets, ([low]) => low >>> 0)
   const wordsHigh = Uint32Array.from(sets, ([, high]) => high >>> 0)
-  return { starts, tenths, years, vocals, wordsLow, wordsHigh, ordinals }
+  const popularities = Uint8Array.from(column((t) => t.popularity ?? NO_POPULARITY))
+  yield
+  const acts = yield* ActIndex.inSteps(scene, tracks)
+  const actAt = Uint32Array.from(ordinals, (ordinal) => acts.ofTrack[ordinal] as number)
+  return { starts, tenths, years, vocals, wordsLow, wordsHigh, ordinals, popularities, acts, actAt }
 }
 
 /**
  * All tracks in columns of typed arrays, sorted by genre, key, energy and tempo: a question reads only the slices that
- * can answer it, best first, each from the best tempo outwards, and stops where nothing better can come. 16 bytes a
- * track and 34 kB.
+ * can answer it, best first, each from the best tempo outwards, and stops where nothing better can come. 21 bytes a
+ * track, beside the acts.
  */
 export class CandidateIndex {
   private readonly starts: Uint32Array
@@ -136,9 +166,18 @@ export class CandidateIndex {
   private readonly wordsLow: Uint32Array
   private readonly wordsHigh: Uint32Array
   private readonly ordinals: Uint32Array
+  private readonly popularities: Uint8Array
+  private readonly acts: ActIndex
+  private readonly actAt: Uint32Array
+  /** Points of every act for the question that was asked last: its stretches share them. */
+  private latest: { readonly seeds: readonly Act[]; readonly points: Float64Array } | null = null
 
   /** @param tracks in a stable order: of equal tracks the earlier one comes first */
-  constructor(tracks: readonly MixableTrack[], columns: Columns = atOnce(columnsOf(tracks))) {
+  constructor(
+    tracks: readonly MixableTrack[],
+    scene: SceneModel = EMPTY_SCENE,
+    columns: Columns = atOnce(columnsOf(tracks, scene)),
+  ) {
     this.starts = columns.starts
     this.tenths = columns.tenths
     this.years = columns.years
@@ -146,11 +185,14 @@ export class CandidateIndex {
     this.wordsLow = columns.wordsLow
     this.wordsHigh = columns.wordsHigh
     this.ordinals = columns.ordinals
+    this.popularities = columns.popularities
+    this.acts = columns.acts
+    this.actAt = columns.actAt
   }
 
   /** As the constructor, in steps between which something else can be done. */
-  static *inSteps(tracks: readonly MixableTrack[]): Steps<CandidateIndex> {
-    return new CandidateIndex(tracks, yield* columnsOf(tracks))
+  static *inSteps(tracks: readonly MixableTrack[], scene: SceneModel = EMPTY_SCENE): Steps<CandidateIndex> {
+    return new CandidateIndex(tracks, scene, yield* columnsOf(tracks, scene))
   }
 
   get size(): number {
@@ -159,18 +201,21 @@ export class CandidateIndex {
 
   /** Bytes of the columns, texts not counted. */
   get bytes(): number {
-    const { starts, tenths, years, vocals, wordsLow, wordsHigh, ordinals } = this
-    return [starts, tenths, years, vocals, wordsLow, wordsHigh, ordinals].reduce(
+    const { starts, tenths, years, vocals, wordsLow, wordsHigh, ordinals, popularities, actAt } = this
+    return [starts, tenths, years, vocals, wordsLow, wordsHigh, ordinals, popularities, actAt].reduce(
       (sum, a) => sum + a.byteLength,
-      0,
+      this.acts.bytes,
     )
   }
 
   /** The best `limit` tracks, best first; of equal points the lower ordinal. */
   best(tables: SearchTables, limit: number): Candidate[] {
     const top = new Top(limit)
+    const scene = this.scenePoints(tables.acts)
+    const sceneMost = scene.reduce((most, points) => Math.max(most, points), 0)
     const ranges = tempoCeilings(tables)
-    const rest = Math.max(...tables.vibe) + Math.max(...tables.era) + ROUNDING
+    const rest =
+      Math.max(...tables.vibe) + Math.max(...tables.era) + Math.max(...tables.crowd) + sceneMost + ROUNDING
     const tempoMost = ranges[0]?.most ?? 0
     const energies = [...tables.energy.keys()].sort(
       (a, b) => (tables.energy[b] as number) - (tables.energy[a] as number),
@@ -181,7 +226,7 @@ export class CandidateIndex {
       for (const energy of energies) {
         const bound = slice.bound + (tables.energy[energy] as number) + rest
         if (top.full && bound + tempoMost < top.least) break
-        for (const range of ranges) this.scan(tables, top, slice, energy, range, bound)
+        for (const range of ranges) this.scan(tables, scene, top, slice, energy, range, bound)
       }
     }
     return top.sorted()
@@ -191,14 +236,14 @@ export class CandidateIndex {
   private slices({ genre, harmony, keyAllowed, shifts }: SearchTables) {
     const moves = new Set(shifts)
     const list: Slice[] = []
-    for (let g = 0; g < GENRE_NAMES.length; g++) {
+    for (let g = 0; g <= NO_GENRE; g++) {
       if ((genre[g] as number) < 0) continue
       for (let key = 0; key < KEYS; key++) {
         const from = (g * KEYS + key) * ENERGIES
         if (this.starts[from] === this.starts[from + ENERGIES]) continue
         let most = -1
         for (const shift of moves) {
-          const sounding = soundingIndex(key, shift)
+          const sounding = soundingState(key, shift)
           if (keyAllowed[sounding]) most = Math.max(most, harmony[sounding] as number)
         }
         if (most >= 0) list.push({ from, genre: genre[g] as number, key, bound: (genre[g] as number) + most })
@@ -210,6 +255,7 @@ export class CandidateIndex {
   /** Reads a range of one slice from its best tempo outwards, as far as a track there can still be among the best. */
   private scan(
     t: SearchTables,
+    scene: Float64Array,
     top: Top,
     { from, genre, key }: Slice,
     energy: number,
@@ -222,6 +268,7 @@ export class CandidateIndex {
     if (start === end) return
     const energyPoints = t.energy[energy] as number
     const middle = this.firstFrom(peak, start, end)
+    const unplaced = t.unplacedNeedsAct && from >= NO_GENRE * KEYS * ENERGIES
     const [wantLow, wantHigh] = t.words
     const [notLow, notHigh] = t.unwanted
     for (let step = 1; step >= -1; step -= 2)
@@ -236,10 +283,14 @@ export class CandidateIndex {
         const wordsLow = this.wordsLow[i] as number
         const wordsHigh = this.wordsHigh[i] as number
         if ((wordsLow & notLow) | (wordsHigh & notHigh)) continue
-        const sounding = soundingIndex(key, t.shifts[tenth] as number)
+        const sounding = soundingState(key, t.shifts[tenth] as number)
         if (t.keyAllowed[sounding] === 0) continue
         const matched = countBits(wordsLow & wantLow) + countBits(wordsHigh & wantHigh)
+        const act = this.actAt[i] as number
+        if (act === UNKNOWN_ACT && unplaced) continue
         const points =
+          (scene[act] as number) +
+          (t.crowd[this.popularities[i] as number] as number) +
           genre +
           (t.harmony[sounding] as number) +
           (t.tempo[tenth] as number) +
@@ -248,6 +299,20 @@ export class CandidateIndex {
           (t.vibe[(matched > 4 ? 4 : matched) + (vocal === 0 ? 5 : 0)] as number)
         top.offer(points, this.ordinals[i] as number)
       }
+  }
+
+  private scenePoints(seeds: readonly Act[]): Float64Array {
+    if (this.latest?.seeds !== seeds) {
+      const nats = seeds.map((seed) => this.acts.nats(seed))
+      const points = new Float64Array(nats[0]?.length ?? 1)
+      for (let act = 0; act < points.length; act++) {
+        let sum = 0
+        for (const one of nats) sum += scenePointsOf(one[act] as number)
+        points[act] = sum / Math.max(1, nats.length)
+      }
+      this.latest = { seeds, points }
+    }
+    return this.latest.points
   }
 
   private firstFrom(tenth: number, from: number, end: number): number {
@@ -264,10 +329,6 @@ export class CandidateIndex {
 
 export const yearIndex = (year: number | null): number =>
   year === null ? 0 : Math.max(1, Math.min(255, year - FIRST_YEAR))
-
-/** The key (or NO_KEY) as it sounds after a shift of semitones. Seven steps on the wheel are a semitone: 14 codes. */
-export const soundingIndex = (key: number, shift: number): number =>
-  key === NO_KEY || shift === 0 ? key : (((key + 14 * shift) % 24) + 24) % 24
 
 /** The best few so far: a heap with the worst on top. */
 class Top {

@@ -14,6 +14,7 @@ const artistsAfter = (artist: string, allowSameArtist: boolean): string[] => {
     seeds: [{ ...someTrack({ id: 'seed' }), artist, title: 'What plays' }],
     bpm: 124,
     intent: NO_INTENT,
+    genreAsked: false,
     strictness: 'balanced',
     keyLock: true,
     count: 20,

@@ -4,16 +4,23 @@ import { toCamelot } from '../key/notation.ts'
 import { matchTempo, soundingKey, type TempoMatch } from '../tempo/tempo.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { GENRE_NAMES } from '../track/genres.ts'
-import { type SearchTables, soundingIndex, yearIndex } from './candidate-index.ts'
+import { yearIndex } from './candidate-index.ts'
 import type { Question } from './question.ts'
+import { sceneReason } from './scene-reason.ts'
+import { expectedNats } from '../scene/scene-score.ts'
+import type { QuestionTables } from './search-tables.ts'
 import {
   energyTarget,
   genreFit,
+  keyState,
   mean,
   MOST,
-  NO_KEY,
+  NO_GENRE,
+  NO_POPULARITY,
   type PartName,
   PARTS,
+  scenePointsOf,
+  soundingState,
   tenthOf,
   vibePoints,
   vibeRule,
@@ -41,7 +48,7 @@ export type Explained = {
 }
 
 /** @param proposed whether somebody who read the description proposed this track: then it fits it */
-export function explain(question: Question, tables: SearchTables, track: MixableTrack): Explained {
+export function explain(question: Question, tables: QuestionTables, track: MixableTrack): Explained {
   const tempo = matchTempo(question.bpm, track.bpm)
   const sounding =
     track.key === null ? null : question.keyLock ? track.key : soundingKey(track.key, tempo.percent)
@@ -50,7 +57,10 @@ export function explain(question: Question, tables: SearchTables, track: Mixable
   const move = from === null || sounding === null ? null : moveBetween(from, sounding)
   const exact = exactPoints(question, tables, track)
   const whole = wholePoints(exact)
-  const reasons = reasonsFor(question, track, tempo, harmonyReason(keys, from, sounding, move))
+  const reasons = reasonsFor(question, track, tempo, {
+    scene: sceneReason(question, tables, track),
+    harmony: harmonyReason(keys, from, sounding, move, isEstimate(question, track, from)),
+  })
   const parts = PARTS.map((name) => ({ name, points: whole[name], most: MOST[name], reason: reasons[name] }))
   return { score: parts.reduce((sum, part) => sum + part.points, 0), parts, tempo, sounding, from, move }
 }
@@ -58,21 +68,24 @@ export function explain(question: Question, tables: SearchTables, track: Mixable
 /** The same sums as the index makes, part by part. */
 export function exactPoints(
   question: Question,
-  tables: SearchTables,
+  tables: QuestionTables,
   track: MixableTrack,
 ): Record<PartName, number> {
   const tenth = tenthOf(track.bpm)
-  const key = soundingIndex(track.key ?? NO_KEY, tables.shifts[tenth] as number)
+  const key = soundingState(keyState(track.key, track.keySource), tables.shifts[tenth] as number)
   const rule = vibeRule(question)
   const matched = Math.min(4, track.vibes.filter((word) => rule.words.includes(word)).length)
-  const genre = tables.genre[GENRE_NAMES.indexOf(track.genre)] as number
+  const genre = tables.genre[track.genre === null ? NO_GENRE : GENRE_NAMES.indexOf(track.genre)] as number
+  const act = tables.scene.actOf(track.artist, track.title)
   return {
+    scene: mean(tables.acts.map((seed) => scenePointsOf(expectedNats(tables.scene.relation(seed, act))))),
     tempo: tables.tempo[tenth] as number,
     harmony: tables.harmony[key] as number,
     genre: Math.max(0, genre),
     energy: tables.energy[track.energy ?? 0] as number,
     vibe: question.proposed.has(track.id) ? MOST.vibe : vibePoints(rule, matched, track.vocal !== null),
     era: tables.era[yearIndex(track.year)] as number,
+    crowd: tables.crowd[track.popularity ?? NO_POPULARITY] as number,
   }
 }
 
@@ -96,15 +109,16 @@ function reasonsFor(
   question: Question,
   track: MixableTrack,
   tempo: TempoMatch,
-  harmony: string,
+  told: { readonly scene: string; readonly harmony: string },
 ): Record<PartName, string> {
   return {
+    ...told,
     tempo: tempoReason(tempo),
-    harmony,
     genre: genreReason(question, track),
     energy: energyReason(question, track),
     vibe: vibeReason(question, track),
     era: eraReason(question, track),
+    crowd: crowdReason(track),
   }
 }
 
@@ -119,28 +133,38 @@ function tempoReason({ relation, percent }: TempoMatch): string {
   return `Pitch ${signedPercent(percent)}${counted}`
 }
 
+/** Whether a key of the move is only an audio-feature service's estimate. */
+const isEstimate = ({ seeds }: Question, track: MixableTrack, from: Key | null): boolean =>
+  track.keySource === 'estimated' ||
+  seeds.some((seed) => seed.key !== null && seed.key === from && seed.keySource === 'estimated')
+
 /** @param keys of the seeds: the points are the mean over all of them, so a clash with another one is told */
 function harmonyReason(
   keys: readonly Key[],
   from: Key | null,
   sounding: Key | null,
   move: Move | null,
+  estimate: boolean,
 ): string {
-  if (sounding === null) return 'Key not known: counted as neutral'
+  if (sounding === null) return 'Key not known: counted as any key could be'
   if (from === null || move === null) return `${toCamelot(sounding)}; the current key is not known`
   const clashes = [...new Set(keys)].filter((key) => key !== from && moveBetween(key, sounding) === 'clash')
   return (
     `${moveName(move)}, ${toCamelot(from)} to ${toCamelot(sounding)}: ${moveEffect(move)}` +
-    (clashes.length > 0 ? `; clashes with ${clashes.map(toCamelot).join(' and ')}` : '')
+    (clashes.length > 0 ? `; clashes with ${clashes.map(toCamelot).join(' and ')}` : '') +
+    (estimate ? '. An estimate, so it counts for what the key may really be' : '')
   )
 }
 
 function genreReason(question: Question, track: MixableTrack): string {
+  if (track.genre === null) return 'Genre not known'
   const says = {
     same: `${track.genre}`,
+    part: 'a part of the same genre',
     family: 'of the same family',
     neighbour: 'a neighbouring genre',
     other: 'another genre',
+    unplaced: 'not known',
   }
   const fit = genreFit(track.genre, question)
   return fit === 'same' ? says.same : `${track.genre}, ${says[fit]}`
@@ -190,6 +214,12 @@ function eraReason({ seeds, intent }: Question, track: MixableTrack): string {
   if (gaps.every((gap) => gap === 0)) return `${gaps.length === 1 ? 'Both' : 'All'} from ${year}`
   const years = `${apart} ${apart === 1 ? 'year' : 'years'} apart`
   return `${year}, ${years}${gaps.length === 1 ? '' : ' on average'}`
+}
+
+function crowdReason({ popularity }: MixableTrack): string {
+  if (popularity === null) return 'How widely it is known nobody says'
+  if (popularity >= 65) return 'Most floors know it'
+  return popularity >= 45 ? 'Many know it' : 'A record for those who look'
 }
 
 /** "7, 5 and 6". */

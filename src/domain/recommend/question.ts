@@ -1,6 +1,7 @@
 import type { Key } from '../key/key.ts'
 import type { Strictness } from '../key/moves.ts'
 import type { GenreName } from '../track/genres.ts'
+import type { KeySource } from '../track/track.ts'
 import type { Intent } from '../vibe/intent.ts'
 import type { VibeWord } from '../vibe/vocabulary.ts'
 
@@ -11,6 +12,8 @@ export type Seed = {
   readonly bpm: number
   /** As it sounds now. */
   readonly key: Key | null
+  /** Who says so; null: nobody does, or nobody remembers. */
+  readonly keySource: KeySource | null
   readonly energy: number | null
   readonly genre: GenreName | null
   readonly year: number | null
@@ -25,6 +28,8 @@ export type Question = {
   /** The tempo that plays, BPM: the seeds' mean where there are several. */
   readonly bpm: number
   readonly intent: Intent
+  /** Somebody named the genre: it is kept to, rather than the tempo. */
+  readonly genreAsked: boolean
   readonly strictness: Strictness
   /** true: pitch changes leave the key alone. */
   readonly keyLock: boolean

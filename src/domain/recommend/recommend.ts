@@ -1,13 +1,14 @@
 import { isDemoArtist } from '../track/demo-artist.ts'
 import { creditedArtists, isVersionBy, mainArtist, songKey, titleParts } from '../track/names.ts'
+import { EMPTY_SCENE, type SceneModel } from '../scene/scene-model.ts'
 import { atOnce, type Steps } from '../track/steps.ts'
 import type { MixableTrack } from '../track/track.ts'
-import { type Candidate as Ranked, CandidateIndex, type SearchTables } from './candidate-index.ts'
+import { type Candidate as Ranked, CandidateIndex } from './candidate-index.ts'
 import { exactPoints, explain, type Explained } from './explain.ts'
 import type { Question } from './question.ts'
 import { PARTS } from './score.ts'
-import { commonTables, searchTables, STRETCHES } from './search-tables.ts'
-import { mixingTip } from './tip.ts'
+import { commonTables, type QuestionTables, searchTables, stretches } from './search-tables.ts'
+import { mixingTips } from './tip.ts'
 
 export const PER_ARTIST = 2
 
@@ -28,11 +29,11 @@ export type Answer = {
 
 type Parts = { readonly ordered: readonly MixableTrack[]; readonly index: CandidateIndex }
 
-function* readParts(tracks: readonly MixableTrack[]): Steps<Parts> {
-  // Equal tracks come in the order of their ids, which says nothing about them: no artist is first by name.
-  const ordered = tracks.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+function* readParts(tracks: readonly MixableTrack[], scene: SceneModel): Steps<Parts> {
+  // Of equal tracks the newer comes first; after that the ids, which say nothing about them: no artist is first by name.
+  const ordered = tracks.toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0) || (a.id < b.id ? -1 : 1))
   yield
-  return { ordered, index: yield* CandidateIndex.inSteps(ordered) }
+  return { ordered, index: yield* CandidateIndex.inSteps(ordered, scene) }
 }
 
 /** The recommender over one set of tracks. Deterministic: the same question gives the same answer. */
@@ -40,16 +41,23 @@ export class Recommender {
   private readonly tracks: readonly MixableTrack[]
   private readonly ordinalOf: ReadonlyMap<string, number>
   readonly index: CandidateIndex
+  readonly scene: SceneModel
 
-  constructor(tracks: readonly MixableTrack[], { ordered, index }: Parts = atOnce(readParts(tracks))) {
+  /** @param scene who is played with whom; without it every track has the expectation */
+  constructor(
+    tracks: readonly MixableTrack[],
+    scene: SceneModel = EMPTY_SCENE,
+    { ordered, index }: Parts = atOnce(readParts(tracks, scene)),
+  ) {
+    this.scene = scene
     this.tracks = ordered
     this.ordinalOf = new Map(ordered.map((track, ordinal) => [track.id, ordinal]))
     this.index = index
   }
 
   /** As the constructor, in steps between which something else can be done. */
-  static *inSteps(tracks: readonly MixableTrack[]): Steps<Recommender> {
-    return new Recommender(tracks, yield* readParts(tracks))
+  static *inSteps(tracks: readonly MixableTrack[], scene: SceneModel = EMPTY_SCENE): Steps<Recommender> {
+    return new Recommender(tracks, scene, yield* readParts(tracks, scene))
   }
 
   /**
@@ -59,12 +67,12 @@ export class Recommender {
   answer(question: Question, others: readonly Recommender[] = []): Answer {
     const sources = [this, ...others]
     let last: Answer = { tracks: [], note: null }
-    const common = commonTables(question)
-    for (const stretch of STRETCHES) {
+    const common = commonTables(question, this.scene)
+    for (const stretch of stretches(question)) {
       const tables = searchTables(question, stretch, common)
       const picked = pick(sources, question, tables)
       if (picked.length > last.tracks.length)
-        last = { tracks: picked.map((track) => present(question, tables, track)), note: stretch.note }
+        last = { tracks: present(question, tables, picked), note: stretch.note }
       if (picked.length >= question.count) break
     }
     return last
@@ -76,7 +84,11 @@ export class Recommender {
   }
 
   /** The best `limit` tracks, best first, and what was proposed; `floor`: below these points there may be others. */
-  best(question: Question, tables: SearchTables, limit: number): { candidates: Candidate[]; floor: number } {
+  best(
+    question: Question,
+    tables: QuestionTables,
+    limit: number,
+  ): { candidates: Candidate[]; floor: number } {
     const found = this.index.best(tables, limit)
     return {
       candidates: this.withProposed(question, tables, found).map(({ ordinal, points }) => ({
@@ -88,7 +100,7 @@ export class Recommender {
   }
 
   /** Proposed tracks score as fitting the description, which the index does not know. */
-  private withProposed(question: Question, tables: SearchTables, candidates: Ranked[]): Ranked[] {
+  private withProposed(question: Question, tables: QuestionTables, candidates: Ranked[]): Ranked[] {
     if (question.proposed.size === 0) return candidates
     const found = new Map(candidates.map((candidate) => [candidate.ordinal, candidate.points]))
     for (const id of question.proposed) {
@@ -106,16 +118,21 @@ export class Recommender {
   }
 }
 
-const mayCome = (tables: SearchTables, track: MixableTrack): boolean =>
+const mayCome = (tables: QuestionTables, track: MixableTrack): boolean =>
   new CandidateIndex([track]).best(tables, 1).length === 1
 
-function present(question: Question, tables: SearchTables, track: MixableTrack): Recommended {
-  const explained = explain(question, tables, track)
-  return { track, explained, tip: mixingTip(question, track, explained) }
+function present(
+  question: Question,
+  tables: QuestionTables,
+  picked: readonly MixableTrack[],
+): readonly Recommended[] {
+  const explained = picked.map((track) => ({ track, explained: explain(question, tables, track) }))
+  const tips = mixingTips(question, explained)
+  return explained.map((one, at) => ({ ...one, tip: tips[at] as string }))
 }
 
 /** The best tracks that may stand together. Reads more of the indexes when too many had to be passed over. */
-function pick(sources: readonly Recommender[], question: Question, tables: SearchTables): MixableTrack[] {
+function pick(sources: readonly Recommender[], question: Question, tables: QuestionTables): MixableTrack[] {
   for (let limit = question.count * 6 + 40; ; limit *= 4) {
     const found = sources.map((source) => source.best(question, tables, limit))
     const floor = Math.max(...found.map((one) => one.floor))

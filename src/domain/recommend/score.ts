@@ -1,28 +1,44 @@
+import { ANY_KEY, KEY_TRUSTS, keyBelief, type KeyTrust, keyTrust } from '../key/key-belief.ts'
 import { ALL_KEYS, type Key } from '../key/key.ts'
 import { type Move, moveBetween } from '../key/moves.ts'
 import { matchTempo, pitchShift } from '../tempo/tempo.ts'
+import { interpolate } from '../scene/scene-weights.ts'
 import { GENRE_NAMES, genreFacts, type GenreName } from '../track/genres.ts'
+import type { KeySource } from '../track/track.ts'
+import type { Intent } from '../vibe/intent.ts'
 import type { VibeWord } from '../vibe/vocabulary.ts'
 import type { Question, Seed } from './question.ts'
 import { energyFromLevel, energyPart, harmonyPart, leapPart, tempoPart } from './transition.ts'
 
 /**
- * The score of a track after the one that plays: a sum of six named parts, 0–100, on one scale for every question.
+ * The score of a track after the one that plays: a sum of eight named parts, 0–100, on one scale for every question.
  *
  *   score = Σ (most a part can give − what the track loses there)
  *
- * Tempo, harmony and energy lose POINTS_PER_NAT for each nat by which the fitted transition model finds the track less
- * likely than the best there could be (so among tracks that are equal in the rest, the order is the model's). Harmony
- * loses more by the rule of the house: measured keys are wrong one time in three, so the data shows a clash milder
- * than it sounds. Genre, vibe and era are rules, in points.
+ * Scene, tempo, harmony and energy lose points for each nat by which the fitted models (transition.ts, scene-score.ts)
+ * find the track less likely than the best there could be. Harmony loses more by the rule of the house: measured keys are
+ * wrong one time in three, so the data shows a clash milder than it sounds. Genre, vibe, era and crowd are rules, in points. How
+ * the parts were weighed against each other: docs/decisions/0012-scene-and-sure-keys.md.
  */
-export const MOST = { tempo: 35, harmony: 25, genre: 10, energy: 10, vibe: 15, era: 5 } as const
+export const MOST = {
+  scene: 28,
+  tempo: 16,
+  harmony: 21,
+  genre: 9,
+  energy: 6,
+  vibe: 8,
+  era: 6,
+  crowd: 6,
+} as const
 export type PartName = keyof typeof MOST
 export const PARTS = Object.keys(MOST) as PartName[]
 
-const POINTS_PER_NAT = 10
+/** Points lost for each nat. Programmes with cuts follow era and crowd, so there tempo says little. */
+const POINTS_PER_NAT = { scene: 8, tempo: 4, tempoWithCuts: 1.5, harmony: 10, energy: 7 } as const
+/** Nats from which two acts are as near as anybody plays them. */
+const FULL_SCENE = 2.7
 
-/** Nats taken off beside what the data says. A clash can never be called safe, nor can a key nobody knows. */
+/** Nats taken off beside what the data says. A clash can never be called safe. */
 const HOUSE_RULE: Readonly<Record<Move, number>> = {
   same: 0,
   relative: 0,
@@ -34,16 +50,21 @@ const HOUSE_RULE: Readonly<Record<Move, number>> = {
   'boost-seven': 0.6,
   clash: 1.9,
 }
-const UNKNOWN_KEY = 1.1
 
-const GENRE_LOSS = { same: 0, family: 3, neighbour: 5, other: 10 } as const
+/** Of the rule of the house, what counts where a key is not sure: somebody will hear it before it is played. */
+const HOUSE_WHERE_UNSURE = 0.4
+
+const GENRE_LOSS = { same: 0, part: 1, family: 3, unplaced: 5, neighbour: 5, other: 9 } as const
 /** Per step of energy away from where the description wants it. */
 const ENERGY_STEP_LOSS = 2
-const VIBE_LOSS = { none: 12, notKnown: 3, oneShared: 3, noneShared: 6, vocalsNotKnown: 3 } as const
-const ERA_LOSS = { outside: 5, notKnown: 2 } as const
-/** Years apart that nobody notices, and over which the loss grows to all of the part. */
-const ERA_FREE = 5
-const ERA_SPAN = 25
+const VIBE_LOSS = { none: 7, notKnown: 1.5, oneShared: 0.7, noneShared: 2.5, vocalsNotKnown: 1.5 } as const
+const ERA_LOSS = { outside: 6, notKnown: 2.5 } as const
+/** Popularity from which everybody knows a track, and what is taken for one where nobody says. */
+const KNOWN_TO_ALL = 65
+const USUAL_POPULARITY = 50
+/** Years apart, and what of the part they leave: real sets stay close to a year (decision 12). */
+const YEARS_APART = [0, 2, 5, 10, 25, 45] as const
+const ERA_LEFT = [6, 5.2, 4.5, 3.5, 1.5, 0] as const
 
 export const SLOWEST = 60
 export const FASTEST = 200
@@ -52,9 +73,20 @@ export const TENTHS = (FASTEST - SLOWEST) * 10 + 1
 export const tenthOf = (bpm: number): number =>
   Math.max(0, Math.min(TENTHS - 1, Math.round((bpm - SLOWEST) * 10)))
 
-/** Where a track without a key is kept beside keys 0–23. */
-export const NO_KEY = 24
-export const KEYS = 25
+/** Keys and how far they can be trusted as one code: the key, plus 24 for each trust after the first. NO_KEY: none. */
+export const NO_KEY = 24 * KEY_TRUSTS.length
+export const KEYS = NO_KEY + 1
+export const keyState = (key: Key | null, source: KeySource | null): number =>
+  key === null ? NO_KEY : key + 24 * KEY_TRUSTS.indexOf(keyTrust(source))
+/** The key of a code; null for NO_KEY. */
+export const keyOfState = (state: number): Key | null => (state === NO_KEY ? null : ((state % 24) as Key))
+export const trustOfState = (state: number): KeyTrust => KEY_TRUSTS[Math.floor(state / 24)] ?? 'estimated'
+/** The key (or NO_KEY) as it sounds after a shift of semitones. Seven steps on the wheel are a semitone: 14 codes. */
+export const soundingState = (state: number, shift: number): number =>
+  state === NO_KEY || shift === 0
+    ? state
+    : state - (state % 24) + (((((state % 24) + 14 * shift) % 24) + 24) % 24)
+
 /** Without key lock a pitch change within the soft limit moves the key by at most this many semitones either way. */
 export const MOST_SHIFT = 3
 export const FIRST_YEAR = 1900
@@ -65,8 +97,22 @@ export const clampPoints = (part: PartName, points: number): number =>
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Points for every tempo, in tenths of a BPM from SLOWEST: never rise with distance from the same, half or double tempo. */
-export function tempoPoints(seeds: readonly Seed[], bpm: number): Float64Array {
+/** Points of a relation of that many nats. */
+export const scenePointsOf = (nats: number): number =>
+  clampPoints('scene', MOST.scene - POINTS_PER_NAT.scene * (FULL_SCENE - nats))
+
+/** Whether what is asked for is music that is programmed with cuts rather than blends. */
+export function isCutMusic({ seeds, intent }: Pick<Question, 'seeds' | 'intent'>): boolean {
+  const wanted = wantedGenres({ seeds, intent })
+  return wanted.length > 0 && wanted.every((genre) => genreFacts(genre).cuts === true)
+}
+
+/**
+ * Points for every tempo, in tenths of a BPM from SLOWEST: never rise with distance from the same, half or double tempo.
+ * @param cuts whether the music is programmed with cuts, where tempo says little
+ */
+export function tempoPoints(seeds: readonly Seed[], bpm: number, cuts = false): Float64Array {
+  const perNat = cuts ? POINTS_PER_NAT.tempoWithCuts : POINTS_PER_NAT.tempo
   const tempos = seeds.map((seed) => ({ from: seed.bpm, best: tempoPart(seed.bpm, seed.bpm) }))
   const points = new Float64Array(TENTHS)
   for (let tenth = 0; tenth < TENTHS; tenth++) {
@@ -74,7 +120,7 @@ export function tempoPoints(seeds: readonly Seed[], bpm: number): Float64Array {
     let losses = 0
     for (const { from, best } of tempos)
       losses += Math.max(0, best - tempoPart(from, next) - leapPart(from, next))
-    points[tenth] = clampPoints('tempo', MOST.tempo - POINTS_PER_NAT * (losses / tempos.length))
+    points[tenth] = clampPoints('tempo', MOST.tempo - perNat * (losses / tempos.length))
   }
   // The model's parts fall, each by itself; their sum may rise a little where machines miscount tempos, which a
   // catalogue of right tempos must not reward. So the points are held down on the way out, half an octave at a time.
@@ -99,19 +145,62 @@ export function keyShifts(bpm: number, keyLock: boolean): Int8Array {
   })
 }
 
-/** Points for every key as it sounds, and for none (index NO_KEY). A seed whose key is not known is neutral. */
+/**
+ * Points for every key as it sounds: what is expected over what both keys may really be. A key that nobody states may be
+ * any. Only where both are sure the rule of the house counts in full.
+ */
 export function harmonyPoints(seeds: readonly Seed[]): Float64Array {
-  return Float64Array.from({ length: KEYS }, (_, key) => {
-    const losses = seeds.map((seed) => harmonyLoss(seed.key, key === NO_KEY ? null : (key as Key)))
-    return clampPoints('harmony', MOST.harmony - POINTS_PER_NAT * mean(losses))
-  })
+  const points = new Float64Array(KEYS)
+  for (const seed of seeds) {
+    const state = keyState(seed.key, seed.keySource)
+    const next = expectedPoints(beliefOf(state))
+    for (let to = 0; to < KEYS; to++)
+      points[to]! +=
+        isSure(state) && isSure(to)
+          ? (SURE_PAIR_POINTS[state * 24 + to] as number)
+          : beliefOf(to).reduce((sum, share, key) => sum + share * (next[key] as number), 0)
+  }
+  return points.map((sum) => clampPoints('harmony', sum / seeds.length))
 }
 
-function harmonyLoss(from: Key | null, to: Key | null): number {
-  if (from === null) return UNKNOWN_KEY
-  const best = Math.max(...ALL_KEYS.map((key) => harmonyPart(from, key)))
-  if (to === null) return best + UNKNOWN_KEY
-  return best - harmonyPart(from, to) + HOUSE_RULE[moveBetween(from, to)]
+const isSure = (state: number): boolean => state < 24
+
+const BELIEFS = Array.from({ length: KEYS }, (_, state) => {
+  const key = keyOfState(state)
+  return key === null ? ANY_KEY : keyBelief(key, trustOfState(state))
+})
+const beliefOf = (state: number): Float64Array => BELIEFS[state] as Float64Array
+
+/** Points of every key that is certain, after keys as likely as `from` says. */
+function expectedPoints(from: Float64Array): Float64Array {
+  return Float64Array.from(ALL_KEYS, (to) =>
+    from.reduce((sum, share, key) => sum + share * (PAIR_POINTS[key * 24 + to] as number), 0),
+  )
+}
+
+/** @param house how much of the rule of the house counts */
+const pairPoints = (house: number): Float64Array =>
+  Float64Array.from({ length: 24 * 24 }, (_, pair) => {
+    const from = Math.floor(pair / 24) as Key
+    const to = (pair % 24) as Key
+    const best = Math.max(...ALL_KEYS.map((key) => harmonyPart(from, key)))
+    const loss = best - harmonyPart(from, to) + house * HOUSE_RULE[moveBetween(from, to)]
+    return clampPoints('harmony', MOST.harmony - POINTS_PER_NAT.harmony * loss)
+  })
+
+const SURE_PAIR_POINTS = pairPoints(1)
+const PAIR_POINTS = pairPoints(HOUSE_WHERE_UNSURE)
+
+/** How likely a move from one key to another, as states, is one that `isAllowed` takes; neither is NO_KEY. */
+export function allowedShare(from: number, to: number, isAllowed: (move: Move) => boolean): number {
+  const heard = keyBelief((to % 24) as Key, trustOfState(to))
+  let sum = 0
+  for (const [key, share] of keyBelief((from % 24) as Key, trustOfState(from)).entries()) {
+    if (share === 0) continue
+    for (const next of ALL_KEYS)
+      if (isAllowed(moveBetween(key as Key, next))) sum += share * (heard[next] as number)
+  }
+  return sum
 }
 
 /** Points for every energy level 0–10; 0 stands for not known. */
@@ -123,14 +212,14 @@ export function energyPoints({ seeds, intent }: Pick<Question, 'seeds' | 'intent
       const away = level === 0 ? 2 : Math.abs(level - target)
       return clampPoints('energy', MOST.energy - ENERGY_STEP_LOSS * away)
     }
-    if (level === 0 || levels.length === 0) return MOST.energy - POINTS_PER_NAT * 0.2
+    if (level === 0 || levels.length === 0) return MOST.energy - POINTS_PER_NAT.energy * 0.2
     const losses = levels.map((from) => {
       const all = Array.from({ length: 10 }, (_, i) =>
         energyPart(energyFromLevel(from), energyFromLevel(i + 1)),
       )
       return Math.max(...all) - (all[level - 1] as number)
     })
-    return clampPoints('energy', MOST.energy - POINTS_PER_NAT * mean(losses))
+    return clampPoints('energy', MOST.energy - POINTS_PER_NAT.energy * mean(losses))
   })
 }
 
@@ -144,20 +233,29 @@ export function energyTarget({ seeds, intent }: Pick<Question, 'seeds' | 'intent
 }
 
 export type GenreFit = keyof typeof GENRE_LOSS
+/** Where tracks whose genre nobody can tell are kept beside GENRE_NAMES. */
+export const NO_GENRE = GENRE_NAMES.length
 
-/** How a genre stands to what is asked for: the genres of the description, else those of the seeds. */
-export function genreFit(genre: GenreName, { seeds, intent }: Pick<Question, 'seeds' | 'intent'>): GenreFit {
-  const wanted =
-    intent.genres.length > 0 ? intent.genres : seeds.flatMap((seed) => (seed.genre ? [seed.genre] : []))
-  if (wanted.length === 0 || wanted.includes(genre)) return 'same'
-  if (wanted.some((other) => genreFacts(other).family === genreFacts(genre).family)) return 'family'
+/** How a genre stands to what is asked for. A wide genre and its parts are `part` of each other. */
+export function genreFit(genre: GenreName | null, question: Pick<Question, 'seeds' | 'intent'>): GenreFit {
+  const wanted = wantedGenres(question)
+  if (wanted.length === 0) return 'same'
+  if (genre === null) return 'unplaced'
+  if (wanted.includes(genre)) return 'same'
+  const facts = genreFacts(genre)
+  if (wanted.some((other) => facts.parent === other || genreFacts(other).parent === genre)) return 'part'
+  if (wanted.some((other) => genreFacts(other).family === facts.family)) return 'family'
   if (wanted.some((other) => genreFacts(other).neighbours.includes(genre))) return 'neighbour'
   return 'other'
 }
 
-/** Points for every genre, in the order of GENRE_NAMES. */
+/** The genres of the description, else those of the seeds. */
+export const wantedGenres = ({ seeds, intent }: Pick<Question, 'seeds' | 'intent'>): readonly GenreName[] =>
+  intent.genres.length > 0 ? intent.genres : seeds.flatMap((seed) => (seed.genre ? [seed.genre] : []))
+
+/** Points for every genre, in the order of GENRE_NAMES, and for none at NO_GENRE. */
 export const genrePoints = (question: Pick<Question, 'seeds' | 'intent'>): Float64Array =>
-  Float64Array.from(GENRE_NAMES, (genre) => MOST.genre - GENRE_LOSS[genreFit(genre, question)])
+  Float64Array.from([...GENRE_NAMES, null], (genre) => MOST.genre - GENRE_LOSS[genreFit(genre, question)])
 
 /** Points for every year from FIRST_YEAR; index 0 stands for not known. */
 export function eraPoints({ seeds, intent }: Pick<Question, 'seeds' | 'intent'>): Float64Array {
@@ -165,11 +263,27 @@ export function eraPoints({ seeds, intent }: Pick<Question, 'seeds' | 'intent'>)
   return Float64Array.from({ length: 256 }, (_, index) => {
     if (index === 0) return MOST.era - ERA_LOSS.notKnown
     const year = FIRST_YEAR + index
+    if (intent.unwantedEras.some(({ from, to }) => year >= from && year <= to))
+      return MOST.era - ERA_LOSS.outside
     if (intent.era)
       return MOST.era - (year >= intent.era.from && year <= intent.era.to ? 0 : ERA_LOSS.outside)
     if (years.length === 0) return MOST.era - ERA_LOSS.notKnown
     const apart = mean(years.map((other) => Math.abs(year - other)))
-    return clampPoints('era', MOST.era - (MOST.era * Math.max(0, apart - ERA_FREE)) / ERA_SPAN)
+    return interpolate(YEARS_APART, ERA_LEFT, apart)
+  })
+}
+
+/** Where a track is kept of which nobody says how widely it is known, beside popularities 0–100. */
+export const NO_POPULARITY = 101
+
+/**
+ * Points for every popularity 0–100, and for none at NO_POPULARITY: of two tracks that fit alike, the one a floor knows.
+ * A small part of its own, so that being known never passes for fitting.
+ */
+export function crowdPoints({ popularity: wanted }: Pick<Intent, 'popularity'>): Float64Array {
+  return Float64Array.from({ length: NO_POPULARITY + 1 }, (_, popularity) => {
+    const known = Math.min(1, (popularity === NO_POPULARITY ? USUAL_POPULARITY : popularity) / KNOWN_TO_ALL)
+    return MOST.crowd * (wanted === 'unknown' ? 1 - known : known)
   })
 }
 
@@ -183,7 +297,8 @@ export type VibeRule = {
 export function vibeRule({ seeds, intent }: Pick<Question, 'seeds' | 'intent'>): VibeRule {
   const asked = intent.wanted.length > 0
   const words = asked ? intent.wanted : [...new Set(seeds.flatMap((seed) => seed.vibes))]
-  return { words: words.filter((word) => !intent.unwanted.includes(word)), asked, vocal: intent.vocal }
+  const vocal = intent.vocals === null ? null : intent.vocals !== 'without'
+  return { words: words.filter((word) => !intent.unwanted.includes(word)), asked, vocal }
 }
 
 /**

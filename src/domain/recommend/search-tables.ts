@@ -1,10 +1,14 @@
-import { ALL_KEYS } from '../key/key.ts'
-import { allows, moveBetween } from '../key/moves.ts'
-import { GENRE_NAMES } from '../track/genres.ts'
+import type { Key } from '../key/key.ts'
+import { allows, type Move, moveBetween, type Strictness } from '../key/moves.ts'
+import { GENRE_NAMES, genreFacts, type GenreName } from '../track/genres.ts'
 import { SOFT_LIMIT_PERCENT } from '../tempo/tempo.ts'
+import { EMPTY_SCENE, type SceneModel } from '../scene/scene-model.ts'
+import type { Intent } from '../vibe/intent.ts'
 import { type SearchTables, wordSet, yearIndex } from './candidate-index.ts'
 import type { Question } from './question.ts'
 import {
+  allowedShare,
+  crowdPoints,
   energyPoints,
   eraPoints,
   FASTEST,
@@ -12,19 +16,25 @@ import {
   genreFit,
   genrePoints,
   harmonyPoints,
+  isCutMusic,
+  keyOfState,
   KEYS,
   keyShifts,
+  keyState,
   NO_KEY,
   SLOWEST,
   tempoPoints,
   tenthOf,
+  trustOfState,
   vibePoints,
   vibeRule,
+  wantedGenres,
 } from './score.ts'
 
 /** How far a question's wishes are stretched to find enough tracks. Each says what was given up, for the DJ to know. */
 export type Stretch = {
-  readonly genres: 'family' | 'neighbours' | 'all'
+  /** `own`: the genre and its parts; `family`: who shares a floor; `neighbours`: those that are reached for next. */
+  readonly genres: 'own' | 'family' | 'neighbours' | 'all'
   /** Years added at both ends of the era asked for; null = any year. */
   readonly eraMargin: number | null
   readonly unwantedVibes: boolean
@@ -33,49 +43,85 @@ export type Stretch = {
   readonly note: string | null
 }
 
-export const STRETCHES: readonly Stretch[] = [
-  { genres: 'family', eraMargin: 0, unwantedVibes: false, pitch: SOFT_LIMIT_PERCENT, note: null },
-  {
-    genres: 'neighbours',
-    eraMargin: 0,
-    unwantedVibes: false,
-    pitch: SOFT_LIMIT_PERCENT,
-    note: 'Few tracks fit, so neighbouring genres are included.',
-  },
-  {
-    genres: 'neighbours',
-    eraMargin: 5,
-    unwantedVibes: false,
-    pitch: SOFT_LIMIT_PERCENT,
-    note: 'Few tracks fit, so neighbouring genres and five years either side are included.',
-  },
-  {
-    genres: 'all',
-    eraMargin: 5,
-    unwantedVibes: false,
-    pitch: SOFT_LIMIT_PERCENT,
-    note: 'Few tracks fit, so every genre is included.',
-  },
-  {
-    genres: 'all',
-    eraMargin: null,
-    unwantedVibes: true,
-    pitch: 16,
-    note: 'Few tracks fit, so every genre and larger tempo changes are included, and part of your description is set aside.',
-  },
-]
+/** Music that is programmed with cuts: beyond the pitch fader a track is cut in, not blended. */
+export const CUT_PERCENT = 25
+/** Every tempo there is. */
+const ANY_TEMPO = 100
+
+const step = (
+  genres: Stretch['genres'],
+  pitch: number,
+  note: string | null,
+  rest: Partial<Stretch> = {},
+): Stretch => ({
+  genres,
+  eraMargin: 0,
+  unwantedVibes: false,
+  pitch,
+  note,
+  ...rest,
+})
+
+/** From what was asked to whatever there is. */
+export function stretches(question: Question): readonly Stretch[] {
+  const { intent, genreAsked, bpm } = question
+  const pitch = isCutMusic(question) ? CUT_PERCENT : SOFT_LIMIT_PERCENT
+  const last = [
+    step(
+      'neighbours',
+      pitch,
+      'Few tracks fit, so neighbouring genres and five years either side are included.',
+      {
+        eraMargin: 5,
+      },
+    ),
+    step('all', pitch, 'Few tracks fit, so every genre is included.', { eraMargin: 5 }),
+    step(
+      'all',
+      Math.max(pitch, 16),
+      'Few tracks fit, so every genre and larger tempo changes are included, and part of your description is set aside.',
+      { eraMargin: null, unwantedVibes: true },
+    ),
+  ]
+  if (genreAsked || intent.genres.length > 0) {
+    const asked = wantedGenres(question).join(' and ')
+    return [
+      step('own', pitch, null),
+      step(
+        'own',
+        ANY_TEMPO,
+        `Few ${asked} tracks are within reach of the pitch fader from ${Math.round(bpm)} BPM: some of these need a cut or a break.`,
+      ),
+      step(
+        'neighbours',
+        pitch,
+        `There is too little ${asked} here that fits, so its neighbours are included.`,
+      ),
+      ...last,
+    ]
+  }
+  // Who is played with whom says which of the neighbours are meant.
+  return [step('neighbours', pitch, null), ...last]
+}
+
+/** What the index reads, and the scene that explains it. */
+export type QuestionTables = SearchTables & { readonly scene: SceneModel }
 
 /** The tables that are the same at every stretch of a question. */
-export function commonTables(question: Question) {
+export function commonTables(question: Question, scene: SceneModel = EMPTY_SCENE) {
   const { seeds } = question
   const rule = vibeRule(question)
   return {
-    tempo: tempoPoints(seeds, question.bpm),
+    scene,
+    acts: seeds.map(({ artist, title }) => scene.actOf(artist ?? '', title ?? '')),
+    tempo: tempoPoints(seeds, question.bpm, isCutMusic(question)),
     shifts: keyShifts(question.bpm, question.keyLock),
     harmony: harmonyPoints(seeds),
     keyAllowed: allowedKeys(question),
     energy: energyPoints(question),
     era: eraPoints(question),
+    crowd: crowdPoints(question.intent),
+    unplacedNeedsAct: wantedGenres(question).length > 0,
     words: wordSet(rule.words),
     vibe: Float64Array.from({ length: 10 }, (_, i) => vibePoints(rule, i % 5, i < 5)),
   }
@@ -85,48 +131,74 @@ export function commonTables(question: Question) {
 export function searchTables(
   question: Question,
   stretch: Stretch,
-  common = commonTables(question),
-): SearchTables {
+  common: ReturnType<typeof commonTables> = commonTables(question),
+): QuestionTables {
   const { intent } = question
   return {
     ...common,
     genre: scopedGenres(question, stretch),
     yearAllowed: allowedYears(question, stretch),
     unwanted: wordSet(stretch.unwantedVibes ? [] : intent.unwanted),
-    vocalLeftOut: intent.vocal === null ? 0 : intent.vocal ? 2 : 1,
+    vocalLeftOut: intent.vocals === null ? 0 : intent.vocals === 'without' ? 1 : 2,
     tempoRanges: tempoRanges(question, stretch.pitch),
   }
 }
 
+/** Of an estimated key, how likely the move must be one that strictness takes. Only a sure or measured key is vetoed. */
+const LEAST_ALLOWED: Readonly<Record<Strictness, number>> = { strict: 0.35, balanced: 0, adventurous: 0 }
+
 function allowedKeys({ seeds, strictness }: Question): Uint8Array {
-  const known = seeds.flatMap((seed) => (seed.key === null ? [] : [seed.key]))
+  const known = seeds.flatMap((seed) => (seed.key === null ? [] : [keyState(seed.key, seed.keySource)]))
   const allowed = new Uint8Array(KEYS).fill(1)
   if (known.length === 0) return allowed
-  for (const key of ALL_KEYS)
-    allowed[key] = known.some((from) => allows(strictness, moveBetween(from, key))) ? 1 : 0
+  const isAllowed = (move: Move): boolean => allows(strictness, move)
+  for (let state = 0; state < NO_KEY; state++) {
+    const key = keyOfState(state) as Key
+    allowed[state] = known.some((from) =>
+      trustOfState(from) === 'estimated' || trustOfState(state) === 'estimated'
+        ? allowedShare(from, state, isAllowed) >= LEAST_ALLOWED[strictness]
+        : isAllowed(moveBetween(keyOfState(from) as Key, key)),
+    )
+      ? 1
+      : 0
+  }
   // A key that nobody knows is neutral, never a clash.
-  allowed[NO_KEY] = 1
   return allowed
 }
 
 /** Points of the genres that may come; −1 for those that may not. */
 function scopedGenres(question: Question, { genres }: Stretch): Float64Array {
-  const reach = { family: ['same', 'family'], neighbours: ['same', 'family', 'neighbour'], all: null }[genres]
+  const reach = {
+    own: ['same', 'part'],
+    family: ['same', 'part', 'family', 'unplaced'],
+    neighbours: ['same', 'part', 'family', 'unplaced', 'neighbour'],
+    all: null,
+  }[genres]
   const points = genrePoints(question)
   return points.map((value, at) => {
-    const genre = GENRE_NAMES[at]
-    if (genre === undefined || question.intent.unwantedGenres.includes(genre)) return -1
+    const genre = GENRE_NAMES[at] ?? null
+    // What nobody can place may be just what was ruled out.
+    if (genre === null ? question.intent.unwantedGenres.length > 0 : isUnwanted(genre, question.intent))
+      return -1
     return reach === null || reach.includes(genreFit(genre, question)) ? value : -1
   })
 }
 
+/** An unwanted genre takes its parts with it, but for those that were asked for. */
+const isUnwanted = (genre: GenreName, { genres, unwantedGenres }: Intent): boolean =>
+  unwantedGenres.some(
+    (name) => name === genre || (name === genreFacts(genre).parent && !genres.includes(genre)),
+  )
+
 function allowedYears({ intent }: Question, { eraMargin }: Stretch): Uint8Array {
   const allowed = new Uint8Array(256).fill(1)
-  if (!intent.era || eraMargin === null) return allowed
+  if (eraMargin === null) return allowed
+  for (const { from, to } of intent.unwantedEras) allowed.fill(0, yearIndex(from), yearIndex(to) + 1)
+  if (!intent.era) return allowed
   const from = intent.era.from - eraMargin
   const to = intent.era.to + eraMargin
   for (let index = 1; index < 256; index++)
-    allowed[index] = FIRST_YEAR + index >= from && FIRST_YEAR + index <= to ? 1 : 0
+    if (FIRST_YEAR + index < from || FIRST_YEAR + index > to) allowed[index] = 0
   // Years that nobody knows come only when the era is stretched.
   allowed[yearIndex(null)] = eraMargin === 0 ? 0 : 1
   return allowed

@@ -1,89 +1,95 @@
-import type { Move } from '../key/moves.ts'
-import { toCamelot } from '../key/notation.ts'
-import { COMFORTABLE_PERCENT } from '../tempo/tempo.ts'
-import { genreFacts, type GenreFamily } from '../track/genres.ts'
 import type { MixableTrack } from '../track/track.ts'
-import { type Explained, signedPercent } from './explain.ts'
+import type { Explained } from './explain.ts'
 import type { Question } from './question.ts'
-import { mean } from './score.ts'
+import { readTipFacts, type TipFacts } from './tip-facts.ts'
+import { type TipTopic, tipTopics } from './tip-salience.ts'
+import { fillWording } from './tip-wording.ts'
 
-/** What the keys allow, by move. Says nothing of the energy, which the rest of the tip may tell to go the other way. */
-const BLEND: Readonly<Record<Move, string>> = {
-  same: 'Same key: the melodies can run together.',
-  relative: 'Relative key: the melodies can run together, the mood turns.',
-  'up-one': 'One step up the wheel: the melodies can overlap, the harmony rises gently.',
-  'down-one': 'One step down the wheel: the melodies can overlap, the harmony falls gently.',
-  'diagonal-up': 'Diagonal move: bring it in over drums and swap the basses early.',
-  'diagonal-down': 'Diagonal move: bring it in over drums and let the old melody end first.',
-  'boost-two': 'Up a whole tone: keep the overlap to a few bars.',
-  'boost-seven': 'Up a semitone: cut it in on the one, do not blend the melodies.',
-  clash: 'The keys clash: mix on drums only, or cut.',
+type Recommendation = { readonly track: MixableTrack; readonly explained: Explained }
+/** One track after what plays: a card of an answer, or a step of a set. */
+export type TipCard = Recommendation & { readonly question: Question }
+
+/** What the tip of one card could be about. */
+type Option = {
+  readonly card: number
+  readonly topic: string
+  readonly worth: number
+  /** Those that suit the two tracks; what turns out to need a fact that is not known is taken out. */
+  readonly wordings: string[]
 }
 
-/** Moves that say themselves how to come in: what is usual in the genre would contradict them. */
-const DECIDES_SEAM: ReadonlySet<Move> = new Set([
-  'diagonal-up',
-  'diagonal-down',
-  'boost-two',
-  'boost-seven',
-  'clash',
-])
+/** How much of a topic's salience is lost when every card of the answer has it: what all share tells none apart. */
+const COMMON_LOSS = 0.75
+/** What a tip keeps of its worth with each earlier tip on the same topic, and with each in the same wording. */
+const TOPIC_AGAIN = 0.65
+const WORDING_AGAIN = 0.02
 
-/** What DJs of a kind of music do at the seam. */
-const TECHNIQUE: Readonly<Record<GenreFamily, string>> = {
-  house: 'Blend over 16 or 32 bars and swap the basses on the phrase.',
-  'techno-trance': 'Layer it for a long phrase and swap the kicks with the filters.',
-  edm: 'Bring it in under the breakdown and switch on the drop.',
-  bass: 'Line up the drops, eight or sixteen bars ahead.',
-  breaks: 'Swap the breaks on a phrase: two of them at once get muddy.',
-  'disco-funk': 'Where a drummer plays the tempo drifts: keep a hand on the pitch and the blend short.',
-  urban: 'Start it on the one after the hook; a short blend or a cut.',
-  latin: 'Come in on the percussion and leave before the next verse.',
-  caribbean: 'Pull up or cut on the one; the riddim carries it.',
-  african: 'Let the percussion overlap and bring the bass in last.',
-  chill: 'Let it fade in under the tail; nobody counts bars here.',
-  party: 'Cut at the end of the chorus, or echo out into it.',
-  hard: 'Switch on the kick after the break.',
-}
+/** A tip for each track of an answer, in its order. */
+export const mixingTips = (question: Question, recommended: readonly Recommendation[]): readonly string[] =>
+  tipsApart(recommended.map((one) => ({ ...one, question })))
 
-/** Two or three sentences a DJ can act on: tempo, key, and what matters most besides. Uses only what is known. */
-export const mixingTip = (question: Question, track: MixableTrack, explained: Explained): string =>
-  [tempoAdvice(explained), keyAdvice(question, explained), seamAdvice(question, track, explained)]
-    .filter((advice) => advice !== null)
-    .join(' ')
-
-function tempoAdvice({ tempo }: Explained): string {
-  const { relation, percent } = tempo
-  const pitch = Math.abs(percent) < 0.05 ? null : signedPercent(percent)
-  if (relation !== 'same') {
-    const count =
-      relation === 'half'
-        ? 'half time, two of your beats to one of its'
-        : 'double time, one of your beats to two of its'
-    return `Count it in ${count}${pitch ? `, pitch ${pitch}` : ''}.`
+/**
+ * A tip for each of these cards, in their order: what is notable about this one among them, and what to do with it; one
+ * idea, at most 160 characters. Wordings come again only when there are more cards than wordings. Uses only what is
+ * known; the same cards have the same tips.
+ */
+export function tipsApart(asked: readonly TipCard[]): readonly string[] {
+  const cards = asked.map(({ question, track, explained }) => readTipFacts(question, track, explained))
+  let options = listOptions(
+    cards,
+    cards.map((facts, card) => tipTopics((asked[card] as TipCard).question, facts)),
+  )
+  const tips = cards.map(() => '')
+  const uses = new Map<string, number>()
+  const timesUsed = (name: string): number => uses.get(name) ?? 0
+  while (options.length > 0) {
+    let best = options[0] as Option
+    let bestWording = ''
+    let most = -1
+    for (const option of options) {
+      const wording = leastUsed(option.wordings, timesUsed)
+      const worth =
+        option.worth * TOPIC_AGAIN ** timesUsed(option.topic) * WORDING_AGAIN ** timesUsed(wording)
+      if (worth > most) [best, bestWording, most] = [option, wording, worth]
+    }
+    const { card, topic, wordings } = best
+    const tip = fillWording(bestWording, (cards[card] as TipFacts).blanks)
+    if (tip === null) {
+      wordings.splice(wordings.indexOf(bestWording), 1)
+      if (wordings.length === 0) options = options.filter((option) => option !== best)
+      continue
+    }
+    tips[card] = tip
+    for (const name of [topic, bestWording]) uses.set(name, timesUsed(name) + 1)
+    options = options.filter((option) => option.card !== card)
   }
-  if (pitch === null) return 'Tempo matches as it is.'
-  return Math.abs(percent) > COMFORTABLE_PERCENT
-    ? `Pitch ${pitch}: ride the change in over a break.`
-    : `Pitch ${pitch}.`
+  return tips
 }
 
-function keyAdvice({ keyLock, seeds }: Question, { from, move, sounding }: Explained): string {
-  if (sounding === null) return 'Key not known: check by ear before melodies meet.'
-  if (move === null)
-    return `It is in ${toCamelot(sounding)}; the current key is not known, so trust your ears.`
-  const others = seeds.some(({ key }) => key !== null && key !== from)
-  const counted = from !== null && others ? ` Counted from ${toCamelot(from)}.` : ''
-  return `${BLEND[move]}${counted}${keyLock ? '' : ` It will sound in ${toCamelot(sounding)}.`}`
+function listOptions(cards: readonly TipFacts[], topics: readonly (readonly TipTopic[])[]): Option[] {
+  const sharedBy = new Map<string, number>()
+  for (const { name } of topics.flat()) sharedBy.set(name, (sharedBy.get(name) ?? 0) + 1)
+  return cards.flatMap(({ track, overlaps }, card) => {
+    const start = hashOf(track.id)
+    return (topics[card] as readonly TipTopic[]).flatMap(({ name, salience, tellsApart, wordings }) => {
+      const suiting = overlaps.flatMap((overlap) => wordings[overlap] ?? [])
+      if (suiting.length === 0) return []
+      const others = tellsApart ? ((sharedBy.get(name) as number) - 1) / Math.max(1, cards.length - 1) : 0
+      const worth = salience * (1 - COMMON_LOSS * others)
+      return [{ card, topic: name, worth, wordings: turned(suiting, start % suiting.length) }]
+    })
+  })
 }
 
-function seamAdvice({ seeds }: Question, track: MixableTrack, { move }: Explained): string | null {
-  const [{ vocal }] = seeds
-  const levels = seeds.flatMap(({ energy }) => energy ?? [])
-  const step = levels.length === 0 || track.energy === null ? 0 : track.energy - mean(levels)
-  if (step >= 2) return 'A clear lift: save it for when the floor is ready.'
-  if (step <= -2) return 'It brings the energy down: good for a breather.'
-  if (vocal === true && track.vocal === true)
-    return 'Both have vocals: let one voice finish before the other starts.'
-  return move !== null && DECIDES_SEAM.has(move) ? null : TECHNIQUE[genreFacts(track.genre).family]
+const leastUsed = (wordings: readonly string[], timesUsed: (wording: string) => number): string =>
+  wordings.reduce((least, wording) => (timesUsed(wording) < timesUsed(least) ? wording : least))
+
+/** Wordings of a topic are equal: with which one begins is up to the track, so that answers differ too. */
+const turned = <T>(list: readonly T[], start: number): T[] => [...list.slice(start), ...list.slice(0, start)]
+
+/** A whole number that looks random and is always the same for the same text (FNV-1a). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 0
 }

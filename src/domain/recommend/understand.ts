@@ -1,13 +1,23 @@
 import { type Key } from '../key/key.ts'
 import { matchTempo, soundingKey } from '../tempo/tempo.ts'
+import { artistHouse } from '../track/artist-house.ts'
 import { genreFacts, type GenreName } from '../track/genres.ts'
-import { readTypedTrack } from '../track/names.ts'
+import { fold, readTypedTrack } from '../track/names.ts'
 import { readGenre } from '../track/read-genre.ts'
-import type { Found } from '../track/track-finder.ts'
+import type { Found, FoundArtist } from '../track/found.ts'
 import type { KeySource, TrackFacts } from '../track/track.ts'
 import type { Seed } from './question.ts'
 
-export type FactSource = 'you' | 'catalogue' | 'library' | 'metadata' | 'selection' | 'genre' | 'unknown'
+export type FactSource =
+  | 'you'
+  | 'catalogue'
+  | 'library'
+  | 'metadata'
+  | 'selection'
+  /** What is usual for the artist. */
+  | 'artist'
+  | 'genre'
+  | 'unknown'
 /** A fact, who says so, and how sure that is (0–1). */
 export type Fact<T> = { readonly value: T | null; readonly source: FactSource; readonly confidence: number }
 
@@ -44,14 +54,22 @@ export type Typed = {
 }
 
 /** How far a key can be trusted, by who says so: two good programs agree on six tracks in ten. */
-const KEY_CONFIDENCE: Readonly<Record<KeySource, number>> = { measured: 0.6, published: 0.9, both: 0.95 }
+const KEY_CONFIDENCE: Readonly<Record<KeySource, number>> = {
+  estimated: 0.4,
+  measured: 0.6,
+  published: 0.9,
+  both: 0.95,
+}
 const TYPED: { source: FactSource; confidence: number } = { source: 'you', confidence: 1 }
+/** What an artist usually sounds like is a guess about any one track. */
+const USUAL: { source: FactSource; confidence: number } = { source: 'artist', confidence: 0.4 }
 const UNKNOWN = { value: null, source: 'unknown', confidence: 0 } as const
 
 /**
  * Puts together what is known of the current track: what was typed wins, then where the track was found, then a metadata
  * service, then what is usual in the genre.
  * @param where where `found` was found
+ * @param artistTracks what is known of the artist of a track that is known by name only
  * @returns null when neither tempo nor genre can be had: the track is unknown
  */
 export function understand(
@@ -59,19 +77,13 @@ export function understand(
   found: Found<TrackFacts>,
   elsewhere: ElsewhereKnown | null,
   where: 'catalogue' | 'library' = 'catalogue',
+  artistTracks: readonly TrackFacts[] = [],
 ): Understood | null {
   const notes: string[] = []
   const typedGenre = typed.genre === undefined ? null : readGenre(typed.genre)
   if (typed.genre !== undefined && typedGenre === null)
     notes.push(`“${typed.genre}” is not a genre we know, so it does not narrow the search.`)
-  const base =
-    found.kind === 'track'
-      ? fromTrack(found, where, notes)
-      : found.kind === 'artist'
-        ? fromArtist(found, where, typedGenre, notes)
-        : elsewhere
-          ? fromElsewhere(elsewhere)
-          : fromText(typed.currentTrack)
+  const base = baseOf({ typed, found, elsewhere, where, artistTracks }, typedGenre, notes)
   const genre = typedGenre === null ? base.genre : { value: typedGenre, ...TYPED }
   const bpm = tempoFact(typed, base.bpm, genre.value, notes)
   if (bpm === null) return null
@@ -88,6 +100,7 @@ export function understand(
       title: base.track.title,
       bpm: bpm.value,
       key: key.value,
+      keySource: base.keySource,
       energy: base.energy.value,
       genre: genre.value,
       year: base.year,
@@ -99,10 +112,58 @@ export function understand(
 
 type Base = Pick<Understood, 'track' | 'genre' | 'key' | 'energy'> & {
   readonly bpm: Fact<number>
+  readonly keySource: KeySource | null
   readonly year: number | null
   readonly vibes: Seed['vibes']
   readonly vocal: boolean | null
 }
+
+type Sources = {
+  readonly typed: Typed
+  readonly found: Found<TrackFacts>
+  readonly elsewhere: ElsewhereKnown | null
+  readonly where: 'catalogue' | 'library'
+  readonly artistTracks: readonly TrackFacts[]
+}
+
+function baseOf(
+  { typed, found, elsewhere, where, artistTracks }: Sources,
+  typedGenre: GenreName | null,
+  notes: string[],
+): Base {
+  if (found.kind === 'track') {
+    const base = fromTrack(found, where, notes)
+    return base.bpm.value === null ? withUsual(base, found.track, artistTracks, typed, notes) : base
+  }
+  // Whoever knows the very track knows more than what its artist usually does.
+  if (elsewhere !== null && (found.kind !== 'artist' || found.isTitleUnknown)) return fromElsewhere(elsewhere)
+  if (found.kind === 'artist') return fromArtist(found, typed, typedGenre, notes)
+  return fromText(typed.currentTrack)
+}
+
+/** A track known by name only: tempo, style and energy are what its artist's tracks usually have. */
+function withUsual(
+  base: Base,
+  track: TrackFacts,
+  artistTracks: readonly TrackFacts[],
+  typed: Typed,
+  notes: string[],
+): Base {
+  const house = artistHouse(artistTracks, track.genre)
+  if (house.bpm === null) return base
+  if (typed.bpm === undefined)
+    notes.push(
+      `We know this track by name only: tempo and style are what is usual for ${track.artist}. Correct them if they are off.`,
+    )
+  return {
+    ...base,
+    genre: base.genre.value === null ? usual(house.genre) : base.genre,
+    bpm: usual(house.bpm),
+    energy: base.energy.value === null ? usual(house.energy) : base.energy,
+  }
+}
+
+const usual = <T>(value: T | null): Fact<T> => (value === null ? UNKNOWN : { value, ...USUAL })
 
 function fromTrack(found: Found<TrackFacts> & { kind: 'track' }, source: FactSource, notes: string[]): Base {
   const { track, confidence, sameVersion } = found
@@ -122,6 +183,7 @@ function fromTrack(found: Found<TrackFacts> & { kind: 'track' }, source: FactSou
             confidence: KEY_CONFIDENCE[track.keySource] * (sameVersion ? 1 : 0.5),
           },
     energy: track.energy === null ? UNKNOWN : { value: track.energy, ...known },
+    keySource: track.keySource,
     year: track.year,
     vibes: track.vibes,
     vocal: track.vocal,
@@ -129,26 +191,32 @@ function fromTrack(found: Found<TrackFacts> & { kind: 'track' }, source: FactSou
 }
 
 function fromArtist(
-  found: Found<TrackFacts> & { kind: 'artist' },
-  source: FactSource,
+  found: FoundArtist<TrackFacts>,
+  typed: Typed,
   typedGenre: GenreName | null,
   notes: string[],
 ): Base {
-  const genre = typedGenre ?? mostOften(known(found.tracks.map((track) => track.genre)))
-  const own = found.tracks.filter((track) => track.genre === genre)
-  const tracks = own.length > 0 ? own : found.tracks
-  const bpm = median(known(tracks.map((track) => track.bpm)))
-  const energy = median(known(tracks.map((track) => track.energy)))
-  const usual = { source, confidence: 0.4 }
+  const house = artistHouse(found.tracks, typedGenre)
+  const reading = readTypedTrack(typed.currentTrack).readings.find(
+    ({ artist }) => fold(artist) === fold(found.artist),
+  )
   notes.push(
-    `You named an artist: we start from how ${found.artist} usually sounds. Name a track for a closer match.`,
+    found.isTitleUnknown
+      ? `We do not know this title: tempo and style are what is usual for ${found.artist}. Correct them if they are off.`
+      : `You named an artist: we start from how ${found.artist} usually sounds. Name a track for a closer match.`,
   )
   return {
-    track: { id: null, artist: found.artist, title: null, confidence: found.confidence },
-    genre: genre === null ? UNKNOWN : { value: genre, ...usual },
-    bpm: bpm === null ? UNKNOWN : { value: bpm, ...usual },
+    track: {
+      id: null,
+      artist: found.artist,
+      title: found.isTitleUnknown ? (reading?.title ?? null) : null,
+      confidence: found.confidence,
+    },
+    genre: usual(house.genre),
+    bpm: usual(house.bpm),
     key: UNKNOWN,
-    energy: energy === null ? UNKNOWN : { value: Math.round(energy), ...usual },
+    energy: usual(house.energy),
+    keySource: null,
     year: null,
     vibes: [],
     vocal: null,
@@ -164,6 +232,7 @@ function fromElsewhere(known: ElsewhereKnown): Base {
     bpm: known.bpm === null ? UNKNOWN : { value: known.bpm, ...told },
     key: UNKNOWN,
     energy: UNKNOWN,
+    keySource: null,
     year: known.year,
     vibes: [],
     vocal: null,
@@ -178,6 +247,7 @@ function fromText(text: string): Base {
     bpm: UNKNOWN,
     key: UNKNOWN,
     energy: UNKNOWN,
+    keySource: null,
     year: null,
     vibes: [],
     vocal: null,
@@ -207,20 +277,4 @@ function keyAtTempo(typed: Typed, key: Fact<Key>, own: number | null, notes: str
   if (sounding !== key.value)
     notes.push('Played at your tempo without key lock, the current track sounds in another key than its own.')
   return { ...key, value: sounding }
-}
-
-const known = <T>(values: readonly (T | null)[]): T[] =>
-  values.flatMap((value) => (value === null ? [] : [value]))
-
-function mostOften<T>(values: readonly T[]): T | null {
-  const counts = new Map<T, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  let best: T | null = null
-  for (const [value, count] of counts) if (best === null || count > (counts.get(best) ?? 0)) best = value
-  return best
-}
-
-function median(values: readonly number[]): number | null {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
 }

@@ -1,0 +1,26 @@
+import type { KeySource } from '../track/track.ts'
+import type { Key } from './key.ts'
+import { keyConfusion } from './key-confusion.gen.ts'
+
+/** How far a stated key can be trusted. */
+export type KeyTrust = 'sure' | 'measured' | 'estimated'
+export const KEY_TRUSTS = ['sure', 'measured', 'estimated'] as const satisfies readonly KeyTrust[]
+
+/** Where nobody says who states a key (a list typed by hand, an older answer) it is taken as measured. */
+export const keyTrust = (source: KeySource | null): KeyTrust =>
+  source === 'published' || source === 'both' ? 'sure' : source === 'estimated' ? 'estimated' : 'measured'
+
+/** @returns how likely each of the 24 keys is the true one, where `key` is stated; adds up to 1 */
+export function keyBelief(key: Key, trust: KeyTrust): Float64Array {
+  const belief = new Float64Array(24)
+  if (trust === 'sure') belief[key] = 1
+  else
+    for (const [offset, share] of keyConfusion[trust].entries()) {
+      const number = ((key >> 1) - (offset >> 1) + 12) % 12
+      belief[number * 2 + ((key & 1) ^ (offset & 1))] = share
+    }
+  return belief
+}
+
+/** Of a key that nobody states. */
+export const ANY_KEY: Float64Array = new Float64Array(24).fill(1 / 24)

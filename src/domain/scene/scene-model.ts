@@ -1,0 +1,129 @@
+import { type Credit, creditsOf } from './scene-artists.ts'
+
+/** Somebody often played in the same lists: `row` of that artist, and in how many lists. */
+export type Neighbour = { readonly row: number; readonly lists: number }
+
+/** What is known of artists from real lists; rows are artists. */
+export type SceneData = {
+  /** As `artistName` gives them, by row. */
+  readonly names: readonly string[]
+  /** As people print them, by row. */
+  readonly printed: readonly string[]
+  /** In how many lists each stands. */
+  readonly lists: ArrayLike<number>
+  readonly dimensions: number
+  /** Unit vectors times VECTOR_SCALE, row-major. */
+  readonly vectors: Int8Array
+  /** Of each artist, nearest first; who is one of mine has me as one of theirs. */
+  readonly neighbours: readonly (readonly Neighbour[])[]
+}
+
+export const VECTOR_SCALE = 127
+/** Lists added to an artist's count before pairs are compared: two lists of two say little. */
+const PRIOR_LISTS = 5
+
+/** Who makes a track sound as it does, as rows of the scene. Empty where nobody is known. */
+export type Act = {
+  readonly rows: readonly number[]
+  /** The weighted mean of the artists' vectors, of length 1 times VECTOR_SCALE; null where nobody has one. */
+  readonly vector: Int8Array | null
+}
+
+/** How two acts stand to each other. */
+export type Relation = {
+  /** Cosine of their vectors, −1 … 1; null where either has none. */
+  readonly cosine: number | null
+  /** How much oftener than by chance they are played together, ln(1 + ratio); 0 where never seen together. */
+  readonly lift: number
+  /** An artist of one is an artist of the other. */
+  readonly shared: boolean
+}
+
+export const NO_ACT: Act = { rows: [], vector: null }
+
+/** Where artists stand to each other, by who is played with whom and how they are tagged. Immutable. */
+export class SceneModel {
+  readonly data: SceneData
+  private readonly rowOf: ReadonlyMap<string, number>
+  private readonly allLists: number
+
+  constructor(data: SceneData) {
+    this.data = data
+    this.rowOf = new Map(data.names.map((name, row) => [name, row]))
+    let all = 0
+    for (let row = 0; row < data.names.length; row++) all += data.lists[row] as number
+    this.allLists = Math.max(1, all)
+  }
+
+  readonly isKnown = (name: string): boolean => this.rowOf.has(name)
+
+  rowsOf(artist: string, title: string): { row: number; credit: Credit }[] {
+    return creditsOf(artist, title, this.isKnown).flatMap((credit) => {
+      const row = this.rowOf.get(credit.name)
+      return row === undefined ? [] : [{ row, credit }]
+    })
+  }
+
+  actOf(artist: string, title: string): Act {
+    return this.actOfRows(
+      this.rowsOf(artist, title).map(({ row, credit }) => ({ row, weight: credit.weight })),
+    )
+  }
+
+  actOfRows(credits: readonly { readonly row: number; readonly weight: number }[]): Act {
+    if (credits.length === 0) return NO_ACT
+    const { dimensions, vectors } = this.data
+    const sum = new Float64Array(dimensions)
+    for (const { row, weight } of credits)
+      for (let k = 0; k < dimensions; k++) sum[k]! += weight * (vectors[row * dimensions + k] as number)
+    let norm = 0
+    for (const value of sum) norm += value * value
+    const scale = VECTOR_SCALE / Math.sqrt(norm)
+    return {
+      rows: credits.map(({ row }) => row),
+      vector: norm === 0 ? null : Int8Array.from(sum, (value) => Math.round(value * scale)),
+    }
+  }
+
+  /** Oftener than by chance, ln(1 + ratio), for every artist seen with `row`. */
+  *lifts(row: number): Iterable<{ readonly row: number; readonly lift: number; readonly lists: number }> {
+    const own = (this.data.lists[row] as number) + PRIOR_LISTS
+    for (const neighbour of this.data.neighbours[row] ?? []) {
+      const other = (this.data.lists[neighbour.row] as number) + PRIOR_LISTS
+      const lift = Math.log1p((neighbour.lists * this.allLists) / (20 * own * other))
+      yield { row: neighbour.row, lift, lists: neighbour.lists }
+    }
+  }
+
+  relation(from: Act, to: Act): Relation {
+    let lift = 0
+    for (const row of from.rows)
+      for (const near of this.lifts(row)) if (to.rows.includes(near.row)) lift = Math.max(lift, near.lift)
+    return {
+      cosine: from.vector && to.vector ? cosine(from.vector, to.vector) : null,
+      lift,
+      shared: from.rows.some((row) => to.rows.includes(row)),
+    }
+  }
+
+  /** In how many lists the two stand together; 0 where nobody wrote it down. */
+  listsTogether(a: number, b: number): number {
+    return this.data.neighbours[a]?.find(({ row }) => row === b)?.lists ?? 0
+  }
+}
+
+function cosine(a: Int8Array, b: Int8Array): number {
+  let dot = 0
+  for (let k = 0; k < a.length; k++) dot += (a[k] as number) * (b[k] as number)
+  return dot / (VECTOR_SCALE * VECTOR_SCALE)
+}
+
+/** Nobody is known: every track has the expectation. */
+export const EMPTY_SCENE = new SceneModel({
+  names: [],
+  printed: [],
+  lists: [],
+  dimensions: 0,
+  vectors: new Int8Array(0),
+  neighbours: [],
+})

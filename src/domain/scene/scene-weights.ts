@@ -1,0 +1,31 @@
+/**
+ * What the relation of two acts says of how likely one follows the other, in natural logarithms of likelihood ratios
+ * against a track drawn by chance. Points are joined by straight lines and never fall.
+ */
+export type SceneWeights = {
+  readonly cosine: { readonly at: readonly number[]; readonly nats: readonly number[] }
+  /** Added where the two were seen together. */
+  readonly lift: { readonly at: readonly number[]; readonly nats: readonly number[] }
+  /** The same artist in both, in place of the above. */
+  readonly shared: number
+  /** Nobody is known, against a track drawn by chance. */
+  readonly unknown: number
+  /** What real next tracks say on the mean where both acts are known: the expectation among tracks that fit otherwise. */
+  readonly expected: number
+  /** Years apart; falls. */
+  readonly years: { readonly at: readonly number[]; readonly nats: readonly number[] }
+  readonly yearsUnknown: number
+  /** What the parts of `transition.ts` count where the acts are known, and where they are not. */
+  readonly transition: { readonly known: number; readonly unknown: number }
+}
+
+/** A value between points by straight lines; the first or last beyond them. */
+export function interpolate(at: readonly number[], values: readonly number[], x: number): number {
+  const last = at.length - 1
+  if (x <= (at[0] as number)) return values[0] as number
+  if (x >= (at[last] as number)) return values[last] as number
+  let i = 0
+  while ((at[i + 1] as number) <= x) i++
+  const share = (x - (at[i] as number)) / ((at[i + 1] as number) - (at[i] as number))
+  return (values[i] as number) + share * ((values[i + 1] as number) - (values[i] as number))
+}

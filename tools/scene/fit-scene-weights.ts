@@ -1,0 +1,167 @@
+import type { SceneWeights } from '../../src/domain/scene/scene-weights.ts'
+
+/** What a trial's candidate says, before it is weighed. */
+export type PairFacts = {
+  /** Sum of the transition model's parts; 0 where tempo, key and energy are not known. */
+  readonly transition: number
+  readonly cosine: number | null
+  readonly lift: number
+  readonly shared: boolean
+  readonly years: number | null
+}
+/** Candidates of each trial, the real next track first. */
+export type Trials = readonly (readonly PairFacts[])[]
+
+const COSINES = [-0.3, 0, 0.2, 0.4, 0.55, 0.7, 0.8, 0.9, 1]
+const LIFTS = [0, 0.5, 1.5, 3, 5]
+const YEARS = [0, 2, 5, 10, 20, 40]
+
+/**
+ * Weights that make the real next tracks likeliest (a softmax over each trial's candidates, by Adam), with every curve
+ * monotone by construction: its steps are squares.
+ * @param groups trials with how much each group counts in all
+ */
+export function fitSceneWeights(
+  groups: readonly { readonly trials: Trials; readonly weight: number }[],
+): SceneWeights {
+  // Parameters: steps of the cosine, the lift and the years (square roots), then shared, unknown, years unknown, and the
+  // transition's share where acts are known and where they are not.
+  const layout = { cosine: 0, lift: COSINES.length - 1, years: COSINES.length + LIFTS.length - 2 }
+  const plain = layout.years + YEARS.length - 1
+  const size = plain + 5
+  const steps = plain
+  const rows = groups.flatMap(({ trials, weight }) =>
+    trials.map((trial) => ({
+      weight: weight / trials.length,
+      candidates: trial.map((pair) => featuresOf(pair)),
+    })),
+  )
+
+  function featuresOf({ transition, cosine, lift, shared, years }: PairFacts): Float64Array {
+    const x = new Float64Array(size)
+    if (shared) x[plain] = 1
+    else if (cosine === null) x[plain + 1] = 1
+    else {
+      climb(x, layout.cosine, COSINES, cosine, 1)
+      climb(x, layout.lift, LIFTS, lift, 1)
+    }
+    if (years === null) x[plain + 2] = 1
+    else climb(x, layout.years, YEARS, years, -1)
+    x[cosine === null && !shared ? plain + 4 : plain + 3] = transition
+    return x
+  }
+
+  const raw = new Float64Array(size).fill(0.4)
+  for (let k = plain; k < size; k++) raw[k] = 0
+  const [m, v] = [new Float64Array(size), new Float64Array(size)]
+  const value = (k: number) =>
+    k < steps ? (raw[k] as number) ** 2 + (k < layout.lift ? LEAST_STEP : 0) : (raw[k] as number)
+  for (let round = 1; round <= ROUNDS; round++) {
+    const gradient = new Float64Array(size)
+    for (const { weight, candidates } of rows) {
+      const scores = candidates.map((x) => {
+        let sum = 0
+        for (let k = 0; k < size; k++) sum += value(k) * (x[k] as number)
+        return sum
+      })
+      const top = Math.max(...scores)
+      const odds = scores.map((score) => Math.exp(score - top))
+      const total = odds.reduce((a, b) => a + b, 0)
+      for (const [c, x] of candidates.entries()) {
+        const push = weight * ((odds[c] as number) / total - (c === 0 ? 1 : 0))
+        for (let k = 0; k < size; k++) gradient[k]! += push * (x[k] as number)
+      }
+    }
+    for (let k = 0; k < size; k++) {
+      const g = ((gradient[k] as number) + RIDGE * value(k)) * (k < steps ? 2 * (raw[k] as number) : 1)
+      m[k] = 0.9 * (m[k] as number) + 0.1 * g
+      v[k] = 0.99 * (v[k] as number) + 0.01 * g * g
+      const rate = RATE * (round > 0.7 * ROUNDS ? 0.2 : 1)
+      raw[k]! -=
+        (rate * ((m[k] as number) / (1 - 0.9 ** round))) /
+        (Math.sqrt((v[k] as number) / (1 - 0.99 ** round)) + 1e-9)
+    }
+  }
+  const curve = (from: number, at: readonly number[], sign: number) => {
+    const nats = [0]
+    for (let i = 1; i < at.length; i++) nats.push((nats[i - 1] as number) + sign * value(from + i - 1))
+    return nats
+  }
+  const fitted: SceneWeights = {
+    cosine: { at: COSINES, nats: curve(layout.cosine, COSINES, 1) },
+    lift: { at: LIFTS, nats: curve(layout.lift, LIFTS, 1) },
+    shared: value(plain),
+    unknown: value(plain + 1),
+    expected: 0,
+    years: { at: YEARS, nats: curve(layout.years, YEARS, -1) },
+    yearsUnknown: value(plain + 2),
+    transition: { known: Math.max(0, value(plain + 3)), unknown: Math.max(0, value(plain + 4)) },
+  }
+  return centred(fitted, groups)
+}
+
+/** Nats by which a curve of the cosine rises at least from point to point: nearer is never no better. */
+const LEAST_STEP = 0.15
+const ROUNDS = 260
+const RATE = 0.06
+const RIDGE = 1e-4
+
+/** Adds to every step below `x` its share of the way. */
+function climb(into: Float64Array, from: number, at: readonly number[], x: number, sign: number): void {
+  for (let i = 1; i < at.length; i++) {
+    const low = at[i - 1] as number
+    const share = Math.max(0, Math.min(1, (x - low) / ((at[i] as number) - low)))
+    into[from + i - 1] = sign * share
+  }
+}
+
+/** Shifts scene and years so that the mean of exp(nats) over chance candidates is 1: 0 nats is chance. */
+function centred(weights: SceneWeights, groups: readonly { readonly trials: Trials }[]): SceneWeights {
+  let [scene, years, count] = [0, 0, 0]
+  for (const { trials } of groups)
+    for (const trial of trials)
+      for (const pair of trial.slice(1)) {
+        scene += Math.exp(natsOf(weights, pair))
+        years += Math.exp(yearsOf(weights, pair))
+        count++
+      }
+  const [down, older] = [Math.log(scene / count), Math.log(years / count)]
+  const real = groups.flatMap(({ trials }) =>
+    trials.flatMap(([next]) => (next && next.cosine !== null && !next.shared ? [natsOf(weights, next)] : [])),
+  )
+  return {
+    ...weights,
+    cosine: { ...weights.cosine, nats: weights.cosine.nats.map((nats) => nats - down) },
+    shared: weights.shared - down,
+    unknown: weights.unknown - down,
+    expected: real.reduce((a, b) => a + b, 0) / real.length - down,
+    years: { ...weights.years, nats: weights.years.nats.map((nats) => nats - older) },
+    yearsUnknown: weights.yearsUnknown - older,
+  }
+}
+
+const natsOf = (weights: SceneWeights, { cosine, lift, shared }: PairFacts): number =>
+  shared
+    ? weights.shared
+    : cosine === null
+      ? weights.unknown
+      : interpolated(weights.cosine, cosine) + interpolated(weights.lift, lift)
+const yearsOf = (weights: SceneWeights, { years }: PairFacts): number =>
+  years === null ? weights.yearsUnknown : interpolated(weights.years, years)
+
+function interpolated({ at, nats }: SceneWeights['cosine'], x: number): number {
+  let sum = nats[0] as number
+  for (let i = 1; i < at.length; i++) {
+    const low = at[i - 1] as number
+    const share = Math.max(0, Math.min(1, (x - low) / ((at[i] as number) - low)))
+    sum += share * ((nats[i] as number) - (nats[i - 1] as number))
+  }
+  return sum
+}
+
+/** The whole model's score of a pair, in nats. */
+export const pairNats = (weights: SceneWeights, pair: PairFacts): number =>
+  natsOf(weights, pair) +
+  yearsOf(weights, pair) +
+  (pair.cosine === null && !pair.shared ? weights.transition.unknown : weights.transition.known) *
+    pair.transition
