@@ -7,8 +7,8 @@ import {
 } from '../src/domain/recommend/candidate-index.ts'
 import type { Question } from '../src/domain/recommend/question.ts'
 import { Recommender } from '../src/domain/recommend/recommend.ts'
-import { NO_KEY, tenthOf } from '../src/domain/recommend/score.ts'
-import { searchTables, type Stretch, STRETCHES } from '../src/domain/recommend/search-tables.ts'
+import { keyState, NO_GENRE, tenthOf } from '../src/domain/recommend/score.ts'
+import { searchTables, type Stretch, stretches } from '../src/domain/recommend/search-tables.ts'
 import { GENRE_NAMES } from '../src/domain/track/genres.ts'
 import type { MixableTrack } from '../src/domain/track/track.ts'
 import { postgresServer, sayWithoutPostgres } from './fresh-database.ts'
@@ -26,7 +26,7 @@ const RIVAL_MS = 12_000
 const MOST_BYTES = 64
 const BAR_MS = 5
 
-const widest = STRETCHES[0] as Stretch
+const widest = (question: Question): Stretch => stretches(question)[0] as Stretch
 /** What `Recommender` reads of the index first. */
 const limitOf = (question: Question): number => question.count * 6 + 40
 
@@ -43,8 +43,8 @@ function sortedRows(tracks: readonly MixableTrack[]): Row[] {
   const rows = [...tracks]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map((track, ordinal) => ({
-      genre: GENRE_NAMES.indexOf(track.genre),
-      key: track.key ?? NO_KEY,
+      genre: track.genre === null ? NO_GENRE : GENRE_NAMES.indexOf(track.genre),
+      key: keyState(track.key, track.keySource),
       tenth: tenthOf(track.bpm),
       ordinal,
       energy: track.energy ?? 0,
@@ -71,7 +71,7 @@ async function compare(
   const theirs: number[] = []
   const until = performance.now() + RIVAL_MS
   for (const question of questions) {
-    const tables = searchTables(question, widest)
+    const tables = searchTables(question, widest(question))
     const limit = limitOf(question)
     await rival.fill(tables)
     const start = performance.now()
@@ -92,9 +92,9 @@ async function run(real: readonly MixableTrack[], size: number): Promise<Result>
   const recommender = new Recommender(tracks)
   const { index } = recommender
   const questions = madeQuestions(real, QUESTIONS)
-  const tables = timeEach(questions, ROUNDS, (question) => searchTables(question, widest))
+  const tables = timeEach(questions, ROUNDS, (question) => searchTables(question, widest(question)))
   const ready = questions.map((question) => ({
-    tables: searchTables(question, widest),
+    tables: searchTables(question, widest(question)),
     limit: limitOf(question),
   }))
   const best = timeEach(ready, ROUNDS, (each) => index.best(each.tables, each.limit))

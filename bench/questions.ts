@@ -32,7 +32,8 @@ export function madeQuestions(real: readonly MixableTrack[], count: number, seed
     return {
       seeds,
       bpm: jointTempo([first.bpm, ...others.map((track) => track.bpm)]),
-      intent: random() < 0.35 ? readVibe(pick(VIBES)) : NO_INTENT,
+      intent: random() < 0.35 ? readVibe(pick(VIBES), 2026) : NO_INTENT,
+      genreAsked: random() < 0.3,
       strictness: pick(STRICTNESSES),
       keyLock: random() < 0.85,
       count: pick(COUNTS),
@@ -50,6 +51,7 @@ const typed = ({ bpm, genre }: MixableTrack): Seed => ({
   bpm,
   genre,
   key: null,
+  keySource: null,
   energy: null,
   year: null,
   vibes: [],

@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3'
 import pg from 'pg'
-import { type Candidate, type SearchTables, soundingIndex } from '../src/domain/recommend/candidate-index.ts'
-import { KEYS } from '../src/domain/recommend/score.ts'
+import type { Candidate, SearchTables } from '../src/domain/recommend/candidate-index.ts'
+import { KEYS, soundingState } from '../src/domain/recommend/score.ts'
 
 /** The columns of a track that decide its points, as the index keeps them. Ordered by genre, key, tempo and ordinal. */
 export type Row = {
@@ -54,7 +54,7 @@ function pointsRows(tables: SearchTables): Record<PointsName, number[][]> {
   const shifts = [...new Set(tables.shifts)]
   const harmony = Array.from({ length: KEYS }, (_, key) =>
     shifts.flatMap((shift) => {
-      const sounding = soundingIndex(key, shift)
+      const sounding = soundingState(key, shift)
       return tables.keyAllowed[sounding] ? [[key, shift, tables.harmony[sounding] as number]] : []
     }),
   )

@@ -265,6 +265,7 @@ export const aBasis = (): Basis => ({
   camelot: null,
   energy: unknown,
   vibeWords: [],
+  vibeIgnored: [],
   notes: [],
   seeds: [],
 })

@@ -27,6 +27,7 @@ export const someTrack = (facts: Partial<MixableTrack> & { readonly id: string }
   energy: 6,
   vibes: ['groovy'],
   vocal: true,
+  popularity: null,
   origin: 'catalogue',
   ...facts,
 })
@@ -51,6 +52,7 @@ export function madeTracks(count: number, seed = 1): MixableTrack[] {
       energy: 1 + Math.floor(random() * 10),
       vibes: [...new Set([pick(VIBE_WORDS), pick(VIBE_WORDS), pick(VIBE_WORDS)])],
       vocal: random() < 0.7,
+      popularity: null,
       origin: 'catalogue' as const,
     }
   })

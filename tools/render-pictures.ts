@@ -67,7 +67,7 @@ function factsOfSample({ id, playlistGenre, playlistSongs }: GallerySample): Art
   const songs = playlistSongs.map(({ artist, title }): ArtworkSong => {
     const track = tracks.find((one) => one.artist === artist && one.title === title)
     if (track === undefined) throw new Error(`${id}: the catalogue has no ${artist} - ${title}`)
-    return track
+    return { ...track, genre: track.genre ?? '' }
   })
   return { genre: playlistGenre, songs }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { keySource } from './tracks.ts'
 
 const heardTrack = z
   .object({
@@ -9,6 +10,7 @@ const heardTrack = z
     bpm: z.number().nullable(),
     musicalKey: z.string().nullable().describe('Traditional notation, e.g. "A minor"'),
     camelot: z.string().nullable(),
+    keySource: keySource.nullable(),
     album: z.string().nullable(),
     release_date: z.string().nullable().describe('A year, or YYYY-MM-DD'),
     trackId: z.string().nullable().describe('Where the catalogue has it'),

@@ -49,7 +49,7 @@ export const libraryTrack = z
     keySource: librarySource.nullable(),
     energy: z.int().nullable(),
     durationS: z.number().nullable(),
-    mixable: z.boolean().describe('Tempo and a genre Segue knows: it can be recommended'),
+    mixable: z.boolean().describe('Its tempo is known: it can be recommended'),
   })
   .meta({ id: 'LibraryTrack' })
 export type LibraryTrack = z.infer<typeof libraryTrack>

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { ARRANGE_MAX, BRIDGE_STEPS_MAX, LIST_SONGS_MAX } from './limits.ts'
 import { listSong, songInput, songOrder } from './songs.ts'
 import { typedText } from './text.ts'
+import { keySource } from './tracks.ts'
 
 export const savedList = z
   .object({
@@ -151,6 +152,7 @@ const bridgeStop = z.object({
   genre: z.string().nullable(),
   bpm: z.number().nullable(),
   camelot: z.string().nullable(),
+  keySource: keySource.nullable(),
   energy: z.int().nullable(),
 })
 export type BridgeStop = z.infer<typeof bridgeStop>

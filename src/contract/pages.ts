@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { artworkPost } from './posts.ts'
 import { recommendation } from './recommendations.ts'
 import { LANDING_TABS } from './screens.ts'
+import { keySource } from './tracks.ts'
 
 /** A question and its first answers, as the engine of this server gives them. */
 const engineExample = z.object({
@@ -13,6 +14,7 @@ const engineExample = z.object({
     genre: z.string(),
     bpm: z.number(),
     camelot: z.string().nullable(),
+    keySource: keySource.nullable(),
   }),
   answers: z
     .array(
@@ -24,6 +26,7 @@ const engineExample = z.object({
         genre: true,
         bpm: true,
         camelot: true,
+        keySource: true,
         energy: true,
         move: true,
         pitchPercent: true,
@@ -39,7 +42,11 @@ export type EngineExample = z.infer<typeof engineExample>
 const catalogueFacts = z.object({
   tracks: z.int(),
   genres: z.int(),
-  keyedShare: z.number().min(0).max(1).describe('Of the tracks, those whose key somebody documents'),
+  keyedShare: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('Of the tracks, those whose key somebody documents or measured'),
 })
 export type CatalogueFacts = z.infer<typeof catalogueFacts>
 

@@ -68,9 +68,9 @@ const fact = <T extends z.ZodType>(value: T) =>
   z.object({
     value: value.nullable(),
     source: z
-      .enum(['you', 'catalogue', 'library', 'metadata', 'selection', 'genre', 'unknown'])
+      .enum(['you', 'catalogue', 'library', 'metadata', 'selection', 'artist', 'genre', 'unknown'])
       .describe(
-        'Who says so: typed by you, our catalogue, your own library, a metadata service, the selected songs, or typical of the genre',
+        'Who says so: typed by you, our catalogue, your own library, a metadata service, the selected songs, usual for the artist (a guess), or typical of the genre',
       ),
     confidence: z.number().min(0).max(1),
   })
@@ -87,10 +87,16 @@ export const basis = z
     bpm: fact(z.number()),
     musicalKey: fact(z.string()).describe('Traditional notation'),
     camelot: z.string().nullable(),
+    keySource: keySource.nullish().describe('Left out in answers from before it was told'),
     energy: fact(z.number()),
     vibeWords: z
       .array(z.object({ text: z.string(), meaning: z.string() }))
       .describe('The words of your description that were used, and as what'),
+    vibeIgnored: z
+      .array(z.string())
+      .describe(
+        'Phrases of your description that changed nothing: not understood, or contradicted by others',
+      ),
     notes: z.array(z.string()).describe('What a DJ should know about this answer, in sentences'),
     seeds: z
       .array(
@@ -99,6 +105,7 @@ export const basis = z
           title: z.string(),
           bpm: z.number().nullable(),
           camelot: z.string().nullable(),
+          keySource: keySource.nullish(),
         }),
       )
       .describe('Refinement: the selected songs it starts from'),
@@ -106,7 +113,7 @@ export const basis = z
   .meta({ id: 'Basis' })
 export type Basis = z.infer<typeof basis>
 
-export const PART_NAMES = ['tempo', 'harmony', 'genre', 'energy', 'vibe', 'era'] as const
+export const PART_NAMES = ['scene', 'tempo', 'harmony', 'genre', 'energy', 'vibe', 'era', 'crowd'] as const
 
 export const part = z
   .object({
@@ -168,6 +175,7 @@ export const createRecommendations = {
     'search_limit',
     'not_found',
     'unknown_track',
+    'ambiguous_track',
     'too_large',
     'unsupported_media_type',
     'forbidden',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { SONGS_MAX } from './limits.ts'
 import { typedText } from './text.ts'
+import { keySource } from './tracks.ts'
 
 const name = (what: string) => typedText(300, what).pipe(z.string().min(1, `The ${what} is missing`))
 
@@ -13,6 +14,7 @@ export const songInput = z
     genre: typedText(60, 'genre').default(''),
     bpm: z.number().min(20).max(400).nullish(),
     musicalKey: typedText(24, 'key').nullish(),
+    keySource: keySource.nullish(),
     releaseYear: z.int().min(1900).max(2100).nullish(),
     energy: z.int().min(1).max(10).nullish(),
     trackId: z
@@ -31,6 +33,7 @@ const songFacts = {
   bpm: z.number().nullable(),
   musicalKey: z.string().nullable().describe('Traditional notation, e.g. "A minor"'),
   camelot: z.string().nullable(),
+  keySource: keySource.nullable().describe('null also for songs kept before it was told'),
   releaseYear: z.int().nullable(),
   energy: z.int().nullable(),
   trackId: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ApiEndpoint } from '../contract/api.ts'
-import type { ErrorBody } from '../contract/errors.ts'
+import type { ErrorBody, TrackCandidate } from '../contract/errors.ts'
 
 type Method = ApiEndpoint['method']
 type PathOf<M extends Method> = Extract<ApiEndpoint, { method: M }>['path']
@@ -33,6 +33,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>>
+  readonly candidates: readonly TrackCandidate[]
   readonly requestId: string | null
   readonly #responseText: string
 
@@ -41,6 +42,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = body.code
     this.fields = body.fields ?? {}
+    this.candidates = body.candidates ?? []
     this.requestId = body.requestId ?? null
     this.#responseText = responseText
   }

@@ -1,19 +1,27 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { COLUMNS, type Fault, readCatalogue } from '../../src/server/features/catalogue/catalogue-file.ts'
+import { COLUMNS, readCatalogue } from '../../src/server/features/catalogue/catalogue-file.ts'
+import { KNOWN_COLUMNS, readKnownShelf } from '../../src/server/features/catalogue/known-shelf.ts'
+import type { Fault } from '../../src/server/features/catalogue/shelf-rows.ts'
 import { projectFolder } from './project-files.ts'
 
 // A row with a fault is left out when the server starts. Nobody would miss it, so it must not get that far.
 
-const faultsOf = (folder: string): string[] =>
-  readCatalogue(folder).faults.map(({ file, line, says }: Fault) => `catalog/${file}:${line}: ${says}`)
+const faultsOf = (folder: string): string[] => {
+  const { tracks, faults } = readCatalogue(folder)
+  return [...faults, ...readKnownShelf(folder, tracks).faults].map(
+    ({ file, line, says }: Fault) => `catalog/${file}:${line}: ${says}`,
+  )
+}
 
-function faultsOfRows(...rows: readonly string[]): string[] {
+function faultsOfRows(row: string, known: readonly string[] = []): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'segue-catalogue-'))
   try {
-    writeFileSync(join(folder, 'house.csv'), [COLUMNS.join(), ...rows, ''].join('\n'))
+    writeFileSync(join(folder, 'house.csv'), [COLUMNS.join(), row, ''].join('\n'))
+    mkdirSync(join(folder, 'known'))
+    writeFileSync(join(folder, 'known', 'house.csv'), [KNOWN_COLUMNS.join(), ...known, ''].join('\n'))
     return faultsOf(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -40,4 +48,10 @@ describe('the built-in catalogue has no faults, so that every row of it can be r
   ])('fails on %s', (_, row) => expect(faultsOfRows(row)).toHaveLength(1))
 
   test('passes a good row', () => expect(faultsOfRows(GOOD)).toEqual([]))
+
+  test.each([
+    ['passes a good row of the known shelf', 'Another,Title,1999,,124,estimated,8A,estimated,6,,', 0],
+    ['fails on a track that stands among the authored ones', 'AN ARTIST,A title,,,,,,,,,', 1],
+    ['fails on a tempo out of range', 'Another,Title,1999,,999,estimated,,,,,', 1],
+  ])('%s', (_, row, faults) => expect(faultsOfRows(GOOD, [row])).toHaveLength(faults))
 })

@@ -45,11 +45,6 @@ const HOUSED: readonly Housed[] = [
     reason: 'loads what draws public pages, which the web room builds for it into dist/ssr',
   },
   {
-    name: 'csv-parse',
-    where: /^src\/server\/features\/catalogue\//u,
-    reason: 'the catalogue is written as CSV',
-  },
-  {
     name: '@node-rs/argon2',
     where: /^src\/server\/features\/accounts\/password\.ts$/u,
     reason: 'hashes passwords, off the event loop',

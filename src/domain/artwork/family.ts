@@ -53,6 +53,23 @@ const FAMILY_OF: Readonly<Record<GenreName, Family>> = {
   Rock: 'collage',
   Oldies: 'grooves',
   'Hard Dance': 'shards',
+  'Hard Techno': 'monolith',
+  'Melodic Techno': 'horizon',
+  Minimal: 'monolith',
+  Psytrance: 'horizon',
+  'Liquid Drum & Bass': 'contours',
+  'Jump-Up': 'shards',
+  Brostep: 'shards',
+  'Rave Breaks': 'shards',
+  'Nu-Skool Breaks': 'shards',
+  'Ambient Breaks': 'contours',
+  Salsa: 'weave',
+  Bachata: 'weave',
+  Merengue: 'weave',
+  Cumbia: 'weave',
+  'Roots Reggae': 'weave',
+  Country: 'collage',
+  'K-Pop': 'collage',
 }
 
 /** The form language of most songs, of equals the one that comes first; without any known genre, chance by the seed. */

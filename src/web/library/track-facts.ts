@@ -71,7 +71,9 @@ export function softwareFacts(track: LibraryTrack): TrackFacts | null {
     year: track.year,
     durationS: within(track.durationS, SHORTEST_S, LONGEST_S),
     ...(bpm !== null && { bpm, bpmSource: 'tag' }),
-    ...(track.key !== null && { musicalKey: toTraditional(track.key), keySource: 'tag' }),
+    // What Segue itself estimated is no key of the DJ's software.
+    ...(track.key !== null &&
+      !track.isKeyEstimated && { musicalKey: toTraditional(track.key), keySource: 'tag' }),
     energy: track.energy,
   }
 }

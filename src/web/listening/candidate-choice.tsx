@@ -33,7 +33,7 @@ export function CandidateChoice({ candidates, chosen, onChoose }: Props) {
               <span className="block text-sm">{track.artist}</span>
               <span className="figures block text-sm text-muted">{certainty(track.confidence)}</span>
             </span>
-            {track.camelot !== null && <KeyChip camelot={track.camelot} />}
+            {track.camelot !== null && <KeyChip camelot={track.camelot} source={track.keySource} />}
           </label>
         ))}
       </div>

@@ -91,7 +91,7 @@ type FoundProps = {
 }
 
 function Found({ track, confidence }: FoundProps) {
-  const { title, artist, genre, bpm, camelot, musicalKey, album, release_date } = track
+  const { title, artist, genre, bpm, camelot, keySource, musicalKey, album, release_date } = track
   return (
     <>
       <p className="text-sm text-muted">Identified{confidence !== null && <>, {certainty(confidence)}</>}</p>
@@ -101,7 +101,7 @@ function Found({ track, confidence }: FoundProps) {
         {bpm !== null && <Fact label="BPM">{formatBpm(bpm)}</Fact>}
         {camelot !== null && (
           <Fact label="Key">
-            <KeyChip camelot={camelot} />{' '}
+            <KeyChip camelot={camelot} source={keySource} />{' '}
             <span aria-hidden className="whitespace-nowrap">
               {musicalKey}
             </span>

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import type { Key } from '../../domain/key/key.ts'
 import { parseKey } from '../../domain/key/notation.ts'
 import { CamelotWheel } from './camelot-wheel.tsx'
 import { compatibilityColour } from './compatibility.tsx'
@@ -29,6 +30,19 @@ it('says of a key what it is, and of an unknown one that it is not known', () =>
     '8A<span class="sr-only"> (A minor)</span>',
   )
   expect(renderToStaticMarkup(<KeyChip camelot={null} />)).toContain('Key not known')
+})
+
+it('says that a key is an estimate by its shape and in words', () => {
+  const chip = renderToStaticMarkup(<KeyChip camelot="8A" source="estimated" />)
+  expect(chip).toContain('<span aria-hidden="true">~</span>8A')
+  expect(chip).toContain('(A minor), an estimate')
+  expect(chip).not.toContain('bg-(--segue-key)')
+  const drawn = renderToStaticMarkup(
+    <CamelotWheel current={parseKey('8A')} next={parseKey('9A')} estimated={[parseKey('9A') as Key]} />,
+  )
+  expect(drawn).toContain('from 8A (A minor) to 9A (E minor, an estimate)')
+  expect(drawn.match(/stroke-dasharray/g)).toHaveLength(1)
+  expect(drawn).toContain('>~9A<')
 })
 
 it.each([

@@ -7,6 +7,8 @@ type Props = {
   readonly current: Key | null
   /** The key of the track that comes: marked with a diamond. */
   readonly next?: Key | null
+  /** Keys that are estimates: their outline is broken, and they have a tilde before them. */
+  readonly estimated?: readonly Key[]
   /** Without a next key: keep what blends with the current key bright and dim the rest. */
   readonly showsNeighbours?: boolean
   readonly className?: string
@@ -15,32 +17,50 @@ type Props = {
 // Minor (A) is the inner ring, major (B) the outer one, as on every Camelot wheel.
 const RINGS = { minor: { inner: 44, outer: 70 }, major: { inner: 71.5, outer: 98 } } as const
 const GAP_DEGREES = 0.6
+const NONE: readonly Key[] = []
 
 /** The 24 keys as a wheel of two rings. The marks differ in shape, and the wheel says in words what it shows. */
-export function CamelotWheel({ current, next = null, showsNeighbours = false, className }: Props) {
+export function CamelotWheel({
+  current,
+  next = null,
+  estimated = NONE,
+  showsNeighbours = false,
+  className,
+}: Props) {
   const isBright = (key: Key): boolean => {
     if (key === current || key === next) return true
     if (current === null) return next === null
     return showsNeighbours && next === null && moveBetween(current, key) !== 'clash'
   }
   return (
-    <svg viewBox="-110 -110 220 220" role="img" aria-label={describe(current, next)} className={className}>
+    <svg
+      viewBox="-110 -110 220 220"
+      role="img"
+      aria-label={describe(current, next, estimated)}
+      className={className}
+    >
       {ALL_KEYS.map((key) => (
         <Segment key={key} code={key} isBright={isBright(key)} />
       ))}
       {ALL_KEYS.filter((key) => key === current || key === next).map((key) => (
-        <path key={key} d={segmentPath(key)} className="fill-none stroke-ink" strokeWidth="2.5" />
+        <path
+          key={key}
+          d={segmentPath(key)}
+          className="fill-none stroke-ink"
+          strokeWidth="2.5"
+          strokeDasharray={estimated.includes(key) ? '3.5 3' : undefined}
+        />
       ))}
       {current !== null && <Mark code={current} shape="disc" isAside={current === next} />}
       {next !== null && <Mark code={next} shape="diamond" isAside={false} />}
-      <Centre current={current} next={next} />
+      <Centre current={current} next={next} estimated={estimated} />
     </svg>
   )
 }
 
-const name = (key: Key) => `${toCamelot(key)} (${toTraditional(key)})`
-
-function describe(current: Key | null, next: Key | null): string {
+function describe(current: Key | null, next: Key | null, estimated: readonly Key[]): string {
+  const name = (key: Key) =>
+    `${toCamelot(key)} (${toTraditional(key)}${estimated.includes(key) ? ', an estimate' : ''})`
   if (current !== null && next !== null)
     return current === next
       ? `Camelot wheel: from ${name(current)}, staying there`
@@ -99,7 +119,9 @@ function Shape({
   )
 }
 
-function Centre({ current, next }: { readonly current: Key | null; readonly next: Key | null }) {
+type CentreProps = Required<Pick<Props, 'current' | 'next' | 'estimated'>>
+
+function Centre({ current, next, estimated }: CentreProps) {
   if (current === null && next === null) return null
   const rows = [
     { shape: 'disc', word: 'now', key: current } as const,
@@ -123,7 +145,7 @@ function Centre({ current, next }: { readonly current: Key | null; readonly next
               fontWeight="700"
               className="fill-ink"
             >
-              {key === null ? '' : toCamelot(key)}
+              {key === null ? '' : `${estimated.includes(key) ? '~' : ''}${toCamelot(key)}`}
             </text>
           </g>
         )

@@ -1,14 +1,17 @@
 import { parseKey, toCamelot, toTraditional } from '../../domain/key/notation.ts'
+import type { KeySource } from '../../domain/track/track.ts'
 import { classNames } from './class-names.ts'
 
 type Props = {
   /** Camelot notation, or null when nobody knows. */
   readonly camelot: string | null
+  /** An estimate is outlined and has a tilde before it. */
+  readonly source?: KeySource | null | undefined
   readonly className?: string
 }
 
 /** A key: its colour, its Camelot number, and its name for those who hear the page. */
-export function KeyChip({ camelot, className }: Props) {
+export function KeyChip({ camelot, source = null, className }: Props) {
   const key = camelot === null ? null : parseKey(camelot)
   const shape =
     'figures inline-flex h-6 min-w-11 items-center justify-center rounded-sm px-1.5 text-sm font-semibold'
@@ -19,12 +22,22 @@ export function KeyChip({ camelot, className }: Props) {
         <span className="sr-only">Key not known</span>
       </span>
     )
+  const name = toCamelot(key)
+  if (source === 'estimated')
+    return (
+      <span
+        data-key={name}
+        title="An estimate: check it by ear"
+        className={classNames(shape, 'border-2 border-(--segue-key)', className)}
+      >
+        <span aria-hidden>~</span>
+        {name}
+        <span className="sr-only"> ({toTraditional(key)}), an estimate</span>
+      </span>
+    )
   return (
-    <span
-      data-key={toCamelot(key)}
-      className={classNames(shape, 'bg-(--segue-key) text-(--segue-key-ink)', className)}
-    >
-      {toCamelot(key)}
+    <span data-key={name} className={classNames(shape, 'bg-(--segue-key) text-(--segue-key-ink)', className)}>
+      {name}
       <span className="sr-only"> ({toTraditional(key)})</span>
     </span>
   )

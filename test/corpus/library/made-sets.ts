@@ -67,6 +67,7 @@ const track: Arbitrary<ExportTrack> = record({
     nothing,
   ),
   key: option(constantFrom(...ALL_KEYS), nothing),
+  isKeyEstimated: boolean(),
   keyText: constant(null),
   energy: option(integer({ min: 1, max: 10 }), nothing),
   durationS: option(
@@ -103,6 +104,7 @@ export const someExportTrack = (facts: Partial<ExportTrack>): ExportTrack => ({
   year: null,
   bpm: null,
   key: null,
+  isKeyEstimated: false,
   keyText: null,
   energy: null,
   durationS: null,

@@ -45,7 +45,15 @@ onEveryDatabase('pictures that are being made', (fresh) => {
   const request = async (listId: string) => {
     const lists = listsStore(database.db)
     await lists.add({ id: listId, userId: 'dj', name: listId, genre: '', automatic: false, now })
-    const unknown = { genre: '', bpm: null, key: null, releaseYear: null, energy: null, trackId: null }
+    const unknown = {
+      genre: '',
+      bpm: null,
+      key: null,
+      keySource: null,
+      releaseYear: null,
+      energy: null,
+      trackId: null,
+    }
     await lists.append(listId, [{ id: newId(), title: 'Song', artist: 'Artist', ...unknown }])
     await store().request(listId, 'dj', now)
   }

@@ -3,8 +3,8 @@ import type { Key } from '../../../domain/key/key.ts'
 import { toCamelot, toTraditional } from '../../../domain/key/notation.ts'
 import { trackKey } from '../../../domain/track/names.ts'
 import { readGenre } from '../../../domain/track/read-genre.ts'
-import type { MixableTrack } from '../../../domain/track/track.ts'
-import type { HeardFacts, HeardTrack, Identification } from '../../../contract/identify.ts'
+import type { TrackFacts } from '../../../domain/track/track.ts'
+import type { HeardFacts, Identification } from '../../../contract/identify.ts'
 import type { NamedTrack } from '../../providers/identify/port.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { SoundFacts } from './store.ts'
@@ -16,14 +16,14 @@ const SERVICE_CONFIDENCE = 0.9
 /** A name is the catalogue's track only where next to nothing of it differs, its version included. */
 const SAME_NAME = 0.95
 
-const inKey = (key: Key | null): Pick<HeardTrack, 'musicalKey' | 'camelot'> => ({
+const inKey = (key: Key | null) => ({
   musicalKey: key === null ? null : toTraditional(key),
   camelot: key === null ? null : toCamelot(key),
 })
 
 const yearText = (year: number | null): string | null => (year === null ? null : String(year))
 
-function catalogued(artist: string, title: string, { finder }: Catalogue): MixableTrack | null {
+function catalogued(artist: string, title: string, { finder }: Catalogue): TrackFacts | null {
   const match = finder.find(`${artist} - ${title}`)
   return match.kind === 'track' && match.sameVersion && match.confidence >= SAME_NAME ? match.track : null
 }
@@ -39,6 +39,8 @@ export function soundCandidate(sound: SoundFacts, confidence: number, catalogue:
     genre: genreOf(sound.genre) ?? track?.genre ?? null,
     bpm: sound.bpm ?? track?.bpm ?? null,
     ...inKey(sound.key ?? track?.key ?? null),
+    // A file's key comes from software.
+    keySource: sound.key === null ? (track?.keySource ?? null) : 'measured',
     album,
     release_date: yearText(sound.year ?? track?.year ?? null),
     trackId: track?.id ?? null,
@@ -56,6 +58,7 @@ export function namedCandidate(named: NamedTrack, catalogue: Catalogue): Candida
     genre: track?.genre ?? genreOf(named.genre),
     bpm: track?.bpm ?? null,
     ...inKey(track?.key ?? null),
+    keySource: track?.keySource ?? null,
     album,
     release_date: releaseDate ?? yearText(track?.year ?? null),
     trackId: track?.id ?? null,

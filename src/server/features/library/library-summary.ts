@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { toCamelot, toTraditional } from '../../../domain/key/notation.ts'
-import { ownBpm, ownGenre } from '../../../domain/library/own-track.ts'
+import { ownBpm } from '../../../domain/library/own-track.ts'
 import type { LibrarySummary, LibraryTrack } from '../../../contract/library.ts'
 import { LIBRARY_TRACKS_MAX } from '../../../contract/limits.ts'
 import type { Db } from '../../db/schema.ts'
@@ -11,12 +11,9 @@ import { libraryStore, type MixFacts, type StoredTrack } from './store.ts'
 /** Tracks looked at before others get their turn: some milliseconds. */
 const TRACKS_AT_ONCE = 2_000
 
-type HasGenre = (track: MixFacts) => boolean
-const hasOwnGenre: HasGenre = (track) => ownGenre(track) !== null
-
-/** Where a file has no tempo or no genre of ours the catalogue says them: each of its tracks has both. */
-const isMixable = (track: MixFacts, catalogue: Catalogue, hasGenre = hasOwnGenre): boolean =>
-  (ownBpm(track) !== null && hasGenre(track)) || catalogued(track, catalogue) !== undefined
+/** Where a file has no tempo the catalogue may say it. */
+const isMixable = (track: MixFacts, catalogue: Catalogue): boolean =>
+  (ownBpm(track) ?? catalogued(track, catalogue)?.bpm ?? null) !== null
 
 export async function librarySummary(db: Db, userId: string, catalogue: Catalogue): Promise<LibrarySummary> {
   const store = libraryStore(db)
@@ -32,18 +29,11 @@ export async function librarySummary(db: Db, userId: string, catalogue: Catalogu
 }
 
 async function countMixable(db: Db, userId: string, catalogue: Catalogue): Promise<number> {
-  // Genres repeat, and to find that one is none of ours takes long.
-  const known = new Map<string | null, boolean>()
-  const hasGenre: HasGenre = (track) => {
-    const answer = known.get(track.genre) ?? hasOwnGenre(track)
-    known.set(track.genre, answer)
-    return answer
-  }
   const tracks = await libraryStore(db).mixFacts(userId)
   let mixable = 0
   for (let from = 0; from < tracks.length; from += TRACKS_AT_ONCE) {
     const part = tracks.slice(from, from + TRACKS_AT_ONCE)
-    mixable += part.filter((track) => isMixable(track, catalogue, hasGenre)).length
+    mixable += part.filter((track) => isMixable(track, catalogue)).length
     await setImmediate()
   }
   return mixable

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { ownFacts, ownMixable, ownTrackKey } from '../../../domain/library/own-track.ts'
 import { Recommender } from '../../../domain/recommend/recommend.ts'
 import { fold, readTypedTrack } from '../../../domain/track/names.ts'
-import { type Found, TrackFinder } from '../../../domain/track/track-finder.ts'
-import type { MixableTrack, TrackFacts } from '../../../domain/track/track.ts'
+import type { Found } from '../../../domain/track/found.ts'
+import { TrackFinder } from '../../../domain/track/track-finder.ts'
+import type { TrackFacts } from '../../../domain/track/track.ts'
 import type { Db } from '../../db/schema.ts'
 import { trackId } from '../catalogue/catalogue-file.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -30,7 +31,7 @@ const factsOf = (stored: StoredTrack, catalogue: Catalogue): TrackFacts =>
 export const catalogued = (
   { artist, title }: Pick<StoredTrack, 'artist' | 'title'>,
   { byId }: Catalogue,
-): MixableTrack | undefined => byId.get(trackId(artist, title))
+): TrackFacts | undefined => byId.get(trackId(artist, title))
 
 /** Every track of a library, part by part; others get their turn in between. */
 export async function* libraryParts(db: Db, userId: string): AsyncGenerator<readonly StoredTrack[]> {
@@ -62,7 +63,7 @@ export function makeOwnLibraries(db: Db, tracksKept = TRACKS_KEPT) {
         if (track !== null) mixable.push(track)
       }
     }
-    return { tracks, recommender: new Recommender(mixable) }
+    return { tracks, recommender: new Recommender(mixable, catalogue.recommender.scene) }
   }
 
   function makeRoom(): void {

@@ -5,7 +5,7 @@ import type { Db, Schema } from '../../db/schema.ts'
 
 export type StoredTrack = OwnTrack & { readonly id: string; readonly trackKey: string }
 
-export type MixFacts = Pick<OwnTrack, 'artist' | 'title' | 'bpm' | 'genre'>
+export type MixFacts = Pick<OwnTrack, 'artist' | 'title' | 'bpm'>
 
 /** Another one whenever a library has changed. */
 export type Stamp = {
@@ -90,7 +90,7 @@ export const libraryStore = (db: Db) => {
 
     /** What says whether a track can be recommended, of every track. */
     mixFacts: (userId: string): Promise<MixFacts[]> =>
-      ownedBy(userId).select(['artist', 'title', 'bpm', 'genre']).execute(),
+      ownedBy(userId).select(['artist', 'title', 'bpm']).execute(),
 
     /** Tracks in the order of their keys, beginning after one: the whole library, part by part. */
     async after(userId: string, key: string, limit: number): Promise<StoredTrack[]> {

@@ -2,7 +2,7 @@ import type { Transition } from '../../../contract/lists.ts'
 import { arrange } from '../../../domain/set/arrange.ts'
 import type { SetShape } from '../../../domain/set/energy-curve.ts'
 import { PairPoints } from '../../../domain/set/pair-points.ts'
-import { type Transition as SetTransition, transitionScore } from '../../../domain/set/transition-score.ts'
+import { type Transition as SetTransition, transitionScores } from '../../../domain/set/transition-score.ts'
 import { readGenre } from '../../../domain/track/read-genre.ts'
 import type { TrackFacts } from '../../../domain/track/track.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -19,18 +19,17 @@ export function toFacts(song: ListSongRow, catalogue: Catalogue): TrackFacts {
     genre: readGenre(song.genre) ?? known?.genre ?? null,
     bpm: song.bpm,
     key: song.key,
-    keySource: known?.keySource ?? null,
+    keySource: song.keySource ?? (song.key !== null && known?.key === song.key ? known.keySource : null),
     energy: song.energy,
     vibes: known?.vibes ?? [],
     vocal: known?.vocal ?? null,
+    popularity: known?.popularity ?? null,
   }
 }
 
 /** How each track follows the one before it: one fewer than tracks. */
-export function transitionsOf(tracks: readonly TrackFacts[], keyLock = true): SetTransition[] {
-  const points = new PairPoints(keyLock)
-  return tracks.slice(1).map((track, at) => transitionScore(tracks[at] as TrackFacts, track, points))
-}
+export const transitionsOf = (tracks: readonly TrackFacts[], keyLock = true): readonly SetTransition[] =>
+  transitionScores(tracks, new PairPoints(keyLock))
 
 export const toTransition = ({ score, moveName, tip, tempo }: SetTransition): Transition => ({
   score,

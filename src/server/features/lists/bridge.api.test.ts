@@ -15,7 +15,8 @@ const house = served(freshSqlite)
 const LADDER = [100, 108, 116, 124, 132, 140, 148].map((bpm) =>
   someTrack({ id: `at-${bpm}`, artist: `Climber ${bpm}`, title: `Step ${bpm}`, bpm }),
 )
-const ladder = served(freshSqlite, { catalogue: makeCatalogue(LADDER) })
+const NAMED = { ...someTrack({ id: 'named', artist: 'Known', title: 'By Name' }), bpm: null }
+const ladder = served(freshSqlite, { catalogue: makeCatalogue([...LADDER, NAMED]) })
 const step = (bpm: number) => `Climber ${bpm} - Step ${bpm}`
 
 test('leads from one track to the other, with how each follows the one before', async () => {
@@ -27,6 +28,7 @@ test('leads from one track to the other, with how each follows the one before', 
     genre: 'House',
     bpm: 124,
     camelot: null,
+    keySource: null,
     energy: 6,
   })
   expect(stops.at(-1)?.trackId).toBe(COPPER.id)
@@ -83,6 +85,16 @@ test.each([
   expect(Object.keys(refusal.fields ?? {})).toEqual([field])
   expect(refusal.message).toContain(body[field as 'from' | 'to'].slice(0, 60))
   expect(refusal.message.length).toBeLessThan(150)
+})
+
+test.each(['from', 'to'] as const)('with a bank of unknown tempo says so: %s', async (field) => {
+  const body = { from: step(100), to: step(108), [field]: name(NAMED) }
+  const says = 'We know Known - By Name by name only. Pick a track whose tempo we know.'
+  expect(await ladder.stranger().refused(api.bridgeTracks, { body })).toEqual({
+    code: 'unknown_track',
+    message: says,
+    fields: { [field]: says },
+  })
 })
 
 test.each([

@@ -23,6 +23,8 @@ export function bridgeTracks(
   const [from, to] = [wish.from, wish.to].map((text) => catalogue.finder.find(text))
   if (from?.kind !== 'track') return unknown('from', wish.from)
   if (to?.kind !== 'track') return unknown('to', wish.to)
+  if (from.track.bpm === null) return withoutTempo('from', from.track)
+  if (to.track.bpm === null) return withoutTempo('to', to.track)
   if (from.track.id === to.track.id) return refuse('validation', SAME_TRACK, { to: SAME_TRACK })
   const found = bridge(from.track, to.track, catalogue.bridges, {
     maxSteps: BRIDGE_STEPS_MAX,
@@ -43,6 +45,11 @@ function unknown(field: 'from' | 'to', text: string): Refusal {
   return refuse('unknown_track', says, { [field]: says })
 }
 
+function withoutTempo(field: 'from' | 'to', { artist, title }: TrackFacts): Refusal {
+  const says = `We know ${artist} - ${title} by name only. Pick a track whose tempo we know.`
+  return refuse('unknown_track', says, { [field]: says })
+}
+
 const toStop = (track: TrackFacts): BridgeStop => ({
   trackId: track.id,
   artist: track.artist,
@@ -50,5 +57,6 @@ const toStop = (track: TrackFacts): BridgeStop => ({
   genre: track.genre,
   bpm: track.bpm,
   camelot: track.key === null ? null : toCamelot(track.key),
+  keySource: track.keySource,
   energy: track.energy,
 })

@@ -37,6 +37,7 @@ onEveryDatabase('a saved list', (fresh) => {
       genre: 'House',
       bpm: 123.5,
       musicalKey: '8A',
+      keySource: 'estimated' as const,
       releaseYear: 2001,
       energy: 6,
       trackId: 'tide',
@@ -47,7 +48,15 @@ onEveryDatabase('a saved list', (fresh) => {
       songs: [full, ...songs('B', 'A')],
     })
     const now = new Date(house.segue.time.now).toISOString()
-    const nothing = { genre: '', bpm: null, musicalKey: null, camelot: null, releaseYear: null, energy: null }
+    const nothing = {
+      genre: '',
+      bpm: null,
+      musicalKey: null,
+      camelot: null,
+      keySource: null,
+      releaseYear: null,
+      energy: null,
+    }
     expect(created).toBe(true)
     expect(savedList).toEqual({
       artworkUrl: null,

@@ -89,6 +89,26 @@ onEveryDatabase('a download', (fresh) => {
     expect(facts).toEqual(wanted)
   })
 
+  test.each([
+    ['csv', true],
+    ['rekordbox', false],
+    ['traktor', false],
+  ] as const)('as %s marks an estimated key, or leaves it out', async (format, isTold) => {
+    const key = { artist: 'A', musicalKey: '8A' }
+    const { dj, list } = await aList([
+      { ...key, title: 'Sure', keySource: 'measured' },
+      { ...key, title: 'Not told' },
+      { ...key, title: 'Guessed', keySource: 'estimated' },
+    ])
+    expect(list.songs.map(({ keySource }) => keySource)).toEqual(['measured', null, 'estimated'])
+    const { tracks } = readBack((await download(dj, list.id, format)).rawPayload)
+    expect(tracks.map(({ key: read, isKeyEstimated }) => [read !== null, isKeyEstimated])).toEqual([
+      [true, false],
+      [true, false],
+      [isTold, isTold],
+    ])
+  })
+
   test.each(['rekordbox', 'traktor', 'm3u8'] as const)('as %s is a playlist of that name', async (format) => {
     const { dj, list } = await aList(SONGS, 'Ötto’s <Friday> & "more"')
     const { playlists } = readBack((await download(dj, list.id, format)).rawPayload)

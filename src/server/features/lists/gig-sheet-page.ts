@@ -1,7 +1,8 @@
 import type PDFDocument from 'pdfkit'
 import { keyHue } from '../../../domain/key/key-hue.ts'
-import type { Key } from '../../../domain/key/key.ts'
 import { toCamelot } from '../../../domain/key/notation.ts'
+import { ESTIMATED } from '../../../domain/library/estimated-key.ts'
+import type { ExportTrack } from '../../../domain/library/export-set.ts'
 import { type FontName, settingOf } from './gig-sheet-fonts.ts'
 import type { Fitted, Measure } from './gig-sheet-lines.ts'
 import {
@@ -115,7 +116,7 @@ export class GigSheetPages {
     this.#words('latin', String(number), number > 99 ? 17 : 21, NUMBER_RIGHT, middle + 7.5, 'right')
     if (track.played) this.#words('latin', 'played', 10, NUMBER_RIGHT, middle + 19, 'right')
     this.#tempo(track.bpm, middle)
-    this.#key(track.key, middle)
+    this.#key(track, middle)
     this.#energy(track.energy, middle)
   }
 
@@ -127,15 +128,18 @@ export class GigSheetPages {
   }
 
   /** Black letters on white in every light; the colour stands beside them, where a red torch may swallow it. */
-  #key(key: Key | null, middle: number): void {
+  #key({ key, isKeyEstimated }: ExportTrack, middle: number): void {
     const centre = KEY_LEFT + KEY_WIDTH / 2
     if (key === null) return this.#words('latin', '–', 25, centre, middle + 9, 'middle')
     const [top, height] = [middle - 17, 34]
     const doc = this.#doc
     doc.save().roundedRect(KEY_LEFT, top, KEY_WIDTH, height, 6).clip()
     doc.rect(KEY_LEFT, top, SWATCH_WIDTH, height).fill(keyHue(key).light).restore()
-    doc.lineWidth(2).roundedRect(KEY_LEFT, top, KEY_WIDTH, height, 6).stroke(BLACK)
-    this.#words('latin', toCamelot(key), 22, centre + SWATCH_WIDTH / 2, middle + 8, 'middle')
+    const frame = doc.save().lineWidth(2).roundedRect(KEY_LEFT, top, KEY_WIDTH, height, 6)
+    if (isKeyEstimated) frame.dash(4, { space: 3 })
+    frame.stroke(BLACK).restore()
+    const text = isKeyEstimated ? `${ESTIMATED}${toCamelot(key)}` : toCamelot(key)
+    this.#words('latin', text, isKeyEstimated ? 19 : 22, centre + SWATCH_WIDTH / 2, middle + 7.5, 'middle')
   }
 
   #energy(energy: number | null, middle: number): void {

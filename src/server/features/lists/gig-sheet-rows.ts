@@ -84,7 +84,7 @@ function pitchWords(before: number | null, bpm: number | null): string | null {
 
 /** The pitch has a place of its own, so the tip need not say it again. */
 function shortTip(tip: string): string {
-  const rest = tip.replace(/^(?:Pitch [+−]?[\d.]+ %[.:]|Tempo matches as it is\.)\s*/u, '')
+  const rest = tip.replace(/^Pitch [+−][\d.]+ %:\s*/u, '')
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 

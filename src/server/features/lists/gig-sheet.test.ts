@@ -5,7 +5,7 @@ import { toCamelot } from '../../../domain/key/notation.ts'
 import type { ExportSet, ExportTrack } from '../../../domain/library/export-set.ts'
 import { gigSheet } from './gig-sheet.ts'
 
-const TIP = 'Pitch +1.2 %. Same key: run both for as long as you like. Switch on the kick after the break.'
+const TIP = 'Pitch +1.2 %: few bars together. Switch on the kick after the break.'
 
 const track = (own: Partial<ExportTrack>): ExportTrack => ({
   artist: 'Bicep',
@@ -15,6 +15,7 @@ const track = (own: Partial<ExportTrack>): ExportTrack => ({
   year: 2017,
   bpm: 128,
   key: ALL_KEYS[14] ?? null,
+  isKeyEstimated: false,
   keyText: null,
   energy: 7,
   durationS: null,
@@ -96,7 +97,7 @@ describe('a gig sheet', () => {
       expect(texts).toContain(said)
     expect(textOf(page)).toMatch(/Same key.*Pitch \+1\.2 %/)
     // The pitch stands beside the tip, which is not cut in the middle of a sentence.
-    expect(textOf(page)).toContain('Same key: run both')
+    expect(textOf(page)).toContain('Few bars together.')
     expect(textOf(page).match(/Pitch/g)).toHaveLength(1)
     expect(textOf(page)).not.toMatch(/20\d\d|…/)
   })
@@ -154,6 +155,16 @@ describe('a gig sheet', () => {
     expect(tempos.map(({ text }) => text)).toEqual(['87', '128', '174', '100'])
     expect(new Set(tempos.map(right)).size).toBe(1)
     expect(new Set(page.filter(({ text }) => text === '8A').map(({ x }) => x)).size).toBe(1)
+  })
+
+  test('says of an estimated key that it is one, and below what the tilde means', async () => {
+    const [sure = [], guessed = []] = await Promise.all(
+      [{}, { isKeyEstimated: true }].map(async (own) => (await pagesOf(setOf([own])))[0] ?? []),
+    )
+    expect(textOf(sure)).not.toMatch(/~|estimate/u)
+    expect(textOf(guessed)).toMatch(/~8A.*~ before a key: an estimate, check it by ear\./u)
+    const unknown = await pagesOf(setOf([{ key: null, isKeyEstimated: true }]))
+    expect(textOf(unknown[0] ?? [])).not.toMatch(/~|estimate/u)
   })
 
   test('is one page that says so for a list without songs', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
+import { ESTIMATED } from '../../../domain/library/estimated-key.ts'
 import { type ExportSet, uniqueNames } from '../../../domain/library/export-set.ts'
 import { FontShelf, orderFor, settingOf } from './gig-sheet-fonts.ts'
 import { lettersOf, printedText } from './gig-sheet-letters.ts'
@@ -101,7 +102,14 @@ function measureWith(doc: InstanceType<typeof PDFDocument>): Measure {
 function endNote({ tracks }: ExportSet): string {
   if (tracks.length === 0) return 'No songs in this list yet.'
   const left = tracks.length - MOST_ROWS
-  return left > 0 ? `${left.toLocaleString('en')} more songs are left out.` : ''
+  const isAnyEstimated = tracks
+    .slice(0, MOST_ROWS)
+    .some(({ key, isKeyEstimated }) => key !== null && isKeyEstimated)
+  const notes = [
+    ...(left > 0 ? [`${left.toLocaleString('en')} more songs are left out.`] : []),
+    ...(isAnyEstimated ? [`${ESTIMATED} before a key: an estimate, check it by ear.`] : []),
+  ]
+  return notes.join(' ')
 }
 
 function bytesOf(doc: InstanceType<typeof PDFDocument>): Promise<Buffer> {

@@ -11,7 +11,8 @@ type PlayedSong = ListSongRow & { readonly played?: boolean }
 
 /** A list as it goes out: with how each song follows the one before it. */
 export function toExportSet(name: string, songs: readonly PlayedSong[], catalogue: Catalogue): ExportSet {
-  const transitions = transitionsOf(songs.map((song) => toFacts(song, catalogue)))
+  const facts = songs.map((song) => toFacts(song, catalogue))
+  const transitions = transitionsOf(facts)
   return {
     name,
     tracks: songs.map((song, at) => {
@@ -24,6 +25,7 @@ export function toExportSet(name: string, songs: readonly PlayedSong[], catalogu
         year: song.releaseYear,
         bpm: song.bpm,
         key: song.key,
+        isKeyEstimated: facts[at]?.keySource === 'estimated',
         keyText: null,
         energy: song.energy,
         durationS: null,

@@ -33,7 +33,7 @@ const LIST_COLUMNS = [
   'posts.id as post_id',
 ] as const
 
-/** Rows written by one statement: 12 parameters each. */
+/** Rows written by one statement: 13 parameters each. */
 const ROWS_AT_ONCE = 500
 const IDS_AT_ONCE = 1_000
 

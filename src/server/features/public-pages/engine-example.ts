@@ -1,7 +1,7 @@
 import type { EngineExample } from '../../../contract/pages.ts'
 import type { Question, Seed } from '../../../domain/recommend/question.ts'
 import { toCamelot } from '../../../domain/key/notation.ts'
-import type { MixableTrack } from '../../../domain/track/track.ts'
+import { isMixable, type MixableTrack } from '../../../domain/track/track.ts'
 import { NO_INTENT } from '../../../domain/vibe/intent.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { toCard } from '../recommendations/present.ts'
@@ -23,15 +23,16 @@ export function engineExample(catalogue: Catalogue): EngineExample | null {
     question: {
       artist: track.artist,
       title: track.title,
-      genre: track.genre,
+      genre: track.genre ?? '',
       bpm: track.bpm,
       camelot: track.key === null ? null : toCamelot(track.key),
+      keySource: track.keySource,
     },
     answers: tracks.map((recommended) => {
       const card = toCard(recommended)
-      const { trackId, artist, title, releaseYear, genre, bpm, camelot, energy } = card
+      const { trackId, artist, title, releaseYear, genre, bpm, camelot, keySource, energy } = card
       const { move, pitchPercent, compatibilityScore, mixingTip, parts } = card
-      const facts = { trackId, artist, title, releaseYear, genre, bpm, camelot, energy }
+      const facts = { trackId, artist, title, releaseYear, genre, bpm, camelot, keySource, energy }
       return { ...facts, move, pitchPercent, compatibilityScore, mixingTip, parts }
     }),
   }
@@ -40,18 +41,19 @@ export function engineExample(catalogue: Catalogue): EngineExample | null {
 function exampleTrack({ finder, tracks }: Catalogue): MixableTrack | undefined {
   for (const name of QUESTIONS) {
     const found = finder.find(name)
-    if (found.kind === 'track') return found.track
+    if (found.kind === 'track' && isMixable(found.track)) return found.track
   }
   return tracks.find(({ key }) => key !== null) ?? tracks[0]
 }
 
 function questionFrom(track: MixableTrack): Question {
-  const { artist, title, bpm, key, energy, genre, year, vibes, vocal } = track
-  const seed: Seed = { artist, title, bpm, key, energy, genre, year, vibes, vocal }
+  const { artist, title, bpm, key, keySource, energy, genre, year, vibes, vocal } = track
+  const seed: Seed = { artist, title, bpm, key, keySource, energy, genre, year, vibes, vocal }
   return {
     seeds: [seed],
     bpm,
     intent: NO_INTENT,
+    genreAsked: false,
     strictness: 'balanced',
     keyLock: true,
     count: ANSWERS,

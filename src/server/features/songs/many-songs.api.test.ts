@@ -18,6 +18,7 @@ async function fill(db: Db, userId: string, count: number): Promise<string[]> {
       genre: 'House',
       bpm: 118 + (i % 12),
       key: null,
+      keySource: null,
       releaseYear: 2000,
       energy: 1 + (i % 10),
       trackId: null,

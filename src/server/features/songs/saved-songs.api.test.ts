@@ -10,6 +10,7 @@ const FULL = {
   genre: 'Deep House',
   bpm: 124.35,
   musicalKey: 'A minor',
+  keySource: 'estimated' as const,
   releaseYear: 1998,
   energy: 7,
   trackId: 'harbour',
@@ -41,7 +42,14 @@ onEveryDatabase('saved songs', (fresh) => {
   })
 
   test('need no more than a title and an artist', async () => {
-    const nothing = { bpm: null, musicalKey: null, releaseYear: null, energy: null, trackId: null }
+    const nothing = {
+      bpm: null,
+      musicalKey: null,
+      keySource: null,
+      releaseYear: null,
+      energy: null,
+      trackId: null,
+    }
     for (const more of [{}, nothing]) {
       const { savedSong } = await save(await house.member(), { ...SONG, ...more })
       expect(savedSong).toMatchObject({ ...SONG, ...nothing, genre: '', camelot: null })
@@ -66,6 +74,18 @@ onEveryDatabase('saved songs', (fresh) => {
   ])('take a key in any notation: %s', async (musicalKey, traditional, camelot) => {
     const { savedSong } = await save(await house.member(), { ...SONG, musicalKey })
     expect([savedSong.musicalKey, savedSong.camelot]).toEqual([traditional, camelot])
+  })
+
+  test('say where a key is from only where there is one', async () => {
+    const dj = await house.member()
+    const sourceOf = async (title: string, body: Partial<SongInput>) =>
+      (await save(dj, { ...SONG, title, ...body })).savedSong.keySource
+    expect(await sourceOf('a', { musicalKey: '8A', keySource: 'published' })).toBe('published')
+    expect(await sourceOf('b', { musicalKey: '8A' })).toBeNull()
+    expect(await sourceOf('c', { musicalKey: 'All', keySource: 'measured' })).toBeNull()
+    expect(await sourceOf('d', { keySource: 'measured' })).toBeNull()
+    const body = { ...SONG, musicalKey: '8A', keySource: 'guessed' } as unknown as SongInput
+    expect((await dj.refused(api.saveSong, { body })).code).toBe('validation')
   })
 
   test('are put at the end, and are their owner’s alone', async () => {

@@ -1,5 +1,6 @@
 import { isKey, type Key } from '../../../domain/key/key.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
+import { isKeySource, type KeySource } from '../../../domain/track/track.ts'
 import type { SongInput } from '../../../contract/songs.ts'
 import type { Schema } from '../../db/schema.ts'
 
@@ -10,6 +11,7 @@ export type SongFacts = {
   readonly genre: string
   readonly bpm: number | null
   readonly key: Key | null
+  readonly keySource: KeySource | null
   readonly releaseYear: number | null
   readonly energy: number | null
   readonly trackId: string | null
@@ -24,6 +26,7 @@ export const SONG_COLUMNS = [
   'genre',
   'bpm',
   'key_code',
+  'key_source',
   'release_year',
   'energy',
   'track_id',
@@ -40,6 +43,7 @@ export const toSongColumns = (song: SongFacts): Columns => ({
   genre: song.genre,
   bpm: song.bpm,
   key_code: song.key,
+  key_source: song.keySource,
   release_year: song.releaseYear,
   energy: song.energy,
   track_id: song.trackId,
@@ -47,28 +51,37 @@ export const toSongColumns = (song: SongFacts): Columns => ({
 
 export const toKey = (code: number | null): Key | null => (code !== null && isKey(code) ? code : null)
 
+/** A source that another version wrote is as good as none. */
+export const toKeySource = (text: string | null): KeySource | null =>
+  text !== null && isKeySource(text) ? text : null
+
 export const fromSongColumns = (row: Omit<Columns, 'song_key'>): SongFacts => ({
   title: row.title,
   artist: row.artist,
   genre: row.genre,
   bpm: row.bpm,
   key: toKey(row.key_code),
+  keySource: toKeySource(row.key_source),
   releaseYear: row.release_year,
   energy: row.energy,
   trackId: row.track_id,
 })
 
 /** @param input parsed by the contract; a key in a notation nobody reads is no key */
-export const toSongFacts = (input: SongInput): SongFacts => ({
-  title: input.title,
-  artist: input.artist,
-  genre: input.genre ?? '',
-  bpm: input.bpm ?? null,
-  key: input.musicalKey === null || input.musicalKey === undefined ? null : parseKey(input.musicalKey),
-  releaseYear: input.releaseYear ?? null,
-  energy: input.energy ?? null,
-  trackId: input.trackId ?? null,
-})
+export function toSongFacts(input: SongInput): SongFacts {
+  const key = parseKey(input.musicalKey ?? '')
+  return {
+    title: input.title,
+    artist: input.artist,
+    genre: input.genre ?? '',
+    bpm: input.bpm ?? null,
+    key,
+    keySource: key === null ? null : (input.keySource ?? null),
+    releaseYear: input.releaseYear ?? null,
+    energy: input.energy ?? null,
+    trackId: input.trackId ?? null,
+  }
+}
 
 /** Each song once, the first of its kind. */
 export function onlyOnce<T extends { title: string; artist: string }>(songs: readonly T[]): T[] {

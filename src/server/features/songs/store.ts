@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Schema } from '../../db/schema.ts'
-import { SONG_COLUMNS, type SongFacts, songKeyOf, toKey, toSongColumns } from './song-columns.ts'
+import { SONG_COLUMNS, type SongFacts, songKeyOf, toKey, toKeySource, toSongColumns } from './song-columns.ts'
 
 export type SavedSongRow = SongFacts & {
   readonly id: string
@@ -148,6 +148,7 @@ const fromRow = (row: Row): SavedSongRow => ({
   genre: row.genre,
   bpm: row.bpm,
   key: toKey(row.key_code),
+  keySource: toKeySource(row.key_source),
   releaseYear: row.release_year,
   energy: row.energy,
   trackId: row.track_id,

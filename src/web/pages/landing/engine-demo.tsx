@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { EngineExample } from '../../../contract/pages.ts'
+import type { Key } from '../../../domain/key/key.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
 import { CamelotWheel } from '../../ui/camelot-wheel.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Compatibility } from '../../ui/compatibility.tsx'
 import { EnergyMeter } from '../../ui/energy-meter.tsx'
 import { KeyChip } from '../../ui/key-chip.tsx'
+import { KeyEdge } from '../../ui/key-edge.tsx'
 import { formatBpm, formatPercent } from '../try/track-text.ts'
 import { PartMeters } from './part-meters.tsx'
 
@@ -26,14 +28,14 @@ export function EngineDemo({ example: { question, answers } }: { readonly exampl
           </p>
           <p className="mt-1 font-semibold text-pretty sm:truncate">{question.title}</p>
           <p className="text-[0.9375rem] text-muted sm:truncate">
-            {question.artist} · {question.genre}
+            {[question.artist, question.genre].filter((text) => text !== '').join(' · ')}
           </p>
         </div>
         <div className="flex items-center gap-3">
           <p className="figures text-2xl leading-none font-semibold">
             {formatBpm(question.bpm)} <span className="text-sm font-medium text-muted">BPM</span>
           </p>
-          <KeyChip camelot={question.camelot} />
+          <KeyChip camelot={question.camelot} source={question.keySource} />
         </div>
       </div>
       <div className="grid md:grid-cols-[minmax(0,1fr)_17.5rem]">
@@ -52,6 +54,7 @@ export function EngineDemo({ example: { question, answers } }: { readonly exampl
           <CamelotWheel
             current={parseKey(question.camelot ?? '')}
             next={parseKey(chosen.camelot ?? '')}
+            estimated={estimatedKeys([question, chosen])}
             className="w-full max-w-66"
           />
         </div>
@@ -66,6 +69,12 @@ export function EngineDemo({ example: { question, answers } }: { readonly exampl
   )
 }
 
+const estimatedKeys = (tracks: readonly Pick<Answer, 'camelot' | 'keySource'>[]): Key[] =>
+  tracks.flatMap(({ camelot, keySource }) => {
+    const key = keySource === 'estimated' ? parseKey(camelot ?? '') : null
+    return key === null ? [] : [key]
+  })
+
 type RowProps = { readonly answer: Answer; readonly isChosen: boolean; readonly onChoose: () => void }
 
 function AnswerRow({ answer, isChosen, onChoose }: RowProps) {
@@ -74,13 +83,10 @@ function AnswerRow({ answer, isChosen, onChoose }: RowProps) {
       data-key={answer.camelot ?? undefined}
       className="relative grid cursor-pointer grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3.5 transition-colors hover:bg-raised has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-ink md:px-5"
     >
-      <span
-        aria-hidden
-        className={classNames(
-          'absolute inset-y-0 left-0 w-1 transition-opacity',
-          answer.camelot === null ? 'bg-line' : 'bg-(--segue-key)',
-          !isChosen && 'opacity-40',
-        )}
+      <KeyEdge
+        camelot={answer.camelot}
+        source={answer.keySource}
+        className={classNames('transition-opacity', !isChosen && 'opacity-40')}
       />
       <input
         type="radio"
@@ -97,7 +103,7 @@ function AnswerRow({ answer, isChosen, onChoose }: RowProps) {
         <span className="block text-sm text-muted">{answer.move ?? 'Key not known'}</span>
       </span>
       <span className="flex flex-col items-end gap-1.5">
-        <KeyChip camelot={answer.camelot} />
+        <KeyChip camelot={answer.camelot} source={answer.keySource} />
         <span className="figures text-sm text-muted">
           {formatBpm(answer.bpm)}{' '}
           <span className="max-sm:hidden">· {formatPercent(answer.pitchPercent)}</span>

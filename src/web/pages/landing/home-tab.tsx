@@ -62,12 +62,12 @@ function TrustStats({ facts }: { readonly facts: CatalogueFacts }) {
   const stats = [
     {
       figure: NUMBER.format(facts.tracks),
-      text: 'tracks in the catalogue, each with tempo, genre and energy',
+      text: 'tracks to recommend, each with the tempo a DJ dials',
     },
     { figure: NUMBER.format(facts.genres), text: 'genres, from House and Techno to Reggaeton and Disco' },
     {
       figure: `${Math.round(facts.keyedShare * 100)} %`,
-      text: 'with a key that somebody documented; where nobody has, Segue says so and never guesses',
+      text: 'with a key that somebody documented or measured; any other is marked as an estimate, or as not known',
     },
     { figure: '0', text: 'made-up titles: every result is a track that exists' },
   ]

@@ -1,17 +1,19 @@
 import type { Part } from '../../../contract/recommendations.ts'
 
 const NAMES: Readonly<Record<Part['name'], string>> = {
+  scene: 'Scene',
   tempo: 'Tempo',
   harmony: 'Harmony',
   genre: 'Genre',
   energy: 'Energy',
   vibe: 'Vibe',
   era: 'Era',
+  crowd: 'Crowd',
 }
 
 /** The score as a row of meters: what each part gives of what it could give. They add up to the compatibility. */
 export const PartMeters = ({ parts }: { readonly parts: readonly Part[] }) => (
-  <ul aria-label="How the score adds up" className="mt-4 grid grid-cols-3 gap-x-5 gap-y-3.5 md:grid-cols-6">
+  <ul aria-label="How the score adds up" className="mt-4 grid grid-cols-4 gap-x-5 gap-y-3.5 md:grid-cols-8">
     {parts.map(({ name, points, max }) => (
       <li key={name}>
         <span className="flex flex-col">

@@ -16,8 +16,8 @@ export function LibraryFigures({ library }: { readonly library: LibrarySummary }
       </dl>
       {unmixable > 0 && (
         <p className="mt-2 text-sm text-muted">
-          {countOf(unmixable, 'track')} cannot be recommended yet: a tempo, or a genre that Segue knows, is
-          missing. Add it in your software or in the tags, and add the file or folder again.
+          {countOf(unmixable, 'track')} cannot be recommended yet: their tempo is missing. Add it in your
+          software or in the tags, and add the file or folder again.
         </p>
       )}
       {tracks >= limit && (

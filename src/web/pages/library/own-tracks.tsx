@@ -124,9 +124,7 @@ function TrackCells({ track }: { readonly track: LibraryTrack }) {
       <Cell area="title">
         <span className="block leading-snug font-semibold text-pretty">{title}</span>
         <span className="block text-[0.9375rem]">{artist}</span>
-        {!mixable && (
-          <span className="block text-sm text-muted">Cannot be recommended: {missing(track)}</span>
-        )}
+        {!mixable && <span className="block text-sm text-muted">Cannot be recommended: no tempo</span>}
       </Cell>
       <Cell area="genre" className="text-[0.9375rem] text-muted">
         {genre ?? <span className="max-md:hidden">–</span>}
@@ -152,11 +150,6 @@ function TrackCells({ track }: { readonly track: LibraryTrack }) {
 function Source({ source }: { readonly source: 'tag' | 'measured' | null }) {
   if (source === null) return null
   return <span className="legend block">{source === 'tag' ? 'tag' : 'measured'}</span>
-}
-
-const missing = ({ bpm, genre }: LibraryTrack): string => {
-  const parts = [bpm === null && 'no tempo', genre === null && 'no genre'].filter((part) => part !== false)
-  return parts.length === 0 ? 'a genre Segue does not know' : parts.join(', ')
 }
 
 const clock = (seconds: number): string =>

@@ -74,7 +74,7 @@ export function BridgeDialog({ onClose }: { readonly onClose: () => void }) {
                   <span className="figures text-sm text-muted">
                     {stop.bpm === null ? 'N/A' : `${formatBpm(stop.bpm)} BPM`}
                   </span>
-                  <KeyChip camelot={stop.camelot} />
+                  <KeyChip camelot={stop.camelot} source={stop.keySource} />
                 </div>
               </li>
             ))}

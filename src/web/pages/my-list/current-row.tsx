@@ -83,7 +83,7 @@ export const CurrentCells = memo(
           {song.bpm === null ? <span className="font-normal text-muted">N/A</span> : formatBpm(song.bpm)}
         </Cell>
         <Cell area="key">
-          <KeyChip camelot={song.camelot} />
+          <KeyChip camelot={song.camelot} source={song.keySource} />
         </Cell>
         <Cell area="added" className="figures text-sm text-muted max-xl:hidden">
           {formatDate(song.savedAt)}

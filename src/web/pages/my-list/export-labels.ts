@@ -16,6 +16,7 @@ const FORMATS: Readonly<Record<ExportFormat, FormatWords>> = {
     about: 'A spreadsheet with BPM, key, Camelot, energy, transition and tip.',
     steps: [
       'Open it in any spreadsheet; Lexicon and most converters read it too.',
+      'A key that is only an estimate has a ~ before it.',
       'My Library reads the file back: names, genre, year, BPM, key and energy.',
     ],
     needsFiles: false,
@@ -23,12 +24,14 @@ const FORMATS: Readonly<Record<ExportFormat, FormatWords>> = {
   pdf: {
     label: 'PDF',
     about: 'A gig sheet to print or keep on the phone, with BPM and key in columns.',
-    steps: ['Print it or open it in the booth: it needs no network.'],
+    steps: [
+      'Print it or open it in the booth: it needs no network. A ~ before a key says that it is an estimate.',
+    ],
     needsFiles: false,
   },
   rekordbox: {
     label: 'rekordbox XML',
-    about: 'For rekordbox. Engine DJ and Lexicon import it too.',
+    about: 'For rekordbox. Engine DJ and Lexicon import it too. Keys that are only estimates are left out.',
     steps: [
       'In rekordbox: Preferences › Advanced › rekordbox xml › Imported Library, and choose the file.',
       'Open “rekordbox xml” in the tree, right-click the playlist › Import Playlist.',
@@ -45,7 +48,7 @@ const FORMATS: Readonly<Record<ExportFormat, FormatWords>> = {
   },
   traktor: {
     label: 'Traktor NML',
-    about: 'A playlist for Traktor, with BPM and key.',
+    about: 'A playlist for Traktor, with BPM and key. Keys that are only estimates are left out.',
     steps: [
       'In Traktor: right-click Playlists in the browser tree › Import Playlist, and choose the file.',
       'Never put it in place of collection.nml: that file is your whole collection.',

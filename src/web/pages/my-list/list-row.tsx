@@ -82,7 +82,7 @@ export const ListCells = memo((props: Props) => {
         {song.bpm === null ? <span className="font-normal text-muted">N/A</span> : formatBpm(song.bpm)}
       </Cell>
       <Cell area="key">
-        <KeyChip camelot={song.camelot} />
+        <KeyChip camelot={song.camelot} source={song.keySource} />
       </Cell>
       <Cell area="actions" className="flex justify-end gap-1">
         {placeBefore === null && <Actions {...props} name={name} />}

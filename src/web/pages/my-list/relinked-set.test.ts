@@ -11,6 +11,7 @@ const song = {
   bpm: 130,
   musicalKey: 'A minor',
   camelot: '8A',
+  keySource: 'both' as const,
   releaseYear: 2017,
   energy: 6,
   trackId: null,
@@ -49,6 +50,22 @@ it('keeps what the DJ has noted, and the key as their program writes it, where t
     relinkedSet({ name: 'Set', songs: [song], found: [own], transitions: [], isSameProgram }).tracks[0]
   expect(written(true)).toMatchObject({ keyText: '8A', comment: 'Play after midnight' })
   expect(written(false)).toMatchObject({ keyText: null, key: parseKey('8A'), comment: 'Play after midnight' })
+})
+
+it('marks an estimated key, unless the DJ’s software names one', () => {
+  const guessed = { ...song, keySource: 'estimated' as const }
+  const linked = (facts: Parameters<typeof libraryTrack>[0]) =>
+    relinkedSet({
+      name: 'Set',
+      songs: [guessed],
+      found: [libraryTrack(facts)],
+      transitions: [],
+      isSameProgram: true,
+    }).tracks[0]
+  expect(linked({})).toMatchObject({ key: parseKey('8A'), isKeyEstimated: true })
+  expect(linked({ key: parseKey('9A') })).toMatchObject({ key: parseKey('9A'), isKeyEstimated: false })
+  const comeBack = { key: parseKey('8A'), keyText: 'Am', isKeyEstimated: true }
+  expect(linked(comeBack)).toMatchObject({ isKeyEstimated: true, keyText: null })
 })
 
 it('leaves out what is not known', () => {

@@ -32,9 +32,10 @@ export function relinkedSet({ name, songs, found, transitions, isSameProgram }: 
         genre: own?.genre ?? (song.genre || null),
         year: own?.year ?? song.releaseYear,
         bpm: own?.bpm ?? song.bpm,
-        key: own?.key ?? parseKey(song.camelot ?? ''),
+        ...relinkedKey(song, own),
         // Where nobody can read it, ours says more.
-        keyText: isSameProgram && own !== null && own.key !== null ? own.keyText : null,
+        keyText:
+          isSameProgram && own !== null && own.key !== null && !own.isKeyEstimated ? own.keyText : null,
         energy: song.energy,
         durationS: own?.durationS ?? null,
         isrc: own?.isrc ?? null,
@@ -47,4 +48,10 @@ export function relinkedSet({ name, songs, found, transitions, isSameProgram }: 
       }
     }),
   }
+}
+
+/** What the DJ's software says of the key, unless it is Segue's own estimate come back. */
+function relinkedKey(song: ListSong, own: LibraryTrack | null): Pick<ExportTrack, 'key' | 'isKeyEstimated'> {
+  if (own !== null && own.key !== null) return { key: own.key, isKeyEstimated: own.isKeyEstimated }
+  return { key: parseKey(song.camelot ?? ''), isKeyEstimated: song.keySource === 'estimated' }
 }

@@ -8,6 +8,7 @@ export const toSongInput = (song: ListSong): SongInput => ({
   genre: song.genre,
   bpm: song.bpm,
   musicalKey: song.musicalKey,
+  keySource: song.keySource,
   releaseYear: song.releaseYear,
   energy: song.energy,
   trackId: song.trackId,
