@@ -18,7 +18,7 @@ import { knownArtists } from './scene/artist-names.ts'
 import { buildScene } from './scene/build-scene.ts'
 import { fitSceneWeights, pairNats, type Trials } from './scene/fit-scene-weights.ts'
 import { nextTrackTrials, rankFigures } from './scene/next-track-trials.ts'
-import { pairReader } from './scene/pair-reader.ts'
+import { pairFacts, sideReader } from './scene/pair-facts.ts'
 import { type FactRow, readFacts, readTrackLists, type TrackList } from './scene/read-reference.ts'
 import { splitLists } from './scene/split-lists.ts'
 import { readTracks } from './scene/read-tracks.ts'
@@ -47,11 +47,13 @@ const isWanted = (name: string, count: number): boolean => ours.has(name) || cou
 
 const split = splitLists(lists)
 const model = new SceneModel(buildScene(split.train, facts, isKnown, isWanted))
-const pairOf = pairReader(model, catalogue.factsOf)
+const NOT_SAID = { genre: null, year: null, bpm: null, key: null, energy: null }
+const look = sideReader(model, catalogue.factsOf)
 const trialsOf = (from: readonly TrackList[], count: number, others: number, seed: number): Trials =>
-  nextTrackTrials(from, count, others, seed).map(({ from: now, candidates }) =>
-    candidates.map((next) => pairOf(now, next)),
-  )
+  nextTrackTrials(from, count, others, seed).map(({ from: now, candidates }) => {
+    const on = look({ ...now, ...NOT_SAID })
+    return candidates.map((next) => pairFacts(model, on, look({ ...next, ...NOT_SAID })))
+  })
 const withTempo = (from: readonly TrackList[]): TrackList[] =>
   from.map((list) => ({
     ...list,

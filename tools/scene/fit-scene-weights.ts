@@ -1,20 +1,13 @@
 import type { SceneWeights } from '../../src/domain/scene/scene-weights.ts'
+import type { PairFacts } from './pair-facts.ts'
 
-/** What a trial's candidate says, before it is weighed. */
-export type PairFacts = {
-  /** Sum of the transition model's parts; 0 where tempo, key and energy are not known. */
-  readonly transition: number
-  readonly cosine: number | null
-  readonly lift: number
-  readonly shared: boolean
-  readonly years: number | null
-}
 /** Candidates of each trial, the real next track first. */
 export type Trials = readonly (readonly PairFacts[])[]
 
 const COSINES = [-0.3, 0, 0.2, 0.4, 0.55, 0.7, 0.8, 0.9, 1]
 const LIFTS = [0, 0.5, 1.5, 3, 5]
 const YEARS = [0, 2, 5, 10, 20, 40]
+const GENRE_FITS = ['same', 'part', 'family', 'neighbour', 'other'] as const
 
 /**
  * Weights that make the real next tracks likeliest (a softmax over each trial's candidates, by Adam), with every curve
@@ -24,11 +17,12 @@ const YEARS = [0, 2, 5, 10, 20, 40]
 export function fitSceneWeights(
   groups: readonly { readonly trials: Trials; readonly weight: number }[],
 ): SceneWeights {
-  // Parameters: steps of the cosine, the lift and the years (square roots), then shared, unknown, years unknown, and the
-  // transition's share where acts are known and where they are not.
+  // Parameters: steps of the cosine, the lift and the years (square roots), then shared, unknown, years unknown, the
+  // transition's share where acts are known and where they are not, and how genres stand to each other.
   const layout = { cosine: 0, lift: COSINES.length - 1, years: COSINES.length + LIFTS.length - 2 }
   const plain = layout.years + YEARS.length - 1
-  const size = plain + 5
+  const genres = plain + 5
+  const size = genres + GENRE_FITS.length
   const steps = plain
   const rows = groups.flatMap(({ trials, weight }) =>
     trials.map((trial) => ({
@@ -37,7 +31,7 @@ export function fitSceneWeights(
     })),
   )
 
-  function featuresOf({ transition, cosine, lift, shared, years }: PairFacts): Float64Array {
+  function featuresOf({ transition, cosine, lift, shared, years, genre }: PairFacts): Float64Array {
     const x = new Float64Array(size)
     if (shared) x[plain] = 1
     else if (cosine === null) x[plain + 1] = 1
@@ -48,6 +42,7 @@ export function fitSceneWeights(
     if (years === null) x[plain + 2] = 1
     else climb(x, layout.years, YEARS, years, -1)
     x[cosine === null && !shared ? plain + 4 : plain + 3] = transition
+    if (genre !== null && genre !== 'unplaced') x[genres + GENRE_FITS.indexOf(genre)] = 1
     return x
   }
 
@@ -95,6 +90,9 @@ export function fitSceneWeights(
     expected: 0,
     years: { at: YEARS, nats: curve(layout.years, YEARS, -1) },
     yearsUnknown: value(plain + 2),
+    genre: Object.fromEntries(
+      GENRE_FITS.map((fit, at) => [fit, value(genres + at)]),
+    ) as SceneWeights['genre'],
     transition: { known: Math.max(0, value(plain + 3)), unknown: Math.max(0, value(plain + 4)) },
   }
   return centred(fitted, groups)
@@ -163,5 +161,6 @@ function interpolated({ at, nats }: SceneWeights['cosine'], x: number): number {
 export const pairNats = (weights: SceneWeights, pair: PairFacts): number =>
   natsOf(weights, pair) +
   yearsOf(weights, pair) +
+  (pair.genre === null || pair.genre === 'unplaced' ? 0 : weights.genre[pair.genre]) +
   (pair.cosine === null && !pair.shared ? weights.transition.unknown : weights.transition.known) *
     pair.transition

@@ -193,9 +193,9 @@ const PAIR_POINTS = pairPoints(HOUSE_WHERE_UNSURE)
 
 /** How likely a move from one key to another, as states, is one that `isAllowed` takes; neither is NO_KEY. */
 export function allowedShare(from: number, to: number, isAllowed: (move: Move) => boolean): number {
-  const heard = keyBelief((to % 24) as Key, trustOfState(to))
+  const heard = beliefOf(to)
   let sum = 0
-  for (const [key, share] of keyBelief((from % 24) as Key, trustOfState(from)).entries()) {
+  for (const [key, share] of beliefOf(from).entries()) {
     if (share === 0) continue
     for (const next of ALL_KEYS)
       if (isAllowed(moveBetween(key as Key, next))) sum += share * (heard[next] as number)
@@ -240,7 +240,11 @@ export const NO_GENRE = GENRE_NAMES.length
 export function genreFit(genre: GenreName | null, question: Pick<Question, 'seeds' | 'intent'>): GenreFit {
   const wanted = wantedGenres(question)
   if (wanted.length === 0) return 'same'
-  if (genre === null) return 'unplaced'
+  return genre === null ? 'unplaced' : nearestFit(genre, wanted)
+}
+
+/** How a genre stands to the nearest of several. */
+export function nearestFit(genre: GenreName, wanted: readonly GenreName[]): GenreFit {
   if (wanted.includes(genre)) return 'same'
   const facts = genreFacts(genre)
   if (wanted.some((other) => facts.parent === other || genreFacts(other).parent === genre)) return 'part'

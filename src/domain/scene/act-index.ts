@@ -1,6 +1,6 @@
 import { type Steps, TRACKS_A_STEP } from '../track/steps.ts'
 import { type Act, NO_ACT, type SceneModel, VECTOR_SCALE } from './scene-model.ts'
-import { expectedNats } from './scene-score.ts'
+import { cosineNats, expectedNats, liftNats } from './scene-score.ts'
 
 /** Of a track nobody of whom is known. */
 export const UNKNOWN_ACT = 0
@@ -63,39 +63,74 @@ export class ActIndex {
     })
   }
 
+  get size(): number {
+    return this.columns.hasVector.length
+  }
+
   get bytes(): number {
     const { ofTrack, vectors, hasVector, rowStarts, rows } = this.columns
     return [ofTrack, vectors, hasVector, rowStarts, rows].reduce((sum, array) => sum + array.byteLength, 0)
   }
 
-  /** Nats of every act after `from`; the same as `expectedNats` gives one by one. */
-  nats(from: Act): Float64Array {
+  /** Nats of every act after `from`, the same as `expectedNats` gives one by one, and the acts that share an artist with it. */
+  after(from: Act): ActNats {
     const { vectors, hasVector, rowStarts, rows } = this.columns
     const { dimensions, names } = this.scene.data
-    const own = from.vector
+    const nats = new Float64Array(hasVector.length).fill(expectedNats(NO_RELATION))
+    if (from.vector !== null) {
+      const own = from.vector
+      for (let act = UNKNOWN_ACT + 1; act < nats.length; act++)
+        if (hasVector[act] === 1)
+          nats[act] = natsOfDot[dotProduct(own, vectors, act * dimensions) + DOT_MOST] as number
+    }
     const lifts = new Float64Array(names.length)
     for (const row of from.rows)
       for (const near of this.scene.lifts(row))
         lifts[near.row] = Math.max(lifts[near.row] as number, near.lift)
-    const seeds = new Set(from.rows)
-    const result = new Float64Array(hasVector.length)
-    for (let act = UNKNOWN_ACT; act < result.length; act++) {
-      let cosine: number | null = null
-      if (own !== null && hasVector[act] === 1) {
-        let dot = 0
-        for (let k = 0, at = act * dimensions; k < dimensions; k++, at++)
-          dot += (own[k] as number) * (vectors[at] as number)
-        cosine = dot / (VECTOR_SCALE * VECTOR_SCALE)
-      }
+    // Above every lift: the artist is one of the seed's.
+    for (const row of from.rows) lifts[row] = Infinity
+    const shared: number[] = []
+    for (let act = UNKNOWN_ACT + 1; act < nats.length; act++) {
       let lift = 0
-      let shared = false
-      for (let i = rowStarts[act] as number; i < (rowStarts[act + 1] as number); i++) {
-        const row = rows[i] as number
-        if (seeds.has(row)) shared = true
-        if ((lifts[row] as number) > lift) lift = lifts[row] as number
+      for (let i = rowStarts[act] as number; i < (rowStarts[act + 1] as number); i++)
+        lift = Math.max(lift, lifts[rows[i] as number] as number)
+      if (lift === 0) continue
+      if (lift === Infinity) {
+        nats[act] = expectedNats({ ...NO_RELATION, shared: true })
+        shared.push(act)
+      } else if (from.vector !== null && hasVector[act] === 1) {
+        nats[act]! += liftNats(lift)
       }
-      result[act] = expectedNats({ cosine, lift, shared })
     }
-    return result
+    return { nats, shared }
   }
 }
+
+/** Of `own` with the vector at `at`, four products at a time: twice as fast as one by one. */
+function dotProduct(own: Int8Array, vectors: Int8Array, at: number): number {
+  const whole = own.length & ~3
+  let [a, b, c, d] = [0, 0, 0, 0]
+  let k = 0
+  for (; k < whole; k += 4) {
+    a += Math.imul(own[k] as number, vectors[at + k] as number)
+    b += Math.imul(own[k + 1] as number, vectors[at + k + 1] as number)
+    c += Math.imul(own[k + 2] as number, vectors[at + k + 2] as number)
+    d += Math.imul(own[k + 3] as number, vectors[at + k + 3] as number)
+  }
+  for (; k < own.length; k++) a += Math.imul(own[k] as number, vectors[at + k] as number)
+  return a + b + c + d
+}
+
+export type ActNats = {
+  /** By act. */
+  readonly nats: Float64Array
+  readonly shared: readonly number[]
+}
+
+const NO_RELATION = { cosine: null, lift: 0, shared: false } as const
+/** The dot product of a vector with itself; rounding may put it a little higher. */
+const DOT_MOST = Math.ceil(1.1 * VECTOR_SCALE * VECTOR_SCALE)
+/** Nats of every dot product there can be, −DOT_MOST first. */
+const natsOfDot = Float64Array.from({ length: 2 * DOT_MOST + 1 }, (_, at) =>
+  cosineNats((at - DOT_MOST) / (VECTOR_SCALE * VECTOR_SCALE)),
+)

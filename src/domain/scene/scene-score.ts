@@ -12,11 +12,13 @@ export function relationNats(
 ): number {
   if (shared) return weights.shared
   if (cosine === null) return weights.unknown
-  return (
-    interpolate(weights.cosine.at, weights.cosine.nats, cosine) +
-    interpolate(weights.lift.at, weights.lift.nats, lift)
-  )
+  return cosineNats(cosine, weights) + liftNats(lift, weights)
 }
+
+export const cosineNats = (cosine: number, { cosine: { at, nats } }: SceneWeights = sceneWeights): number =>
+  interpolate(at, nats, cosine)
+export const liftNats = (lift: number, { lift: { at, nats } }: SceneWeights = sceneWeights): number =>
+  interpolate(at, nats, lift)
 
 /** As the score counts it: where nobody is known, what is expected of a track that fits otherwise. */
 export const expectedNats = (relation: Relation): number =>

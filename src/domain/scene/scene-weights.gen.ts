@@ -12,5 +12,6 @@ export const sceneWeights: SceneWeights = {
   expected: 0.698,
   years: { at: [0, 2, 5, 10, 20, 40], nats: [1.799, 0.155, -0.429, -0.437, -0.437, -0.438] },
   yearsUnknown: -0.017,
+  genre: { same: 0, part: 0, family: 0, neighbour: 0, other: 0 },
   transition: { known: 0.162, unknown: 0.579 },
 }

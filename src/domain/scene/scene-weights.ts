@@ -15,6 +15,8 @@ export type SceneWeights = {
   /** Years apart; falls. */
   readonly years: { readonly at: readonly number[]; readonly nats: readonly number[] }
   readonly yearsUnknown: number
+  /** How the genre of the next stands to the genre that is on, where both are known. */
+  readonly genre: Readonly<Record<'same' | 'part' | 'family' | 'neighbour' | 'other', number>>
   /** What the parts of `transition.ts` count where the acts are known, and where they are not. */
   readonly transition: { readonly known: number; readonly unknown: number }
 }
