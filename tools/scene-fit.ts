@@ -12,8 +12,8 @@ import { fileURLToPath } from 'node:url'
 import { format } from 'prettier'
 import { SceneModel } from '../src/domain/scene/scene-model.ts'
 import { relationNats } from '../src/domain/scene/scene-score.ts'
-import { creditsOf } from '../src/domain/scene/scene-artists.ts'
-import { writeScene } from '../src/server/features/catalogue/scene-file.ts'
+import { artistName, creditsOf } from '../src/domain/scene/scene-artists.ts'
+import { readCrates, writeScene } from '../src/server/features/catalogue/scene-file.ts'
 import { knownArtists } from './scene/artist-names.ts'
 import { buildScene } from './scene/build-scene.ts'
 import { fitSceneWeights, pairNats, type Trials } from './scene/fit-scene-weights.ts'
@@ -38,15 +38,17 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const catalogue = readTracks(join(root, 'catalog'))
 const facts: FactRow[] = [...readFacts(factsPath), ...catalogue.asTags]
 const lists = readTrackLists(setsPath)
+const crates = readCrates(join(root, 'catalog', 'scene'))
 const known = knownArtists(credits())
-const isKnown = (name: string): boolean => known.has(name)
+const filed = new Set(crates.flatMap(({ artists }) => artists.map(artistName)))
+const isKnown = (name: string): boolean => known.has(name) || filed.has(name)
 const ours = new Set(
   catalogue.tracks.flatMap(({ artist, title }) => creditsOf(artist, title, isKnown).map(({ name }) => name)),
 )
 const isWanted = (name: string, count: number): boolean => ours.has(name) || count >= 2
 
 const split = splitLists(lists)
-const model = new SceneModel(buildScene(split.train, facts, isKnown, isWanted))
+const model = new SceneModel(buildScene(split.train, facts, crates, isKnown, isWanted))
 const NOT_SAID = { genre: null, year: null, bpm: null, key: null, energy: null }
 const look = sideReader(model, catalogue.factsOf)
 const trialsOf = (from: readonly TrackList[], count: number, others: number, seed: number): Trials =>
@@ -91,7 +93,7 @@ for (const [name, from] of [
 }
 
 if (!process.argv.includes('--judge')) {
-  const scene = buildScene(lists, facts, isKnown, isWanted)
+  const scene = buildScene(lists, facts, crates, isKnown, isWanted)
   const folder = join(root, 'catalog', 'scene')
   mkdirSync(folder, { recursive: true })
   for (const [name, bytes] of Object.entries(writeScene(scene))) writeFileSync(join(folder, name), bytes)

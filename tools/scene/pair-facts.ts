@@ -12,6 +12,7 @@ export type PairFacts = {
   readonly transition: number
   readonly cosine: number | null
   readonly lift: number
+  readonly crates: number
   readonly shared: boolean
   readonly years: number | null
   /** How the genre of the next stands to the genre that is on; null where either is not known. */

@@ -1,7 +1,7 @@
 import { ANY_KEY, KEY_TRUSTS, keyBelief, type KeyTrust, keyTrust } from '../key/key-belief.ts'
 import { ALL_KEYS, type Key } from '../key/key.ts'
 import { type Move, moveBetween } from '../key/moves.ts'
-import { matchTempo, pitchShift } from '../tempo/tempo.ts'
+import { matchTempo, soundingShift } from '../tempo/tempo.ts'
 import { interpolate } from '../scene/scene-weights.ts'
 import { GENRE_NAMES, genreFacts, type GenreName } from '../track/genres.ts'
 import type { KeySource } from '../track/track.ts'
@@ -87,8 +87,6 @@ export const soundingState = (state: number, shift: number): number =>
     ? state
     : state - (state % 24) + (((((state % 24) + 14 * shift) % 24) + 24) % 24)
 
-/** Without key lock a pitch change within the soft limit moves the key by at most this many semitones either way. */
-export const MOST_SHIFT = 3
 export const FIRST_YEAR = 1900
 
 export const clampPoints = (part: PartName, points: number): number =>
@@ -137,13 +135,10 @@ export function tempoPoints(seeds: readonly Seed[], bpm: number, cuts = false): 
 }
 
 /** Semitones by which each tempo's tracks sound shifted when they are played at `bpm` without key lock. */
-export function keyShifts(bpm: number, keyLock: boolean): Int8Array {
-  return Int8Array.from({ length: TENTHS }, (_, tenth) => {
-    if (keyLock) return 0
-    const shift = Math.round(pitchShift(matchTempo(bpm, SLOWEST + tenth / 10).percent))
-    return Math.max(-MOST_SHIFT, Math.min(MOST_SHIFT, shift))
-  })
-}
+export const keyShifts = (bpm: number, keyLock: boolean): Int8Array =>
+  Int8Array.from({ length: TENTHS }, (_, tenth) =>
+    keyLock ? 0 : soundingShift(matchTempo(bpm, SLOWEST + tenth / 10).percent),
+  )
 
 /**
  * Points for every key as it sounds: what is expected over what both keys may really be. A key that nobody states may be

@@ -1,6 +1,6 @@
 import { type Steps, TRACKS_A_STEP } from '../track/steps.ts'
-import { type Act, NO_ACT, type SceneModel, VECTOR_SCALE } from './scene-model.ts'
-import { cosineNats, expectedNats, liftNats } from './scene-score.ts'
+import { type Act, type Crate, NO_ACT, type SceneModel, VECTOR_SCALE } from './scene-model.ts'
+import { cosineNats, crateNats, expectedNats, liftNats } from './scene-score.ts'
 
 /** Of a track nobody of whom is known. */
 export const UNKNOWN_ACT = 0
@@ -20,10 +20,21 @@ export class ActIndex {
   readonly ofTrack: Uint32Array
   readonly scene: SceneModel
   private readonly columns: Columns
+  /** The acts each row stands in. */
+  private readonly actsOf: ReadonlyMap<number, readonly number[]>
 
   constructor(scene: SceneModel, columns: Columns) {
     this.scene = scene
     this.columns = columns
+    const actsOf = new Map<number, number[]>()
+    for (let act = UNKNOWN_ACT + 1; act < columns.hasVector.length; act++)
+      for (let i = columns.rowStarts[act] as number; i < (columns.rowStarts[act + 1] as number); i++) {
+        const row = columns.rows[i] as number
+        const own = actsOf.get(row)
+        if (own) own.push(act)
+        else actsOf.set(row, [act])
+      }
+    this.actsOf = actsOf
     this.ofTrack = columns.ofTrack
   }
 
@@ -74,8 +85,8 @@ export class ActIndex {
 
   /** Nats of every act after `from`, the same as `expectedNats` gives one by one, and the acts that share an artist with it. */
   after(from: Act): ActNats {
-    const { vectors, hasVector, rowStarts, rows } = this.columns
-    const { dimensions, names } = this.scene.data
+    const { vectors, hasVector } = this.columns
+    const { dimensions } = this.scene.data
     const nats = new Float64Array(hasVector.length).fill(expectedNats(NO_RELATION))
     if (from.vector !== null) {
       const own = from.vector
@@ -83,26 +94,48 @@ export class ActIndex {
         if (hasVector[act] === 1)
           nats[act] = natsOfDot[dotProduct(own, vectors, act * dimensions) + DOT_MOST] as number
     }
-    const lifts = new Float64Array(names.length)
-    for (const row of from.rows)
-      for (const near of this.scene.lifts(row))
-        lifts[near.row] = Math.max(lifts[near.row] as number, near.lift)
-    // Above every lift: the artist is one of the seed's.
-    for (const row of from.rows) lifts[row] = Infinity
-    const shared: number[] = []
-    for (let act = UNKNOWN_ACT + 1; act < nats.length; act++) {
-      let lift = 0
-      for (let i = rowStarts[act] as number; i < (rowStarts[act + 1] as number); i++)
-        lift = Math.max(lift, lifts[rows[i] as number] as number)
-      if (lift === 0) continue
-      if (lift === Infinity) {
-        nats[act] = expectedNats({ ...NO_RELATION, shared: true })
-        shared.push(act)
-      } else if (from.vector !== null && hasVector[act] === 1) {
-        nats[act]! += liftNats(lift)
-      }
-    }
+    this.addSeen(from, nats)
+    const shared = this.actsOfRows(new Set(from.rows))
+    for (const act of shared) nats[act] = expectedNats({ ...NO_RELATION, shared: true })
     return { nats, shared }
+  }
+
+  /** Adds what lists and crates say of acts seen beside `from`. */
+  private addSeen(from: Act, nats: Float64Array): void {
+    const { hasVector } = this.columns
+    const lifts = new Map<number, number>()
+    const crates = new Map<number, Set<Crate>>()
+    for (const row of from.rows) {
+      for (const near of this.scene.lifts(row))
+        lifts.set(near.row, Math.max(lifts.get(near.row) ?? 0, near.lift))
+      for (const crate of this.scene.cratesOf(row))
+        for (const other of crate.rows) {
+          const own = crates.get(other)
+          if (own) own.add(crate)
+          else crates.set(other, new Set([crate]))
+        }
+    }
+    for (const act of this.actsOfRows(new Set([...lifts.keys(), ...crates.keys()]))) {
+      let lift = 0
+      const shared = new Set<Crate>()
+      for (const row of this.rowsOf(act)) {
+        lift = Math.max(lift, lifts.get(row) ?? 0)
+        for (const crate of crates.get(row) ?? []) shared.add(crate)
+      }
+      if (from.vector !== null && hasVector[act] === 1) nats[act]! += liftNats(lift)
+      nats[act]! += crateNats(shared.size)
+    }
+  }
+
+  private rowsOf(act: number): Uint32Array {
+    const { rowStarts, rows } = this.columns
+    return rows.subarray(rowStarts[act], rowStarts[act + 1])
+  }
+
+  private actsOfRows(wanted: ReadonlySet<number>): number[] {
+    const acts = new Set<number>()
+    for (const row of wanted) for (const act of this.actsOf.get(row) ?? []) acts.add(act)
+    return [...acts]
   }
 }
 
@@ -127,7 +160,7 @@ export type ActNats = {
   readonly shared: readonly number[]
 }
 
-const NO_RELATION = { cosine: null, lift: 0, shared: false } as const
+const NO_RELATION = { cosine: null, lift: 0, crates: 0, shared: false } as const
 /** The dot product of a vector with itself; rounding may put it a little higher. */
 const DOT_MOST = Math.ceil(1.1 * VECTOR_SCALE * VECTOR_SCALE)
 /** Nats of every dot product there can be, −DOT_MOST first. */

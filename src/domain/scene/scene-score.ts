@@ -7,12 +7,12 @@ import { sceneWeights } from './scene-weights.gen.ts'
  * cosine or the lift grows. Popularity is in none of it: a vector has length 1, and a lift is against chance.
  */
 export function relationNats(
-  { cosine, lift, shared }: Relation,
+  { cosine, lift, crates, shared }: Relation,
   weights: SceneWeights = sceneWeights,
 ): number {
   if (shared) return weights.shared
-  if (cosine === null) return weights.unknown
-  return cosineNats(cosine, weights) + liftNats(lift, weights)
+  if (cosine === null) return weights.unknown + crateNats(crates, weights)
+  return cosineNats(cosine, weights) + liftNats(lift, weights) + crateNats(crates, weights)
 }
 
 export const cosineNats = (cosine: number, { cosine: { at, nats } }: SceneWeights = sceneWeights): number =>
@@ -20,9 +20,14 @@ export const cosineNats = (cosine: number, { cosine: { at, nats } }: SceneWeight
 export const liftNats = (lift: number, { lift: { at, nats } }: SceneWeights = sceneWeights): number =>
   interpolate(at, nats, lift)
 
+export const crateNats = (crates: number, weights: SceneWeights = sceneWeights): number =>
+  weights.crates[Math.min(crates, weights.crates.length - 1)] as number
+
 /** As the score counts it: where nobody is known, what is expected of a track that fits otherwise. */
 export const expectedNats = (relation: Relation): number =>
-  relation.cosine === null && !relation.shared ? sceneWeights.expected : relationNats(relation)
+  relation.cosine === null && !relation.shared
+    ? sceneWeights.expected + crateNats(relation.crates)
+    : relationNats(relation)
 
 /** Nats for years apart. */
 export const yearsNats = (

@@ -6,6 +6,8 @@ export type SceneWeights = {
   readonly cosine: { readonly at: readonly number[]; readonly nats: readonly number[] }
   /** Added where the two were seen together. */
   readonly lift: { readonly at: readonly number[]; readonly nats: readonly number[] }
+  /** Added by the number of crates both stand in: none, one, two and more. */
+  readonly crates: readonly [number, number, number]
   /** The same artist in both, in place of the above. */
   readonly shared: number
   /** Nobody is known, against a track drawn by chance. */
