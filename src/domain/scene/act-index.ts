@@ -1,6 +1,6 @@
 import { type Steps, TRACKS_A_STEP } from '../track/steps.ts'
 import { type Act, NO_ACT, type SceneModel, VECTOR_SCALE } from './scene-model.ts'
-import { expectedNats } from './scene-score.ts'
+import { expectedNats } from './relation-nats.ts'
 
 /** Of a track nobody of whom is known. */
 export const UNKNOWN_ACT = 0
