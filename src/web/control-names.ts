@@ -32,6 +32,7 @@ export const CONTROL_NAMES: readonly string[] = [
   'Contact',
   'Copy list',
   'Copy shopping list',
+  'Correct tempo and style',
   'Create Account',
   'Current Artist or Track',
   'Dark',

@@ -10,11 +10,13 @@ import { expectAccessible } from './expect-accessible.ts'
 import { test } from './own-device.ts'
 
 const RATE = 22_050
+/** All but the last can be recommended: a genre may be missing, a tempo may not. */
 const COLLECTION = [
   { title: 'Warehouse One', artist: 'Ida Fennimore', genre: 'House', bpm: 123, key: '8A' },
   { title: 'Warehouse Two', artist: 'Quillon Brass', genre: 'House', bpm: 124, key: '9A' },
   { title: 'Warehouse Three', artist: 'Mara Oduya', genre: 'Deep House', bpm: 122, key: '8B' },
   { title: 'Nameless Genre', artist: 'Tove Ahlgren', genre: '', bpm: 121, key: '7A' },
+  { title: 'Untold Tempo', artist: 'Rune Castellan', genre: 'House', bpm: 0, key: '8A' },
 ] as const
 
 const rekordbox = `<?xml version="1.0" encoding="UTF-8"?>
@@ -97,13 +99,14 @@ test('a collection of DJ software becomes what is searched, and nobody else’s'
   await openLibrary(page)
   await expect(figure(page, 'Tracks')).toHaveText('0')
   await addCollection(page)
-  await expect(figure(page, 'Tracks')).toHaveText('4')
-  await expect(figure(page, 'Can be recommended')).toHaveText('3')
+  await expect(figure(page, 'Tracks')).toHaveText('5')
+  await expect(figure(page, 'Can be recommended')).toHaveText('4')
   await expect(figure(page, 'Recognised by Listen')).toHaveText('0')
-  await expect(ownTracks(page).getByRole('row')).toHaveCount(5)
-  await expect(ownTracks(page).getByRole('row', { name: /Nameless Genre/ })).toContainText(
-    'Cannot be recommended: no genre',
+  await expect(ownTracks(page).getByRole('row')).toHaveCount(6)
+  await expect(ownTracks(page).getByRole('row', { name: /Untold Tempo/ })).toContainText(
+    'Cannot be recommended: no tempo',
   )
+  await expect(ownTracks(page).getByText('Cannot be recommended')).toHaveCount(1)
   await page.getByRole('searchbox', { name: 'Search your tracks' }).fill('oduya')
   await expect(page.getByText('1 track found')).toBeVisible()
   await expect(ownTracks(page).getByRole('row')).toHaveCount(2)
@@ -111,7 +114,7 @@ test('a collection of DJ software becomes what is searched, and nobody else’s'
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Current Artist or Track' }).fill('Daft Punk - One More Time')
   await page.getByRole('radio', { name: 'My library' }).check({ force: true })
-  await expect(page.getByText('Only from 3 tracks of your library.')).toBeVisible()
+  await expect(page.getByText('Only from 4 tracks of your library.')).toBeVisible()
   await page.getByRole('button', { name: 'Generate AI Recommendations' }).click()
   const cards = page.getByRole('list', { name: 'Recommendations' }).locator('> li')
   await expect(cards.first()).toContainText('Warehouse')
@@ -284,6 +287,6 @@ for (const theme of ['dark', 'light'] as const)
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
       await page.goto('/')
       await page.getByRole('radio', { name: 'Both' }).check({ force: true })
-      await expect(page.getByText(/Also from 3 tracks/)).toBeVisible()
+      await expect(page.getByText(/Also from 4 tracks/)).toBeVisible()
       await expectAccessible(page, 'choice of source')
     })

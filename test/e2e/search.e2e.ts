@@ -23,7 +23,7 @@ async function shownAnswer(page: Page): Promise<readonly Shown[]> {
 test('what was found for other words is not offered for these', async ({ page }) => {
   await page.goto('/try')
   await trackField(page).fill('daft punk one mor')
-  await expect(page.getByRole('option', { name: /One More Time/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /^One More Time Daft Punk/ })).toBeVisible()
   let asked = () => {}
   const isAsked = new Promise<void>((resolve) => (asked = resolve))
   let answer = () => {}

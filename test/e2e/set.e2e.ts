@@ -253,8 +253,13 @@ test('what cannot be fetched takes nothing else with it, and is fetched once it 
   await page.getByRole('tab', { name: /^Saved/ }).click()
   await expect(gone).toBeVisible()
   await expect(page.getByText('No songs in your lists yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(gone).toBeHidden()
   await page.getByRole('button', { name: 'Bridge two tracks' }).click()
+  // Told before the way is free again: else this very press could still open the dialog.
+  await expect(gone).toBeVisible()
   await expect(page.getByRole('heading', { name: 'My List' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.unroute(part)
   await page.getByRole('tab', { name: /^Saved/ }).click()
   await expect(page.getByText('No saved lists yet')).toBeVisible()

@@ -1,4 +1,4 @@
-import { relationNats } from '../../src/domain/scene/scene-score.ts'
+import { relationNats } from '../../src/domain/scene/relation-nats.ts'
 import type { SceneWeights } from '../../src/domain/scene/scene-weights.ts'
 import type { PairFacts } from './pair-facts.ts'
 

@@ -25,6 +25,8 @@ test.each([
 test.each([
   ['<html><body>', null],
   ['<?xml version="1.0"?><plist>', null],
+  ['<constructor>', null],
+  ['<__proto__>', null],
   ['{"tracks": []}', null],
   ['ID3\u0003\0\0', null],
   ['Dear diary, today\nI played music', null],

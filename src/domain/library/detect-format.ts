@@ -1,11 +1,11 @@
 import { csvHeader } from './csv-columns.ts'
 import type { LibraryFormat } from './library-track.ts'
 
-const ROOTS: Readonly<Record<string, LibraryFormat>> = {
-  DJ_PLAYLISTS: 'rekordbox',
-  NML: 'traktor',
-  VirtualDJ_Database: 'virtualdj-database',
-}
+const ROOTS: ReadonlyMap<string, LibraryFormat> = new Map([
+  ['DJ_PLAYLISTS', 'rekordbox'],
+  ['NML', 'traktor'],
+  ['VirtualDJ_Database', 'virtualdj-database'],
+])
 const AUDIO_PATH = /\.(?:mp3|m4a|aac|wav|aiff?|flac|ogg|opus|wma|alac|mp4)$/iu
 
 /** Tells a format by a file's beginning. @param head the first few thousand characters; more are not looked at. */
@@ -31,5 +31,5 @@ function formatOfXml(text: string): LibraryFormat | null {
     rest = rest.slice(before[0].length)
   }
   const root = /^<([\w.:-]+)/u.exec(rest)?.[1]
-  return root === undefined ? null : (ROOTS[root] ?? null)
+  return root === undefined ? null : (ROOTS.get(root) ?? null)
 }

@@ -4,14 +4,14 @@ import { uriFromPath } from './file-location.ts'
 import { exportLocations } from './placeholder-location.ts'
 import { xmlAttributes } from './xml-text.ts'
 
-const KINDS: Readonly<Record<string, string>> = {
-  mp3: 'MP3 File',
-  m4a: 'M4A File',
-  wav: 'WAV File',
-  aif: 'AIFF File',
-  aiff: 'AIFF File',
-  flac: 'FLAC File',
-}
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ['mp3', 'MP3 File'],
+  ['m4a', 'M4A File'],
+  ['wav', 'WAV File'],
+  ['aif', 'AIFF File'],
+  ['aiff', 'AIFF File'],
+  ['flac', 'FLAC File'],
+])
 
 /**
  * rekordbox XML: a collection of what the sets need, and a playlist for each. A file that comes twice is one track of the
@@ -66,7 +66,7 @@ function trackAttributes(track: ExportTrack, id: number, uri: string): string {
     Artist: track.artist,
     Album: track.album,
     Genre: track.genre,
-    Kind: KINDS[ending] ?? null,
+    Kind: KINDS.get(ending) ?? null,
     TotalTime: track.durationS === null ? null : Math.max(1, Math.round(track.durationS)),
     Year: track.year,
     AverageBpm: track.bpm === null ? null : track.bpm.toFixed(2),

@@ -7,7 +7,7 @@ import { GENRE_NAMES } from '../track/genres.ts'
 import { yearIndex } from './candidate-index.ts'
 import type { Question } from './question.ts'
 import { sceneReason } from './scene-reason.ts'
-import { expectedNats } from '../scene/scene-score.ts'
+import { expectedNats } from '../scene/relation-nats.ts'
 import type { QuestionTables } from './search-tables.ts'
 import {
   energyTarget,

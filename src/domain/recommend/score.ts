@@ -15,7 +15,7 @@ import { energyFromLevel, energyPart, harmonyPart, leapPart, tempoPart } from '.
  *
  *   score = Σ (most a part can give − what the track loses there)
  *
- * Scene, tempo, harmony and energy lose points for each nat by which the fitted models (transition.ts, scene-score.ts)
+ * Scene, tempo, harmony and energy lose points for each nat by which the fitted models (transition.ts, relation-nats.ts)
  * find the track less likely than the best there could be. Harmony loses more by the rule of the house: measured keys are
  * wrong one time in three, so the data shows a clash milder than it sounds. Genre, vibe, era and crowd are rules, in points. How
  * the parts were weighed against each other: docs/decisions/0012-scene-and-sure-keys.md.

@@ -1,6 +1,6 @@
 import { type Steps, TRACKS_A_STEP } from '../track/steps.ts'
 import { type Act, type Crate, NO_ACT, type SceneModel, VECTOR_SCALE } from './scene-model.ts'
-import { cosineNats, crateNats, expectedNats, liftNats } from './scene-score.ts'
+import { cosineNats, crateNats, expectedNats, liftNats } from './relation-nats.ts'
 
 /** Of a track nobody of whom is known. */
 export const UNKNOWN_ACT = 0

@@ -2,36 +2,41 @@ import { editDistance, forgivenEdits } from './edit-distance.ts'
 
 /** Words of names as they are compared: what is spelled in several ways is spelled in one, and slips are told from other names. */
 
-const ROMAN: Readonly<Record<string, string>> = {
-  ii: '2',
-  iii: '3',
-  iv: '4',
-  vi: '6',
-  vii: '7',
-  viii: '8',
-  ix: '9',
-}
+/** This and the tables below are no plain objects: those know "constructor", which somebody may type. */
+const ROMAN: ReadonlyMap<string, string> = new Map([
+  ['ii', '2'],
+  ['iii', '3'],
+  ['iv', '4'],
+  ['vi', '6'],
+  ['vii', '7'],
+  ['viii', '8'],
+  ['ix', '9'],
+])
 /** After one of these a single letter is a number, and so is a word. */
-const COUNTED: Readonly<Record<string, string>> = {
-  pt: 'part',
-  part: 'part',
-  vol: 'volume',
-  volume: 'volume',
-  chapter: 'chapter',
-}
-const NUMBER_WORDS: Readonly<Record<string, string>> = {
-  i: '1',
-  v: '5',
-  x: '10',
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-}
+const COUNTED: ReadonlyMap<string, string> = new Map([
+  ['pt', 'part'],
+  ['part', 'part'],
+  ['vol', 'volume'],
+  ['volume', 'volume'],
+  ['chapter', 'chapter'],
+])
+const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
+  ['i', '1'],
+  ['v', '5'],
+  ['x', '10'],
+  ['one', '1'],
+  ['two', '2'],
+  ['three', '3'],
+  ['four', '4'],
+  ['five', '5'],
+])
 /** "Pt.II" has no blank in it once folded. */
 const JOINED_NUMBER = /^(?:(pt|vol)([ivx]+)|(pt|part|vol|volume)(\d+))$/u
-const SAME_WORD: Readonly<Record<string, string>> = { n: 'and', und: 'and', rmx: 'remix' }
+const SAME_WORD: ReadonlyMap<string, string> = new Map([
+  ['n', 'and'],
+  ['und', 'and'],
+  ['rmx', 'remix'],
+])
 
 const MAY_DIFFER = /\b(?:ii|iii|iv|vi|vii|viii|ix|pt|part|vol|volume|chapter|n|und|rmx)(?:\b|[ivx\d])/u
 
@@ -46,7 +51,11 @@ export function spellingWords(folded: string): string[] {
       const before = words.at(-1)
       const number = before === 'part' || before === 'volume' || before === 'chapter'
       words.push(
-        ROMAN[word] ?? (number ? NUMBER_WORDS[word] : undefined) ?? COUNTED[word] ?? SAME_WORD[word] ?? word,
+        ROMAN.get(word) ??
+          (number ? NUMBER_WORDS.get(word) : undefined) ??
+          COUNTED.get(word) ??
+          SAME_WORD.get(word) ??
+          word,
       )
     }
   }

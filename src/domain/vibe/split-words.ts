@@ -25,16 +25,16 @@ const ELIDED =
   /(?<![\p{L}'’])([dlnscjmt]|qu|jusqu|lorsqu|puisqu|dell|nell|all|dall|sull|un|quest|quell|nient|senz|c|gl|d)['’](?=[aeiouhyàâäéèêëîïôöûüù8])/giu
 const HARD = /[.;!?:\n…。！？]/u
 const SOFT = /[,()[\]{}、，·•—]/u
-/** Words that folding would make others: German "harder" is not "a hard one". */
-const KEPT_APART: Readonly<Record<string, string>> = {
-  härter: 'haerter',
-  härteres: 'haerter',
-  härtere: 'haerter',
-}
+/** Words that folding would make others: German "harder" is not "a hard one". No plain object: it knows "constructor". */
+const KEPT_APART: ReadonlyMap<string, string> = new Map([
+  ['härter', 'haerter'],
+  ['härteres', 'haerter'],
+  ['härtere', 'haerter'],
+])
 const isDigit = (text: string | undefined): boolean => text !== undefined && /^\d/u.test(text)
 
 const foldWord = (token: string): string =>
-  KEPT_APART[token.toLowerCase()] ?? (/^\d+[.,]\d$/u.test(token) ? token.replace(',', '.') : fold(token))
+  KEPT_APART.get(token.toLowerCase()) ?? (/^\d+[.,]\d$/u.test(token) ? token.replace(',', '.') : fold(token))
 
 /**
  * Takes a description apart into words, each with where it stands and what parts it from the one before. Hyphens join

@@ -30,7 +30,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
     const fields: Record<string, string> = {}
     for (const { instancePath, message } of error.validation) {
       const name = instancePath.split('/')[1] ?? ''
-      if (name !== '' && message && !(name in fields)) fields[name] = message
+      if (name !== '' && message && !Object.hasOwn(fields, name)) fields[name] = message
     }
     const [first] = Object.values(fields)
     return refuse('validation', first ?? 'The request is not of the form this call takes', fields)

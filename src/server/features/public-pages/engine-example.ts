@@ -1,24 +1,36 @@
 import type { EngineExample } from '../../../contract/pages.ts'
 import type { Question, Seed } from '../../../domain/recommend/question.ts'
+import type { Recommended } from '../../../domain/recommend/recommend.ts'
 import { toCamelot } from '../../../domain/key/notation.ts'
 import { isMixable, type MixableTrack } from '../../../domain/track/track.ts'
 import { NO_INTENT } from '../../../domain/vibe/intent.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { toCard } from '../recommendations/present.ts'
 
-/** Questions whose answers show what the engine does with tempo, key and energy; the first one the catalogue knows is asked. */
+/** Questions whose answers show what the engine does with tempo, key and energy. */
 const QUESTIONS = [
   'Green Velvet - Bigger Than Prince (Hot Since 82 Remix)',
   'Ram Trilogy - Titan',
   'The S.O.S. Band - Take Your Time (Do It Right)',
+  'Sister Sledge - We Are Family',
+  'Moving Fusion - Turbulence',
+  'Bicep - Glue',
+  'Zedd feat. Matthew Koma - Spectrum',
+  'Hardwell - Spaceman',
 ] as const
 const ANSWERS = 3
 
-/** A question and its first answers, as anybody who asks this server gets them. @returns null without any track */
+type Example = { readonly track: MixableTrack; readonly answers: readonly Recommended[] }
+
+/**
+ * A question and its first answers, as anybody who asks this server gets them: of those above that the catalogue knows, the
+ * first one whose answers have each a key of its own, since the page shows where they lie on the wheel; else the one with the
+ * most keys. @returns null without any track
+ */
 export function engineExample(catalogue: Catalogue): EngineExample | null {
-  const track = exampleTrack(catalogue)
-  if (track === undefined) return null
-  const { tracks } = catalogue.recommender.answer(questionFrom(track))
+  const example = bestExample(catalogue)
+  if (example === null) return null
+  const { track, answers } = example
   return {
     question: {
       artist: track.artist,
@@ -28,7 +40,7 @@ export function engineExample(catalogue: Catalogue): EngineExample | null {
       camelot: track.key === null ? null : toCamelot(track.key),
       keySource: track.keySource,
     },
-    answers: tracks.map((recommended) => {
+    answers: answers.map((recommended) => {
       const card = toCard(recommended)
       const { trackId, artist, title, releaseYear, genre, bpm, camelot, keySource, energy } = card
       const { move, pitchPercent, compatibilityScore, mixingTip, parts } = card
@@ -38,13 +50,31 @@ export function engineExample(catalogue: Catalogue): EngineExample | null {
   }
 }
 
-function exampleTrack({ finder, tracks }: Catalogue): MixableTrack | undefined {
+function bestExample(catalogue: Catalogue): Example | null {
+  let best: Example | null = null
+  for (const track of knownQuestions(catalogue)) {
+    const example = { track, answers: catalogue.recommender.answer(questionFrom(track)).tracks }
+    if (best === null || keysOf(example) > keysOf(best)) best = example
+    if (keysOf(best) === ANSWERS) break
+  }
+  return best
+}
+
+function* knownQuestions({ finder, tracks }: Catalogue): Generator<MixableTrack> {
+  let isNoneKnown = true
   for (const name of QUESTIONS) {
     const found = finder.find(name)
-    if (found.kind === 'track' && isMixable(found.track)) return found.track
+    if (found.kind !== 'track' || !isMixable(found.track)) continue
+    isNoneKnown = false
+    yield found.track
   }
-  return tracks.find(({ key }) => key !== null) ?? tracks[0]
+  const any = tracks.find(({ key }) => key !== null) ?? tracks[0]
+  if (isNoneKnown && any) yield any
 }
+
+/** How many keys the wheel can be drawn to; none where nobody knows the key it is drawn from. */
+const keysOf = ({ track, answers }: Example): number =>
+  track.key === null ? 0 : new Set(answers.flatMap((answer) => answer.track.key ?? [])).size
 
 function questionFrom(track: MixableTrack): Question {
   const { artist, title, bpm, key, keySource, energy, genre, year, vibes, vocal } = track

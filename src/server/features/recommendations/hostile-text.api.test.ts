@@ -16,6 +16,7 @@ const TEXTS: readonly (readonly [what: string, text: string])[] = [
   ['JSON', '{"a":[1,2,"\\u0041"]}'],
   ['a path', '../../../../etc/passwd'],
   ['an object’s own words', 'constructor - __proto__'],
+  ['such a word beside a part', 'Constructor - Constructor, Pt. II'],
   ['patterns', '.* - [a-z]+(?=x){1000}$^'],
   ['separators only', '- – — : by - by -'],
   ['one letter', 'a'],

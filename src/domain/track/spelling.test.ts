@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { fold } from './names.ts'
+import { spellingWords } from './spelling.ts'
+
+test.each([
+  ['Night Pt.II', 'night part 2'],
+  ['Night, Part Two', 'night part 2'],
+  ['Rock n Roll', 'rock and roll'],
+  ['Night Rmx', 'night remix'],
+  // Every object knows this word.
+  ['Constructor, Pt. II', 'constructor part 2'],
+  ['Vol. Constructor', 'volume constructor'],
+])('%s has the words %s', (text, words) => expect(spellingWords(fold(text)).join(' ')).toBe(words))
