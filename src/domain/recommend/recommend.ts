@@ -11,7 +11,9 @@ import { PARTS } from './score.ts'
 import { commonTables, type QuestionTables, searchTables, stretches } from './search-tables.ts'
 import { mixingTips } from './tip.ts'
 
-export const PER_ARTIST = 2
+/** Ten tracks are of ten artists; of twenty, two may be of one. */
+const TRACKS_PER_ARTIST_STEP = 10
+export const perArtist = (count: number): number => Math.ceil(count / TRACKS_PER_ARTIST_STEP)
 
 export type Recommended = {
   readonly track: MixableTrack
@@ -182,7 +184,8 @@ function diverse(
   }
   const mayBeDemo = question.seeds.some(({ artist }) => isDemoArtist(artist))
   const songs = new Set<string>()
-  const perArtist = new Map<string, number>()
+  const most = perArtist(question.count)
+  const ofArtist = new Map<string, number>()
   const picked: MixableTrack[] = []
   for (const { track } of candidates) {
     if (picked.length === question.count) break
@@ -191,10 +194,10 @@ function diverse(
     if (isDemoArtist(track.artist) && !mayBeDemo) continue
     if (!question.allowSameArtist && isSeedArtist(track)) continue
     const artist = mainArtist(track.artist)
-    const already = perArtist.get(artist) ?? 0
-    if (already >= PER_ARTIST) continue
+    const already = ofArtist.get(artist) ?? 0
+    if (already >= most) continue
     songs.add(song)
-    perArtist.set(artist, already + 1)
+    ofArtist.set(artist, already + 1)
     picked.push(track)
   }
   return picked

@@ -34,9 +34,9 @@ export type PartName = keyof typeof MOST
 export const PARTS = Object.keys(MOST) as PartName[]
 
 /** Points lost for each nat. Programmes with cuts follow era and crowd, so there tempo says little. */
-const POINTS_PER_NAT = { scene: 8, tempo: 4, tempoWithCuts: 1.5, harmony: 10, energy: 7 } as const
+const POINTS_PER_NAT = { scene: 8, tempo: 4, tempoWithCuts: 1.5, harmony: 8, energy: 7 } as const
 /** Nats from which two acts are as near as anybody plays them. */
-const FULL_SCENE = 2.7
+const FULL_SCENE = 3.8
 
 /** Nats taken off beside what the data says. A clash can never be called safe. */
 const HOUSE_RULE: Readonly<Record<Move, number>> = {
@@ -60,8 +60,8 @@ const ENERGY_STEP_LOSS = 2
 const VIBE_LOSS = { none: 7, notKnown: 1.5, oneShared: 0.7, noneShared: 2.5, vocalsNotKnown: 1.5 } as const
 const ERA_LOSS = { outside: 6, notKnown: 2.5 } as const
 /** Popularity from which everybody knows a track, and what is taken for one where nobody says. */
-const KNOWN_TO_ALL = 65
-const USUAL_POPULARITY = 50
+const KNOWN_TO_ALL = 90
+const USUAL_POPULARITY = 25
 /** Years apart, and what of the part they leave: real sets stay close to a year (decision 12). */
 const YEARS_APART = [0, 2, 5, 10, 25, 45] as const
 const ERA_LEFT = [6, 5.2, 4.5, 3.5, 1.5, 0] as const

@@ -87,7 +87,7 @@ function readTrack(row: Row, fault: (says: string) => void): MixableTrack | null
     energy,
     vibes: vibes.filter(isVibeWord),
     vocal: row.vocal === 'vocal',
-    popularity: null,
+    popularity: 70,
     origin: 'catalogue',
   }
 }
