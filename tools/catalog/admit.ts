@@ -1,4 +1,5 @@
 /** Who is let into the shelf of known tracks, and why others are not. */
+import { type GenreName } from '../../src/domain/track/genres.ts'
 import { songKey, titleParts, trackKey } from '../../src/domain/track/names.ts'
 import type { AuthoredRow } from './authored-rows.ts'
 import { tagsOf } from './artist-profiles.ts'
@@ -6,13 +7,13 @@ import type { Recording } from './recordings.ts'
 import { isMeasured, median } from './settle-facts.ts'
 
 export type Refusal =
-  | 'nobody played it'
   | 'live, and known from the studio'
   | 'classical, spoken, for children or for sleep'
   | 'under a minute or over twenty'
   | 'Christmas'
 
 const MIN_POPULARITY = 50
+const WIDELY_KNOWN = 60
 const MIN_SECONDS = 60
 const MAX_SECONDS = 1_200
 const NOT_FOR_FLOORS =
@@ -24,13 +25,54 @@ export const isPlayed = ({ listIds, facts }: Recording): boolean =>
 /** Whether DJs played or charted it: known by name even where its tempo is not. */
 export const isPlayedByDjs = ({ lists, facts }: Recording): boolean =>
   lists.dj > 0 || lists.chart > 0 || facts.some((row) => isMeasured(row) || row.measuredBy === 'store-chart')
+/** Whether somebody is likely to type its name: it is played, or widely listened to. */
+export const isSoughtAfter = (recording: Recording): boolean =>
+  isPlayed(recording) || popularityOf(recording) >= MIN_POPULARITY
+/** Played by nobody, and not among what everybody knows. */
+export const isMarginal = (recording: Recording): boolean =>
+  !isPlayed(recording) && popularityOf(recording) < WIDELY_KNOWN
+
+/** Made to be mixed: a record of these is of use to a DJ whether or not the lists have it. */
+const FOR_THE_FLOOR: ReadonlySet<GenreName> = new Set<GenreName>([
+  'House',
+  'Deep House',
+  'Tech House',
+  'Afro House',
+  'Melodic House',
+  'Progressive House',
+  'Techno',
+  'Hard Techno',
+  'Melodic Techno',
+  'Minimal',
+  'Trance',
+  'Psytrance',
+  'Electro House',
+  'Drum & Bass',
+  'Liquid Drum & Bass',
+  'Jump-Up',
+  'Dubstep',
+  'Brostep',
+  'UK Garage',
+  'Breaks',
+  'Electro',
+  'Disco',
+  'Nu Disco',
+  'Amapiano',
+])
+export const isForTheFloor = (genre: GenreName | null): boolean => genre !== null && FOR_THE_FLOOR.has(genre)
+
+/** Two songs at once, as a title says it: nothing to be found under either name. */
+export function namesTwoSongs(title: string): boolean {
+  const bare = title.replace(/[([][^()[\]]*[)\]]/gu, ' ')
+  return /\bmash ?-?ups?\b/iu.test(title) || /\s(?:vs?\.?|\/)\s/iu.test(bare)
+}
+
 const popularityOf = ({ facts }: Recording): number => Math.max(0, ...facts.map((row) => row.popularity ?? 0))
 
 /** @param hasStudioVersion whether the plain version of the song is known too */
 export function refuse(recording: Recording, hasStudioVersion: boolean): Refusal | null {
   const popularity = popularityOf(recording)
   const { facts, lists, song } = recording
-  if (!isPlayed(recording) && popularity < MIN_POPULARITY) return 'nobody played it'
   if (recording.isLive && (hasStudioVersion || lists.dj === 0)) return 'live, and known from the studio'
   const tags = facts.flatMap(tagsOf).map((tag) => tag.slice(2))
   const unfit = tags.filter((tag) => NOT_FOR_FLOORS.test(tag)).length

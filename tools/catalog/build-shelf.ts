@@ -1,18 +1,30 @@
 /** Makes the shelf of known tracks from the tables and the authored rows. */
+import type { GenreName } from '../../src/domain/track/genres.ts'
 import { trackKey } from '../../src/domain/track/names.ts'
-import { authoredMatcher, isPlayedByDjs, refuse } from './admit.ts'
+import {
+  authoredMatcher,
+  isForTheFloor,
+  isMarginal,
+  isPlayedByDjs,
+  isSoughtAfter,
+  namesTwoSongs,
+  refuse,
+} from './admit.ts'
+import { placeArtists } from './artist-places.ts'
 import { profileArtists } from './artist-profiles.ts'
 import type { AuthoredRow } from './authored-rows.ts'
 import { dialTempo, learnTempoHabits } from './dial-tempo.ts'
 import { fitEnergy } from './energy-scale.ts'
 import type { FactRow, SetRow } from './fact-tables.ts'
+import { ELSEWHERE } from './genre-anchors.ts'
 import { gatherEvidence } from './genre-evidence.ts'
-import { chooseThresholds, dareGenre, fitGenres, guessHeldOut, type HeldOutGuess } from './genre-model.ts'
+import { chooseThresholds, dareGenre, fitGenres, type GenreGuess, guessHeldOut, type HeldOutGuess } from './genre-model.ts'
 import type { KnownRow } from './known-row.ts'
 import { genreLessons } from './learn-genres.ts'
+import { isNaturalTempo } from './natural-tempo.ts'
 import { fitPopularity } from './popularity.ts'
 import { joinRecordings, type Recording, soloArtists } from './recordings.ts'
-import { firstYear, median, settleKey, settleTempo } from './settle-facts.ts'
+import { firstYear, median, type SettledTempo, settleKey, settleTempo } from './settle-facts.ts'
 import { sleeveNames } from './sleeve-names.ts'
 
 export type Shelf = {
@@ -31,7 +43,7 @@ export function buildShelf(
   const recordings = joinRecordings(facts, sets)
   const dropped = new Map<string, number>(recordings.dropped)
   const drop = (reason: string) => dropped.set(reason, (dropped.get(reason) ?? 0) + 1)
-  const profiles = profileArtists(recordings.all)
+  const profiles = profileArtists(recordings.all, placeArtists(facts, sets))
   const lessons = genreLessons(recordings, profiles, authored)
   const heldOut = guessHeldOut(lessons)
   const thresholds = chooseThresholds(heldOut)
@@ -50,6 +62,18 @@ export function buildShelf(
     recordings.all.flatMap(({ credited, song, isLive }) => (isLive ? [] : [...credited].map((name) => `${name}|${song}`))),
   )
 
+  /** The genre, and the tempo counted as the genre is; no genre where it is never made at that tempo. */
+  function settleGenre(guess: GenreGuess, tempo: SettledTempo | null): { genre: GenreName | null; bpm: number | null } {
+    const genre = dareGenre(guess, thresholds)
+    if (tempo === null) return { genre, bpm: null }
+    const source = tempo.source === 'estimated' ? 'estimated' : 'measured'
+    const dial = (shares: ReadonlyMap<GenreName, number>) => dialTempo(tempo.bpm, source, shares, habits)
+    if (genre === null) return { genre, bpm: dial(guess.shares) }
+    const bpm = dial(new Map([[genre, 1]]))
+    if (bpm !== null && isNaturalTempo(bpm, genre)) return { genre, bpm }
+    return { genre: null, bpm: dial(guess.shares) }
+  }
+
   const rows = new Map<string, { row: KnownRow; plays: number }>()
   for (const recording of recordings.all) {
     const hasStudioVersion =
@@ -60,24 +84,32 @@ export function buildShelf(
       continue
     }
     const tempo = settleTempo(recording.facts)
+    const isSought = isSoughtAfter(recording)
     if (tempo === null && !isPlayedByDjs(recording)) {
-      drop('no tempo, and no DJ played it')
+      drop(isSought ? 'no tempo, and no DJ played it' : 'nobody played it')
       continue
     }
     const { artist, title } = sleeveNames(recording, solo)
-    if (isAuthored(artist, title)) {
-      drop('authored already')
+    if (tempo === null && namesTwoSongs(title)) {
+      drop('two songs at once, without a tempo')
       continue
     }
     const guess = model.guess(gatherEvidence(recording, profiles))
-    const genre = dareGenre(guess, thresholds)
-    const shares = genre === null ? guess.shares : new Map([[genre, 1]])
-    const bpm =
-      tempo === null
-        ? null
-        : dialTempo(tempo.bpm, tempo.source === 'estimated' ? 'estimated' : 'measured', shares, habits)
+    const { genre, bpm } = settleGenre(guess, tempo)
+    if (!isSought && !isForTheFloor(genre)) {
+      drop('nobody played it')
+      continue
+    }
+    if (guess.genre === ELSEWHERE && guess.probability >= 0.5 && isMarginal(recording)) {
+      drop('of no genre here, and nobody played it')
+      continue
+    }
     if (tempo !== null && bpm === null) {
       drop('tempo out of range')
+      continue
+    }
+    if (isAuthored(artist, title)) {
+      drop('authored already')
       continue
     }
     const key = bpm === null ? null : settleKey(recording.facts)

@@ -69,6 +69,8 @@ export function cleanNames(
   }
   if (artist === '' || title === '' || NOBODY.test(fold(artist)) || fold(artist) === '' || fold(title) === '')
     return 'no artist or title'
+  // Guests alone: who they were guests of was lost.
+  if (/^(?:feat|ft|featuring)\b/iu.test(artist)) return 'no artist or title'
   if (NO_TITLE.test(fold(title))) return 'no artist or title'
   const whole = `${title} ${rawVersion}`
   if (artist.length > MAX_LETTERS || whole.length > MAX_LETTERS) return 'too long'
@@ -124,6 +126,7 @@ function untype(text: string): string {
   return (text.includes(' ') ? text : text.replaceAll('_', ' '))
     .replace(/\.(?:mp3|wav|flac|aiff?|m4a)$/iu, '')
     .replace(/\S*(?:www\.|https?:)\S*/giu, ' ')
+    .replace(/<[^<>]*>|\{[^{}]*\}/gu, ' ')
     .replace(/[([]\s*(?:free(?: d(?:ownload|l))?|out now|dl|clip|preview|\d+ ?kbps|promo|master\d*)\s*[)\]]/giu, ' ')
     .replace(/\[(?![^\]]*(?:mix|edit|dub|version|vip|bootleg|flip|rework))[^\]]*\]?/giu, ' ')
     .replace(/^(?:\d{1,3}[.)]\s+|\d{1,3}\s+-\s+|0\d\s+|[A-D]\d[.)]?\s+-?\s*)(?=\S)/u, '')

@@ -35,6 +35,8 @@ export class FeatureNames {
 export type GenreEvidence = Map<string, number>
 
 const TEMPO_STEPS = 24
+/** A place is a unit vector of 32 numbers: each is small beside the other evidence. */
+const PLACE_STRENGTH = 3
 
 export function gatherEvidence(
   recording: Recording,
@@ -53,6 +55,7 @@ export function gatherEvidence(
   }
   addShares(add, 'a', profiles.own(recording.credited), 2)
   addShares(add, 'n', profiles.company(recording.credited), 2)
+  profiles.place(recording.credited)?.forEach((value, at) => add(`p${at}`, PLACE_STRENGTH * value))
 
   const plays = lists.dj + lists.playlist + lists.radio + lists.chart
   if (plays > 0)

@@ -1,13 +1,16 @@
 import { GENRE_NAMES, type GenreName } from '../../src/domain/track/genres.ts'
-import { chooseThresholds, dareGenre, type HeldOutGuess, isRightGenre } from './genre-model.ts'
+import { chooseThresholds, dareGenre, type HeldOutGuess } from './genre-model.ts'
+import { isRightByParent, isRightGenre } from './wider-genre.ts'
 
 export type GenreFigures = {
   /** Authored rows that the tables know. */
   readonly judged: number
   readonly named: number
-  /** Of what was named: exactly the genre, and the genre, its parent or a part of it. */
+  /** Of what was named: exactly the genre, and the genre, the wider one or a kind of it. */
   readonly exact: number
   readonly right: number
+  /** As right, with House for one of its kinds counted as wrong. */
+  readonly strictly: number
 }
 export type GenreJudgement = GenreFigures & { readonly byGenre: ReadonlyMap<GenreName, GenreFigures> }
 
@@ -23,6 +26,7 @@ export function judgeGenres(guesses: readonly HeldOutGuess[]): GenreJudgement {
       judged: own.length,
       named: dared.length,
       exact: dared.filter(({ genre, truth }) => genre === truth).length,
+      strictly: dared.filter(({ genre, truth }) => isRightByParent(genre, truth)).length,
       right: dared.filter(({ genre, truth }) => isRightGenre(genre, truth)).length,
     }
   }

@@ -29,7 +29,7 @@ export function reportShelf({ rows, dropped, heldOut }: Shelf): string[] {
 
   const judgement = judgeGenres(heldOut)
   lines.push(
-    `Genres, by authored rows of artists not learned from: ${judgement.judged} judged, ${judgement.named} named (${percent(judgement.named, judgement.judged)}), right ${percent(judgement.right, judgement.named)}, exactly ${percent(judgement.exact, judgement.named)}`,
+    `Genres, by authored rows of artists not learned from: ${judgement.judged} judged, ${judgement.named} named (${percent(judgement.named, judgement.judged)}), right ${percent(judgement.right, judgement.named)} (${percent(judgement.strictly, judgement.named)} with House for a kind of house counted as wrong), exactly ${percent(judgement.exact, judgement.named)}`,
   )
   for (const genre of GENRE_NAMES) {
     const figures = judgement.byGenre.get(genre)

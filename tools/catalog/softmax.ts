@@ -9,9 +9,9 @@ export type Softmax = {
   readonly predict: (evidence: Evidence) => Float64Array
 }
 
-const ROUNDS = 14
-const LEARNING_RATE = 0.12
-const DECAY = 2e-4
+const ROUNDS = 16
+const LEARNING_RATE = 0.03
+const DECAY = 5e-4
 
 /** Fits by stochastic gradient steps with a rate of its own for every weight (AdaGrad). */
 export function fitSoftmax(examples: readonly Example[], features: number, classes: number): Softmax {
