@@ -54,6 +54,9 @@ const HOUSE_RULE: Readonly<Record<Move, number>> = {
 /** Of the rule of the house, what counts where a key is not sure: somebody will hear it before it is played. */
 const HOUSE_WHERE_UNSURE = 0.4
 
+/** Points off where nobody states a key: the DJ has to find it by ear. */
+const KEY_TO_FIND = 2.5
+
 const GENRE_LOSS = { same: 0, part: 1, family: 3, unplaced: 5, neighbour: 5, other: 9 } as const
 /** Per step of energy away from where the description wants it. */
 const ENERGY_STEP_LOSS = 2
@@ -155,6 +158,7 @@ export function harmonyPoints(seeds: readonly Seed[]): Float64Array {
           ? (SURE_PAIR_POINTS[state * 24 + to] as number)
           : beliefOf(to).reduce((sum, share, key) => sum + share * (next[key] as number), 0)
   }
+  points[NO_KEY]! -= KEY_TO_FIND * seeds.length
   return points.map((sum) => clampPoints('harmony', sum / seeds.length))
 }
 
