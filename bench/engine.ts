@@ -1,10 +1,6 @@
 /** The recommendation engine beside SQLite and PostgreSQL queries that give the same answer. */
-import {
-  type Candidate,
-  type CandidateIndex,
-  wordSet,
-  yearIndex,
-} from '../src/domain/recommend/candidate-index.ts'
+import { type CandidateIndex, wordSet, yearIndex } from '../src/domain/recommend/candidate-index.ts'
+import type { Candidate } from '../src/domain/recommend/top-candidates.ts'
 import type { Question } from '../src/domain/recommend/question.ts'
 import { Recommender } from '../src/domain/recommend/recommend.ts'
 import { keyState, NO_GENRE, tenthOf } from '../src/domain/recommend/score.ts'

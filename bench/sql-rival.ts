@@ -1,6 +1,7 @@
 import SQLite from 'better-sqlite3'
 import pg from 'pg'
-import type { Candidate, SearchTables } from '../src/domain/recommend/candidate-index.ts'
+import type { SearchTables } from '../src/domain/recommend/candidate-index.ts'
+import type { Candidate } from '../src/domain/recommend/top-candidates.ts'
 import { KEYS, soundingState } from '../src/domain/recommend/score.ts'
 
 /** The columns of a track that decide its points, as the index keeps them. Ordered by genre, key, tempo and ordinal. */

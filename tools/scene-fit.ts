@@ -12,13 +12,13 @@ import { fileURLToPath } from 'node:url'
 import { format } from 'prettier'
 import { SceneModel } from '../src/domain/scene/scene-model.ts'
 import { relationNats } from '../src/domain/scene/relation-nats.ts'
-import { creditsOf } from '../src/domain/scene/scene-artists.ts'
-import { writeScene } from '../src/server/features/catalogue/scene-file.ts'
+import { artistName, creditsOf } from '../src/domain/scene/scene-artists.ts'
+import { readCrates, writeScene } from '../src/server/features/catalogue/scene-file.ts'
 import { knownArtists } from './scene/artist-names.ts'
 import { buildScene } from './scene/build-scene.ts'
 import { fitSceneWeights, pairNats, type Trials } from './scene/fit-scene-weights.ts'
 import { nextTrackTrials, rankFigures } from './scene/next-track-trials.ts'
-import { pairReader } from './scene/pair-reader.ts'
+import { pairFacts, sideReader } from './scene/pair-facts.ts'
 import { type FactRow, readFacts, readTrackLists, type TrackList } from './scene/read-reference.ts'
 import { splitLists } from './scene/split-lists.ts'
 import { readTracks } from './scene/read-tracks.ts'
@@ -38,20 +38,24 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const catalogue = readTracks(join(root, 'catalog'))
 const facts: FactRow[] = [...readFacts(factsPath), ...catalogue.asTags]
 const lists = readTrackLists(setsPath)
+const crates = readCrates(join(root, 'catalog', 'scene'))
 const known = knownArtists(credits())
-const isKnown = (name: string): boolean => known.has(name)
+const filed = new Set(crates.flatMap(({ artists }) => artists.map(artistName)))
+const isKnown = (name: string): boolean => known.has(name) || filed.has(name)
 const ours = new Set(
   catalogue.tracks.flatMap(({ artist, title }) => creditsOf(artist, title, isKnown).map(({ name }) => name)),
 )
 const isWanted = (name: string, count: number): boolean => ours.has(name) || count >= 2
 
 const split = splitLists(lists)
-const model = new SceneModel(buildScene(split.train, facts, isKnown, isWanted))
-const pairOf = pairReader(model, catalogue.factsOf)
+const model = new SceneModel(buildScene(split.train, facts, crates, isKnown, isWanted))
+const NOT_SAID = { genre: null, year: null, bpm: null, key: null, energy: null }
+const look = sideReader(model, catalogue.factsOf)
 const trialsOf = (from: readonly TrackList[], count: number, others: number, seed: number): Trials =>
-  nextTrackTrials(from, count, others, seed).map(({ from: now, candidates }) =>
-    candidates.map((next) => pairOf(now, next)),
-  )
+  nextTrackTrials(from, count, others, seed).map(({ from: now, candidates }) => {
+    const on = look({ ...now, ...NOT_SAID })
+    return candidates.map((next) => pairFacts(model, on, look({ ...next, ...NOT_SAID })))
+  })
 const withTempo = (from: readonly TrackList[]): TrackList[] =>
   from.map((list) => ({
     ...list,
@@ -89,7 +93,7 @@ for (const [name, from] of [
 }
 
 if (!process.argv.includes('--judge')) {
-  const scene = buildScene(lists, facts, isKnown, isWanted)
+  const scene = buildScene(lists, facts, crates, isKnown, isWanted)
   const folder = join(root, 'catalog', 'scene')
   mkdirSync(folder, { recursive: true })
   for (const [name, bytes] of Object.entries(writeScene(scene))) writeFileSync(join(folder, name), bytes)

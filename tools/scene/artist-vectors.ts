@@ -17,6 +17,8 @@ export type VectorOptions = {
   readonly dimensions: number
   /** What a pair counts by kind of list. */
   readonly kindWeights: Readonly<Record<TrackList['kind'], number>>
+  /** What a pair of one crate counts. */
+  readonly crateWeight: number
   /** How much an artist's tags count beside the artists it is played with. */
   readonly tagWeight: number
   /** How much more the catalogue's own genres count than what others call them. */
@@ -30,6 +32,7 @@ export type VectorOptions = {
 export const VECTOR_OPTIONS: VectorOptions = {
   dimensions: 32,
   kindWeights: { dj: 1, playlist: 0.7, radio: 0.4, chart: 0.2 },
+  crateWeight: 3,
   tagWeight: 1,
   ownTagWeight: 2,
   window: 8,
@@ -41,11 +44,13 @@ const MIN_TAG_ARTISTS = 8
 /**
  * Where artists stand to each other: positive pointwise mutual information of who is played near whom in real lists and
  * of how they are tagged, factorised together, so that an artist with few plays is placed by its tags.
+ * @param crates names, as `artistName` gives them, of artists who are filed together
  * @param isKnown which names are one artist's; see `knownArtists`
  */
 export function artistVectors(
   lists: readonly TrackList[],
   facts: readonly FactRow[],
+  crates: readonly (readonly string[])[],
   isKnown: (name: string) => boolean,
   options: VectorOptions = VECTOR_OPTIONS,
 ): ArtistVectors {
@@ -77,6 +82,12 @@ export function artistVectors(
           }
       }
   }
+  for (const crate of crates)
+    for (const [i, a] of crate.map(row).entries())
+      for (const b of crate.slice(i + 1).map(row)) {
+        const key = Math.min(a, b) * 2 ** 26 + Math.max(a, b)
+        pairs.set(key, (pairs.get(key) ?? 0) + options.crateWeight)
+      }
   const tags = artistTags(facts, isKnown, row)
   const matrix = informationMatrix(rowOf.size, pairs, tags, options)
   const raw = scaledLeftVectors(matrix, options.dimensions)

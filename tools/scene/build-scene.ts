@@ -1,5 +1,6 @@
 import { artistName, creditsOf } from '../../src/domain/scene/scene-artists.ts'
 import { type Neighbour, type SceneData, VECTOR_SCALE } from '../../src/domain/scene/scene-model.ts'
+import type { WrittenCrate } from '../../src/server/features/catalogue/scene-file.ts'
 import { artistVectors, VECTOR_OPTIONS, type VectorOptions } from './artist-vectors.ts'
 import type { FactRow, TrackList } from './read-reference.ts'
 
@@ -11,19 +12,30 @@ const PLAYED: ReadonlySet<TrackList['kind']> = new Set(['dj', 'playlist', 'radio
 /**
  * The scene as the product ships it, from lists and facts.
  * @param isKnown which names are one artist's; see `knownArtists`
- * @param isWanted which artists are kept: those of the catalogue and those of several lists
+ * @param isWanted which artists are kept: those of the catalogue and those of several lists, beside those of crates
  */
 export function buildScene(
   lists: readonly TrackList[],
   facts: readonly FactRow[],
+  crates: readonly WrittenCrate[],
   isKnown: (name: string) => boolean,
   isWanted: (name: string, lists: number) => boolean,
   options: VectorOptions = VECTOR_OPTIONS,
 ): SceneData {
-  const all = artistVectors(lists, facts, isKnown, options)
-  const printedAs = printedNames(lists, facts, isKnown)
+  const filed = crates.map(({ name, artists }) => ({ name, artists: artists.map(artistName) }))
+  const inCrates = new Set(filed.flatMap(({ artists }) => artists))
+  const all = artistVectors(
+    lists,
+    facts,
+    filed.map(({ artists }) => artists),
+    isKnown,
+    options,
+  )
+  const printedAs = printedNames(lists, facts, crates, isKnown)
   const kept = [...all.rowOf]
-    .filter(([name, row]) => isWanted(name, all.lists[row] as number) && hasVector(row))
+    .filter(
+      ([name, row]) => (inCrates.has(name) || isWanted(name, all.lists[row] as number)) && hasVector(row),
+    )
     .sort(([a], [b]) => (a < b ? -1 : 1))
   const rowOf = new Map(kept.map(([name], row) => [name, row]))
   const { dimensions } = all
@@ -40,6 +52,10 @@ export function buildScene(
     dimensions,
     vectors,
     neighbours: neighboursOf(lists, isKnown, rowOf, options.window),
+    crates: filed.map(({ name, artists }) => ({
+      name,
+      rows: artists.flatMap((artist) => rowOf.get(artist) ?? []),
+    })),
   }
 
   function hasVector(row: number): boolean {
@@ -101,6 +117,7 @@ function neighboursOf(
 function printedNames(
   lists: readonly TrackList[],
   facts: readonly FactRow[],
+  crates: readonly WrittenCrate[],
   isKnown: (name: string) => boolean,
 ): (name: string) => string {
   const printed = new Map<string, Map<string, number>>()
@@ -114,6 +131,7 @@ function printedNames(
   for (const { artist } of facts)
     for (const part of new Set([artist, ...artist.split(/\s*[,;]\s*/u)])) count(part)
   for (const { tracks } of lists) for (const { artist } of tracks) count(artist.trim())
+  for (const { artists } of crates) for (const artist of artists) count(artist)
   return (name) => {
     const forms = [...(printed.get(name) ?? [])].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     const [form] = forms.find(([text]) => /\p{Lu}/u.test(text) && text !== text.toUpperCase()) ??

@@ -1,20 +1,15 @@
+import { relationNats } from '../../src/domain/scene/relation-nats.ts'
 import type { SceneWeights } from '../../src/domain/scene/scene-weights.ts'
+import type { PairFacts } from './pair-facts.ts'
 
-/** What a trial's candidate says, before it is weighed. */
-export type PairFacts = {
-  /** Sum of the transition model's parts; 0 where tempo, key and energy are not known. */
-  readonly transition: number
-  readonly cosine: number | null
-  readonly lift: number
-  readonly shared: boolean
-  readonly years: number | null
-}
 /** Candidates of each trial, the real next track first. */
 export type Trials = readonly (readonly PairFacts[])[]
 
 const COSINES = [-0.3, 0, 0.2, 0.4, 0.55, 0.7, 0.8, 0.9, 1]
 const LIFTS = [0, 0.5, 1.5, 3, 5]
+const CRATES = [0, 1, 2]
 const YEARS = [0, 2, 5, 10, 20, 40]
+const GENRE_FITS = ['same', 'part', 'family', 'neighbour', 'other'] as const
 
 /**
  * Weights that make the real next tracks likeliest (a softmax over each trial's candidates, by Adam), with every curve
@@ -24,11 +19,14 @@ const YEARS = [0, 2, 5, 10, 20, 40]
 export function fitSceneWeights(
   groups: readonly { readonly trials: Trials; readonly weight: number }[],
 ): SceneWeights {
-  // Parameters: steps of the cosine, the lift and the years (square roots), then shared, unknown, years unknown, and the
-  // transition's share where acts are known and where they are not.
-  const layout = { cosine: 0, lift: COSINES.length - 1, years: COSINES.length + LIFTS.length - 2 }
+  // Parameters: steps of the cosine, the lift, the crates and the years (square roots), then shared, unknown, years unknown, the
+  // transition's share where acts are known and where they are not, and how genres stand to each other.
+  const lift = COSINES.length - 1
+  const crate = lift + LIFTS.length - 1
+  const layout = { cosine: 0, lift, crates: crate, years: crate + CRATES.length - 1 }
   const plain = layout.years + YEARS.length - 1
-  const size = plain + 5
+  const genres = plain + 5
+  const size = genres + GENRE_FITS.length
   const steps = plain
   const rows = groups.flatMap(({ trials, weight }) =>
     trials.map((trial) => ({
@@ -37,7 +35,7 @@ export function fitSceneWeights(
     })),
   )
 
-  function featuresOf({ transition, cosine, lift, shared, years }: PairFacts): Float64Array {
+  function featuresOf({ transition, cosine, lift, crates, shared, years, genre }: PairFacts): Float64Array {
     const x = new Float64Array(size)
     if (shared) x[plain] = 1
     else if (cosine === null) x[plain + 1] = 1
@@ -45,9 +43,11 @@ export function fitSceneWeights(
       climb(x, layout.cosine, COSINES, cosine, 1)
       climb(x, layout.lift, LIFTS, lift, 1)
     }
+    if (!shared) climb(x, layout.crates, CRATES, crates, 1)
     if (years === null) x[plain + 2] = 1
     else climb(x, layout.years, YEARS, years, -1)
     x[cosine === null && !shared ? plain + 4 : plain + 3] = transition
+    if (genre !== null && genre !== 'unplaced') x[genres + GENRE_FITS.indexOf(genre)] = 1
     return x
   }
 
@@ -90,11 +90,15 @@ export function fitSceneWeights(
   const fitted: SceneWeights = {
     cosine: { at: COSINES, nats: curve(layout.cosine, COSINES, 1) },
     lift: { at: LIFTS, nats: curve(layout.lift, LIFTS, 1) },
+    crates: curve(layout.crates, CRATES, 1) as [number, number, number],
     shared: value(plain),
     unknown: value(plain + 1),
     expected: 0,
     years: { at: YEARS, nats: curve(layout.years, YEARS, -1) },
     yearsUnknown: value(plain + 2),
+    genre: Object.fromEntries(
+      GENRE_FITS.map((fit, at) => [fit, value(genres + at)]),
+    ) as SceneWeights['genre'],
     transition: { known: Math.max(0, value(plain + 3)), unknown: Math.max(0, value(plain + 4)) },
   }
   return centred(fitted, groups)
@@ -121,13 +125,15 @@ function centred(weights: SceneWeights, groups: readonly { readonly trials: Tria
   for (const { trials } of groups)
     for (const trial of trials)
       for (const pair of trial.slice(1)) {
-        scene += Math.exp(natsOf(weights, pair))
+        scene += Math.exp(relationNats(pair, weights))
         years += Math.exp(yearsOf(weights, pair))
         count++
       }
   const [down, older] = [Math.log(scene / count), Math.log(years / count)]
   const real = groups.flatMap(({ trials }) =>
-    trials.flatMap(([next]) => (next && next.cosine !== null && !next.shared ? [natsOf(weights, next)] : [])),
+    trials.flatMap(([next]) =>
+      next && next.cosine !== null && !next.shared ? [relationNats(next, weights)] : [],
+    ),
   )
   return {
     ...weights,
@@ -140,12 +146,6 @@ function centred(weights: SceneWeights, groups: readonly { readonly trials: Tria
   }
 }
 
-const natsOf = (weights: SceneWeights, { cosine, lift, shared }: PairFacts): number =>
-  shared
-    ? weights.shared
-    : cosine === null
-      ? weights.unknown
-      : interpolated(weights.cosine, cosine) + interpolated(weights.lift, lift)
 const yearsOf = (weights: SceneWeights, { years }: PairFacts): number =>
   years === null ? weights.yearsUnknown : interpolated(weights.years, years)
 
@@ -161,7 +161,8 @@ function interpolated({ at, nats }: SceneWeights['cosine'], x: number): number {
 
 /** The whole model's score of a pair, in nats. */
 export const pairNats = (weights: SceneWeights, pair: PairFacts): number =>
-  natsOf(weights, pair) +
+  relationNats(pair, weights) +
   yearsOf(weights, pair) +
+  (pair.genre === null || pair.genre === 'unplaced' ? 0 : weights.genre[pair.genre]) +
   (pair.cosine === null && !pair.shared ? weights.transition.unknown : weights.transition.known) *
     pair.transition

@@ -15,6 +15,7 @@ import {
   TENTHS,
   tenthOf,
 } from './score.ts'
+import { type Candidate, TopCandidates } from './top-candidates.ts'
 
 const LOW_WORDS = 32
 const VOCAL = 1
@@ -46,6 +47,8 @@ export function countBits(value: number): number {
 export type SearchTables = {
   /** Who plays, one act a seed. */
   readonly acts: readonly Act[]
+  /** Tracks of an artist who plays already may not come. */
+  readonly seedActsLeftOut: boolean
   readonly tempo: Float64Array
   readonly shifts: Int8Array
   readonly harmony: Float64Array
@@ -101,8 +104,6 @@ function tempoCeilings({ tempo, tempoRanges }: SearchTables): TempoRange[] {
     })
     .sort((a, b) => b.most - a.most)
 }
-
-export type Candidate = { readonly ordinal: number; readonly points: number }
 
 type Columns = {
   readonly starts: Uint32Array
@@ -210,12 +211,13 @@ export class CandidateIndex {
 
   /** The best `limit` tracks, best first; of equal points the lower ordinal. */
   best(tables: SearchTables, limit: number): Candidate[] {
-    const top = new Top(limit)
-    const scene = this.scenePoints(tables.acts)
+    const top = new TopCandidates(limit)
+    const scene = this.scenePoints(tables)
     const sceneMost = scene.reduce((most, points) => Math.max(most, points), 0)
     const ranges = tempoCeilings(tables)
-    const rest =
-      Math.max(...tables.vibe) + Math.max(...tables.era) + Math.max(...tables.crowd) + sceneMost + ROUNDING
+    // What vibe, era and crowd can give.
+    const others = Math.max(...tables.vibe) + Math.max(...tables.era) + Math.max(...tables.crowd) + ROUNDING
+    const rest = others + sceneMost
     const tempoMost = ranges[0]?.most ?? 0
     const energies = [...tables.energy.keys()].sort(
       (a, b) => (tables.energy[b] as number) - (tables.energy[a] as number),
@@ -226,7 +228,7 @@ export class CandidateIndex {
       for (const energy of energies) {
         const bound = slice.bound + (tables.energy[energy] as number) + rest
         if (top.full && bound + tempoMost < top.least) break
-        for (const range of ranges) this.scan(tables, scene, top, slice, energy, range, bound)
+        for (const range of ranges) this.scan(tables, scene, top, slice, energy, range, bound, sceneMost)
       }
     }
     return top.sorted()
@@ -256,11 +258,12 @@ export class CandidateIndex {
   private scan(
     t: SearchTables,
     scene: Float64Array,
-    top: Top,
+    top: TopCandidates,
     { from, genre, key }: Slice,
     energy: number,
     range: TempoRange,
     bound: number,
+    sceneMost: number,
   ): void {
     const { low, high, peak, ceiling } = range
     const start = this.starts[from + energy] as number
@@ -271,11 +274,17 @@ export class CandidateIndex {
     const unplaced = t.unplacedNeedsAct && from >= NO_GENRE * KEYS * ENERGIES
     const [wantLow, wantHigh] = t.words
     const [notLow, notHigh] = t.unwanted
+    const withoutScene = bound - sceneMost
     for (let step = 1; step >= -1; step -= 2)
       for (let i = step === 1 ? middle : middle - 1; i >= start && i < end; i += step) {
         const tenth = this.tenths[i] as number
         if (tenth > high || tenth < low) break
         if (top.full && bound + (ceiling[tenth] as number) < top.least) break
+        // Most tracks end here: their scene leaves too little for the rest to make up.
+        const act = this.actAt[i] as number
+        const scenePoints = scene[act] as number
+        if (scenePoints < 0 || (act === UNKNOWN_ACT && unplaced)) continue
+        if (top.full && withoutScene + scenePoints + (t.tempo[tenth] as number) < top.least) continue
         const year = this.years[i] as number
         if (t.yearAllowed[year] === 0) continue
         const vocal = this.vocals[i] as number
@@ -286,10 +295,8 @@ export class CandidateIndex {
         const sounding = soundingState(key, t.shifts[tenth] as number)
         if (t.keyAllowed[sounding] === 0) continue
         const matched = countBits(wordsLow & wantLow) + countBits(wordsHigh & wantHigh)
-        const act = this.actAt[i] as number
-        if (act === UNKNOWN_ACT && unplaced) continue
         const points =
-          (scene[act] as number) +
+          scenePoints +
           (t.crowd[this.popularities[i] as number] as number) +
           genre +
           (t.harmony[sounding] as number) +
@@ -301,15 +308,15 @@ export class CandidateIndex {
       }
   }
 
-  private scenePoints(seeds: readonly Act[]): Float64Array {
+  /** Points of every act, −1 for those left out. */
+  private scenePoints({ acts: seeds, seedActsLeftOut }: SearchTables): Float64Array {
     if (this.latest?.seeds !== seeds) {
-      const nats = seeds.map((seed) => this.acts.nats(seed))
-      const points = new Float64Array(nats[0]?.length ?? 1)
-      for (let act = 0; act < points.length; act++) {
-        let sum = 0
-        for (const one of nats) sum += scenePointsOf(one[act] as number)
-        points[act] = sum / Math.max(1, nats.length)
-      }
+      const after = seeds.map((seed) => this.acts.after(seed))
+      const points = new Float64Array(this.acts.size)
+      for (const { nats } of after)
+        for (let act = 0; act < points.length; act++)
+          points[act]! += scenePointsOf(nats[act] as number) / seeds.length
+      if (seedActsLeftOut) for (const { shared } of after) for (const act of shared) points[act] = -1
       this.latest = { seeds, points }
     }
     return this.latest.points
@@ -329,79 +336,3 @@ export class CandidateIndex {
 
 export const yearIndex = (year: number | null): number =>
   year === null ? 0 : Math.max(1, Math.min(255, year - FIRST_YEAR))
-
-/** The best few so far: a heap with the worst on top. */
-class Top {
-  private readonly limit: number
-  private readonly points: Float64Array
-  private readonly ordinals: Uint32Array
-  private size = 0
-
-  constructor(limit: number) {
-    this.limit = limit
-    this.points = new Float64Array(limit)
-    this.ordinals = new Uint32Array(limit)
-  }
-
-  get full(): boolean {
-    return this.size === this.limit
-  }
-
-  get least(): number {
-    return this.points[0] as number
-  }
-
-  offer(points: number, ordinal: number): void {
-    if (this.size < this.limit) {
-      this.points[this.size] = points
-      this.ordinals[this.size] = ordinal
-      this.rise(this.size++)
-    } else if (points > this.least || (points === this.least && ordinal < (this.ordinals[0] as number))) {
-      this.points[0] = points
-      this.ordinals[0] = ordinal
-      this.sink()
-    }
-  }
-
-  sorted(): Candidate[] {
-    return Array.from({ length: this.size }, (_, i) => ({
-      points: this.points[i] as number,
-      ordinal: this.ordinals[i] as number,
-    })).sort((a, b) => b.points - a.points || a.ordinal - b.ordinal)
-  }
-
-  private worse(a: number, b: number): boolean {
-    const [pa, pb] = [this.points[a] as number, this.points[b] as number]
-    return pa < pb || (pa === pb && (this.ordinals[a] as number) > (this.ordinals[b] as number))
-  }
-
-  private swap(a: number, b: number): void {
-    const [pa, oa] = [this.points[a] as number, this.ordinals[a] as number]
-    this.points[a] = this.points[b] as number
-    this.ordinals[a] = this.ordinals[b] as number
-    this.points[b] = pa
-    this.ordinals[b] = oa
-  }
-
-  private rise(at: number): void {
-    while (at > 0) {
-      const parent = (at - 1) >> 1
-      if (!this.worse(at, parent)) return
-      this.swap(at, parent)
-      at = parent
-    }
-  }
-
-  private sink(): void {
-    for (let at = 0; ;) {
-      const left = 2 * at + 1
-      const right = left + 1
-      let worst = at
-      if (left < this.size && this.worse(left, worst)) worst = left
-      if (right < this.size && this.worse(right, worst)) worst = right
-      if (worst === at) return
-      this.swap(at, worst)
-      at = worst
-    }
-  }
-}

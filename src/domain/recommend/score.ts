@@ -1,7 +1,7 @@
 import { ANY_KEY, KEY_TRUSTS, keyBelief, type KeyTrust, keyTrust } from '../key/key-belief.ts'
 import { ALL_KEYS, type Key } from '../key/key.ts'
 import { type Move, moveBetween } from '../key/moves.ts'
-import { matchTempo, pitchShift } from '../tempo/tempo.ts'
+import { matchTempo, soundingShift } from '../tempo/tempo.ts'
 import { interpolate } from '../scene/scene-weights.ts'
 import { GENRE_NAMES, genreFacts, type GenreName } from '../track/genres.ts'
 import type { KeySource } from '../track/track.ts'
@@ -87,8 +87,6 @@ export const soundingState = (state: number, shift: number): number =>
     ? state
     : state - (state % 24) + (((((state % 24) + 14 * shift) % 24) + 24) % 24)
 
-/** Without key lock a pitch change within the soft limit moves the key by at most this many semitones either way. */
-export const MOST_SHIFT = 3
 export const FIRST_YEAR = 1900
 
 export const clampPoints = (part: PartName, points: number): number =>
@@ -137,13 +135,10 @@ export function tempoPoints(seeds: readonly Seed[], bpm: number, cuts = false): 
 }
 
 /** Semitones by which each tempo's tracks sound shifted when they are played at `bpm` without key lock. */
-export function keyShifts(bpm: number, keyLock: boolean): Int8Array {
-  return Int8Array.from({ length: TENTHS }, (_, tenth) => {
-    if (keyLock) return 0
-    const shift = Math.round(pitchShift(matchTempo(bpm, SLOWEST + tenth / 10).percent))
-    return Math.max(-MOST_SHIFT, Math.min(MOST_SHIFT, shift))
-  })
-}
+export const keyShifts = (bpm: number, keyLock: boolean): Int8Array =>
+  Int8Array.from({ length: TENTHS }, (_, tenth) =>
+    keyLock ? 0 : soundingShift(matchTempo(bpm, SLOWEST + tenth / 10).percent),
+  )
 
 /**
  * Points for every key as it sounds: what is expected over what both keys may really be. A key that nobody states may be
@@ -193,9 +188,9 @@ const PAIR_POINTS = pairPoints(HOUSE_WHERE_UNSURE)
 
 /** How likely a move from one key to another, as states, is one that `isAllowed` takes; neither is NO_KEY. */
 export function allowedShare(from: number, to: number, isAllowed: (move: Move) => boolean): number {
-  const heard = keyBelief((to % 24) as Key, trustOfState(to))
+  const heard = beliefOf(to)
   let sum = 0
-  for (const [key, share] of keyBelief((from % 24) as Key, trustOfState(from)).entries()) {
+  for (const [key, share] of beliefOf(from).entries()) {
     if (share === 0) continue
     for (const next of ALL_KEYS)
       if (isAllowed(moveBetween(key as Key, next))) sum += share * (heard[next] as number)
@@ -240,7 +235,11 @@ export const NO_GENRE = GENRE_NAMES.length
 export function genreFit(genre: GenreName | null, question: Pick<Question, 'seeds' | 'intent'>): GenreFit {
   const wanted = wantedGenres(question)
   if (wanted.length === 0) return 'same'
-  if (genre === null) return 'unplaced'
+  return genre === null ? 'unplaced' : nearestFit(genre, wanted)
+}
+
+/** How a genre stands to the nearest of several. */
+export function nearestFit(genre: GenreName, wanted: readonly GenreName[]): GenreFit {
   if (wanted.includes(genre)) return 'same'
   const facts = genreFacts(genre)
   if (wanted.some((other) => facts.parent === other || genreFacts(other).parent === genre)) return 'part'

@@ -114,6 +114,7 @@ export function commonTables(question: Question, scene: SceneModel = EMPTY_SCENE
   return {
     scene,
     acts: seeds.map(({ artist, title }) => scene.actOf(artist ?? '', title ?? '')),
+    seedActsLeftOut: !question.allowSameArtist,
     tempo: tempoPoints(seeds, question.bpm, isCutMusic(question)),
     shifts: keyShifts(question.bpm, question.keyLock),
     harmony: harmonyPoints(seeds),
@@ -149,20 +150,28 @@ const LEAST_ALLOWED: Readonly<Record<Strictness, number>> = { strict: 0.35, bala
 
 function allowedKeys({ seeds, strictness }: Question): Uint8Array {
   const known = seeds.flatMap((seed) => (seed.key === null ? [] : [keyState(seed.key, seed.keySource)]))
-  const allowed = new Uint8Array(KEYS).fill(1)
-  if (known.length === 0) return allowed
-  const isAllowed = (move: Move): boolean => allows(strictness, move)
-  for (let state = 0; state < NO_KEY; state++) {
-    const key = keyOfState(state) as Key
-    allowed[state] = known.some((from) =>
-      trustOfState(from) === 'estimated' || trustOfState(state) === 'estimated'
+  const allowed = new Uint8Array(KEYS).fill(known.length === 0 ? 1 : 0)
+  for (const from of known)
+    for (const [state, isAllowed] of allowedAfter(from, strictness).entries()) allowed[state]! |= isAllowed
+  return allowed
+}
+
+const allowedOf = new Map<string, Uint8Array>()
+
+/** Which keys, as states, may come after one. A key that nobody knows is neutral, never a clash. */
+function allowedAfter(from: number, strictness: Strictness): Uint8Array {
+  const name = `${from} ${strictness}`
+  let allowed = allowedOf.get(name)
+  if (allowed === undefined) {
+    const isAllowed = (move: Move): boolean => allows(strictness, move)
+    const mayCome = (state: number): boolean =>
+      state === NO_KEY ||
+      (trustOfState(from) === 'estimated' || trustOfState(state) === 'estimated'
         ? allowedShare(from, state, isAllowed) >= LEAST_ALLOWED[strictness]
-        : isAllowed(moveBetween(keyOfState(from) as Key, key)),
-    )
-      ? 1
-      : 0
+        : isAllowed(moveBetween(keyOfState(from) as Key, keyOfState(state) as Key)))
+    allowed = Uint8Array.from({ length: KEYS }, (_, state) => (mayCome(state) ? 1 : 0))
+    allowedOf.set(name, allowed)
   }
-  // A key that nobody knows is neutral, never a clash.
   return allowed
 }
 

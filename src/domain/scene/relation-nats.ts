@@ -7,20 +7,37 @@ import { sceneWeights } from './scene-weights.gen.ts'
  * cosine or the lift grows. Popularity is in none of it: a vector has length 1, and a lift is against chance.
  */
 export function relationNats(
-  { cosine, lift, shared }: Relation,
+  { cosine, lift, crates, shared }: Relation,
   weights: SceneWeights = sceneWeights,
 ): number {
   if (shared) return weights.shared
-  if (cosine === null) return weights.unknown
-  return (
-    interpolate(weights.cosine.at, weights.cosine.nats, cosine) +
-    interpolate(weights.lift.at, weights.lift.nats, lift)
-  )
+  if (cosine === null) return weights.unknown + fittedCrateNats(crates, weights)
+  return cosineNats(cosine, weights) + liftNats(lift, weights) + fittedCrateNats(crates, weights)
 }
 
+export const cosineNats = (cosine: number, { cosine: { at, nats } }: SceneWeights = sceneWeights): number =>
+  interpolate(at, nats, cosine)
+export const liftNats = (lift: number, { lift: { at, nats } }: SceneWeights = sceneWeights): number =>
+  interpolate(at, nats, lift)
+
+const fittedCrateNats = (crates: number, weights: SceneWeights): number =>
+  weights.crates[Math.min(crates, weights.crates.length - 1)] as number
+
+/**
+ * Nats added to what the data says, by the number of crates both stand in. The lists that weights are fitted on are mostly
+ * trance, radio and charts, where crates of other floors say little.
+ */
+const HOUSE_CRATES = [0, 0.6, 0.9] as const
+
+/** As the score counts crates: what the data says, and the rule of the house. */
+export const crateNats = (crates: number): number =>
+  fittedCrateNats(crates, sceneWeights) + (HOUSE_CRATES[Math.min(crates, 2)] as number)
+
 /** As the score counts it: where nobody is known, what is expected of a track that fits otherwise. */
-export const expectedNats = (relation: Relation): number =>
-  relation.cosine === null && !relation.shared ? sceneWeights.expected : relationNats(relation)
+export function expectedNats({ cosine, lift, crates, shared }: Relation): number {
+  if (shared) return sceneWeights.shared
+  return (cosine === null ? sceneWeights.expected : cosineNats(cosine) + liftNats(lift)) + crateNats(crates)
+}
 
 /** Nats for years apart. */
 export const yearsNats = (

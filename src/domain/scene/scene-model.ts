@@ -3,6 +3,9 @@ import { type Credit, creditsOf } from './scene-artists.ts'
 /** Somebody often played in the same lists: `row` of that artist, and in how many lists. */
 export type Neighbour = { readonly row: number; readonly lists: number }
 
+/** Artists whom DJs file together, by rows. */
+export type Crate = { readonly name: string; readonly rows: readonly number[] }
+
 /** What is known of artists from real lists; rows are artists. */
 export type SceneData = {
   /** As `artistName` gives them, by row. */
@@ -16,6 +19,8 @@ export type SceneData = {
   readonly vectors: Int8Array
   /** Of each artist, nearest first; who is one of mine has me as one of theirs. */
   readonly neighbours: readonly (readonly Neighbour[])[]
+  /** Written by hand: what DJs know where lists are thin. */
+  readonly crates: readonly Crate[]
 }
 
 export const VECTOR_SCALE = 127
@@ -35,6 +40,8 @@ export type Relation = {
   readonly cosine: number | null
   /** How much oftener than by chance they are played together, ln(1 + ratio); 0 where never seen together. */
   readonly lift: number
+  /** In how many crates an artist of one stands beside an artist of the other. */
+  readonly crates: number
   /** An artist of one is an artist of the other. */
   readonly shared: boolean
 }
@@ -45,11 +52,20 @@ export const NO_ACT: Act = { rows: [], vector: null }
 export class SceneModel {
   readonly data: SceneData
   private readonly rowOf: ReadonlyMap<string, number>
+  private readonly cratesOfRow: ReadonlyMap<number, readonly Crate[]>
   private readonly allLists: number
 
   constructor(data: SceneData) {
     this.data = data
     this.rowOf = new Map(data.names.map((name, row) => [name, row]))
+    const cratesOfRow = new Map<number, Crate[]>()
+    for (const crate of data.crates)
+      for (const row of crate.rows) {
+        const own = cratesOfRow.get(row)
+        if (own) own.push(crate)
+        else cratesOfRow.set(row, [crate])
+      }
+    this.cratesOfRow = cratesOfRow
     let all = 0
     for (let row = 0; row < data.names.length; row++) all += data.lists[row] as number
     this.allLists = Math.max(1, all)
@@ -95,6 +111,16 @@ export class SceneModel {
     }
   }
 
+  cratesOf(row: number): readonly Crate[] {
+    return this.cratesOfRow.get(row) ?? []
+  }
+
+  /** The crates in which artists of both stand. */
+  sharedCrates(from: Act, to: Act): readonly Crate[] {
+    const crates = from.rows.flatMap((row) => this.cratesOf(row))
+    return [...new Set(crates)].filter(({ rows }) => to.rows.some((row) => rows.includes(row)))
+  }
+
   relation(from: Act, to: Act): Relation {
     let lift = 0
     for (const row of from.rows)
@@ -102,6 +128,7 @@ export class SceneModel {
     return {
       cosine: from.vector && to.vector ? cosine(from.vector, to.vector) : null,
       lift,
+      crates: this.sharedCrates(from, to).length,
       shared: from.rows.some((row) => to.rows.includes(row)),
     }
   }
@@ -126,4 +153,5 @@ export const EMPTY_SCENE = new SceneModel({
   dimensions: 0,
   vectors: new Int8Array(0),
   neighbours: [],
+  crates: [],
 })

@@ -6,6 +6,8 @@ export type SceneWeights = {
   readonly cosine: { readonly at: readonly number[]; readonly nats: readonly number[] }
   /** Added where the two were seen together. */
   readonly lift: { readonly at: readonly number[]; readonly nats: readonly number[] }
+  /** Added by the number of crates both stand in: none, one, two and more. */
+  readonly crates: readonly [number, number, number]
   /** The same artist in both, in place of the above. */
   readonly shared: number
   /** Nobody is known, against a track drawn by chance. */
@@ -15,6 +17,8 @@ export type SceneWeights = {
   /** Years apart; falls. */
   readonly years: { readonly at: readonly number[]; readonly nats: readonly number[] }
   readonly yearsUnknown: number
+  /** How the genre of the next stands to the genre that is on, where both are known. */
+  readonly genre: Readonly<Record<'same' | 'part' | 'family' | 'neighbour' | 'other', number>>
   /** What the parts of `transition.ts` count where the acts are known, and where they are not. */
   readonly transition: { readonly known: number; readonly unknown: number }
 }

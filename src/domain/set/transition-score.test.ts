@@ -11,7 +11,7 @@ import { PairPoints } from './pair-points.ts'
 import { transitionScore, transitionScores } from './transition-score.ts'
 
 const track = (facts: Partial<TrackFacts> = {}): TrackFacts => ({
-  ...someTrack({ id: 'x', key: keyOf(8, 'minor') }),
+  ...someTrack({ id: 'x', key: keyOf(8, 'minor'), keySource: 'both' }),
   ...facts,
 })
 const anyTrack = record({

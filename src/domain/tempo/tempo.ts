@@ -39,5 +39,12 @@ export function matchTempo(from: number, to: number): TempoMatch {
 /** Semitones by which a track sounds higher when it is played `percent` faster without key lock: 12·log2(ratio). */
 export const pitchShift = (percent: number): number => 12 * Math.log2(1 + percent / 100)
 
+/** Beyond this pitch change, percent, nobody pitches a track: it is cut in at its own tempo. */
+const MAX_PITCHED_PERCENT = 16
+
+/** Whole semitones by which a track sounds shifted when it is brought to the tempo that plays without key lock. */
+export const soundingShift = (percent: number): number =>
+  Math.abs(percent) > MAX_PITCHED_PERCENT ? 0 : Math.round(pitchShift(percent))
+
 /** The key as it sounds at that pitch change without key lock, to the nearest semitone. */
-export const soundingKey = (key: Key, percent: number): Key => transpose(key, Math.round(pitchShift(percent)))
+export const soundingKey = (key: Key, percent: number): Key => transpose(key, soundingShift(percent))

@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CsvRecords } from '../../../domain/library/csv-records.ts'
 import { artistName } from '../../../domain/scene/scene-artists.ts'
 import { EMPTY_SCENE, type Neighbour, type SceneData, SceneModel } from '../../../domain/scene/scene-model.ts'
 
 const ARTISTS = 'artists.tsv'
 const VECTORS = 'vectors.bin'
+const CRATES = 'crates.csv'
+const CRATE_COLUMNS = 'crate,artists'
 const NUMBER_BASE = 36
 
 /** The two files of a scene, as bytes: `artists.tsv` (printed name, lists, neighbours) and `vectors.bin` (a row an artist). */
@@ -54,12 +57,43 @@ export function readScene(folder: string): SceneModel {
           }),
     )
   }
+  const names = printed.map(artistName)
+  const rowOf = new Map(names.map((name, row) => [name, row]))
   return new SceneModel({
-    names: printed.map(artistName),
+    names,
     printed,
     lists,
     dimensions: bytes.length / lines.length,
     vectors: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length),
     neighbours,
+    crates: readCrates(folder).map(({ name, artists }) => ({
+      name,
+      rows: artists.flatMap((artist) => rowOf.get(artistName(artist)) ?? []),
+    })),
   })
+}
+
+/** A crate as it is written: artists by their printed names. */
+export type WrittenCrate = { readonly name: string; readonly artists: readonly string[] }
+
+/** Artists whom DJs file together, as `crates.csv` in the folder has them. @throws Error where a row cannot be read */
+export function readCrates(folder: string): WrittenCrate[] {
+  const path = join(folder, CRATES)
+  if (!existsSync(path)) return []
+  const crates: WrittenCrate[] = []
+  const wrong = (line: number | null | undefined, says: string): never => {
+    throw new Error(`${CRATES}, line ${line ?? 0}: ${says}`)
+  }
+  const records = new CsvRecords(
+    ',',
+    ([name = '', artists = '', ...more], line) => {
+      if (more.length > 0) wrong(line, 'more than two cells')
+      if (line > 1) crates.push({ name, artists: artists.split(' | ') })
+      else if (`${name},${artists}` !== CRATE_COLUMNS) wrong(line, `the header must be ${CRATE_COLUMNS}`)
+    },
+    { stop: (_, line) => wrong(line, 'a quoted cell does not end') },
+  )
+  records.write(readFileSync(path, 'utf8'))
+  records.end()
+  return crates
 }

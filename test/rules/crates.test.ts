@@ -1,0 +1,61 @@
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { artistName } from '../../src/domain/scene/scene-artists.ts'
+import { type Finding, readProjectFile } from './project-files.ts'
+
+// A crate says that its artists are played with each other. A name twice, or one that is no name, would count double or
+// for nobody, and nothing on a screen would show it.
+
+const PATH = 'catalog/scene/crates.csv'
+const FEWEST = 6
+const MOST = 30
+const LONGEST_NAME = 60
+
+const repeated = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
+]
+
+function faultsOf(text: string): Finding[] {
+  const [header = [], ...rows]: string[][] = parse(text, { relax_column_count: true })
+  const faults = header.join() === 'crate,artists' ? [] : [`${PATH}:1: the header is not crate,artists`]
+  for (const [at, cells] of rows.entries()) {
+    const [crate = '', listed = ''] = cells
+    const fault = (says: string) => faults.push(`${PATH}:${at + 2}: ${crate}: ${says}`)
+    if (cells.length !== 2) fault(`${cells.length} columns`)
+    const artists = listed.split(' | ')
+    if (artists.length < FEWEST || artists.length > MOST) fault(`${artists.length} artists`)
+    for (const twice of repeated(artists.map(artistName))) fault(`twice: ${twice}`)
+    for (const artist of artists) {
+      if (artist.length > LONGEST_NAME) fault(`too long for a name: ${artist}`)
+      if (artistName(artist) === '' || artist !== artist.trim() || artist.includes('|'))
+        fault(`no name: "${artist}"`)
+    }
+  }
+  for (const twice of repeated(rows.map(([crate = '']) => artistName(crate))))
+    faults.push(`${PATH}: two crates are called ${twice}`)
+  return faults
+}
+
+const SIX = 'Ada | Bea | Cleo | Dora | Eva | Fay'
+const planted = (...rows: readonly string[]): Finding[] => faultsOf(['crate,artists', ...rows, ''].join('\n'))
+
+describe('the crates name artists once each, so that each counts once', () => {
+  test('no crate has a fault', () => {
+    const { text } = readProjectFile(PATH)
+    expect(text.split('\n').length).toBeGreaterThan(300)
+    expect(faultsOf(text)).toEqual([])
+  })
+
+  test.each([
+    ['too few artists', ['A crate,Ada | Bea']],
+    ['too many artists', [`A crate,${Array.from({ length: 31 }, (_, at) => `Artist ${at}`).join(' | ')}`]],
+    ['an artist twice, however printed', [`A crate,${SIX} | The ÉVA`]],
+    ['a name that is too long', [`A crate,${SIX} | ${'x'.repeat(61)}`]],
+    ['a name without letters', [`A crate,${SIX} | !!!`]],
+    ['a joint without blanks', [`A crate,${SIX} | Gia|Hedy`]],
+    ['a name with a comma and no quotes', ['A crate, with a comma,Ada']],
+    ['two crates of one name', [`A crate,${SIX}`, `a Crate,${SIX}`]],
+  ])('fails on %s', (_, rows) => expect(planted(...rows).length).toBeGreaterThan(0))
+
+  test('passes a good crate', () => expect(planted(`A crate,${SIX}`, `"Another, later",${SIX}`)).toEqual([]))
+})

@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { type Catalogue, makeCatalogue } from '../../src/server/features/catalogue/catalogue.ts'
+import { readScene } from '../../src/server/features/catalogue/scene-file.ts'
+import { readTracks } from '../scene/read-tracks.ts'
+
+const CATALOGUE = fileURLToPath(new URL('../../catalog', import.meta.url))
+
+/** The catalogue as a server that has just started holds it, both shelves and the scene. */
+export const builtInCatalogue = (): Catalogue =>
+  makeCatalogue(readTracks(CATALOGUE).tracks, readScene(join(CATALOGUE, 'scene')))

@@ -1,0 +1,121 @@
+/** How good the answers are to tracks that DJs know: by pairs that belong together, and by what an answer looks like. */
+import type { Question } from '../../src/domain/recommend/question.ts'
+import type { Answer } from '../../src/domain/recommend/recommend.ts'
+import { understand } from '../../src/domain/recommend/understand.ts'
+import { creditedArtists, songKey } from '../../src/domain/track/names.ts'
+import { NO_INTENT } from '../../src/domain/vibe/intent.ts'
+import type { Catalogue } from '../../src/server/features/catalogue/catalogue.ts'
+
+export type ExpertPair = {
+  readonly from: { readonly artist: string; readonly title: string }
+  readonly to: { readonly artist: string; readonly title: string }
+}
+
+/** The question somebody asks who types a track and nothing else; null where it is not recognised. */
+export function plainQuestion(catalogue: Catalogue, typed: string, count: number): Question | null {
+  const found = catalogue.finder.find(typed)
+  if (found.kind !== 'track') return null
+  const artistTracks = found.track.bpm === null ? catalogue.finder.tracksBy(found.track.artist) : []
+  const understood = understand(
+    { currentTrack: typed, genre: undefined, bpm: undefined, keyLock: true },
+    found,
+    null,
+    'catalogue',
+    artistTracks,
+  )
+  if (understood === null) return null
+  return {
+    seeds: [understood.seed],
+    bpm: understood.bpm.value,
+    intent: NO_INTENT,
+    genreAsked: false,
+    strictness: 'balanced',
+    keyLock: true,
+    count,
+    allowSameArtist: false,
+    shown: new Set(),
+    proposed: new Set(),
+  }
+}
+
+export type PairFigures = {
+  readonly pairs: number
+  /** Of the pairs, how many name songs the catalogue can recommend. */
+  readonly reachable: number
+  readonly songInTwenty: number
+  readonly artistInTwenty: number
+}
+
+export function judgePairs(
+  catalogue: Catalogue,
+  pairs: readonly ExpertPair[],
+  tell: (pair: ExpertPair, says: string) => void = () => {},
+): PairFigures {
+  const songs = new Set(catalogue.tracks.map(({ artist, title }) => songKey(artist, title)))
+  let [reachable, songInTwenty, artistInTwenty] = [0, 0, 0]
+  for (const pair of pairs) {
+    const { from, to } = pair
+    const wanted = songKey(to.artist, to.title)
+    const canCome = songs.has(wanted)
+    if (canCome) reachable++
+    const question = plainQuestion(catalogue, `${from.artist} - ${from.title}`, 20)
+    const answer = question === null ? null : catalogue.recommender.answer(question)
+    const tracks = answer?.tracks.map(({ track }) => track) ?? []
+    const artists = new Set(creditedArtists(to.artist, to.title))
+    const song = tracks.findIndex(({ artist, title }) => songKey(artist, title) === wanted)
+    const artist = tracks.findIndex(({ artist: own, title }) =>
+      creditedArtists(own, title).some((name) => artists.has(name)),
+    )
+    if (song >= 0) songInTwenty++
+    if (artist >= 0 || song >= 0) artistInTwenty++
+    tell(
+      pair,
+      `${question === null ? 'not recognised' : `song ${song + 1}, artist ${artist + 1}`}${canCome ? '' : ', not here'}`,
+    )
+  }
+  return { pairs: pairs.length, reachable, songInTwenty, artistInTwenty }
+}
+
+export type AnswerFigures = {
+  readonly answers: number
+  readonly cards: number
+  /** Shares of cards. */
+  readonly keyed: number
+  readonly recent: number
+  readonly unplaced: number
+  /** Shares of answers. */
+  readonly fiveScores: number
+  readonly sevenTips: number
+  readonly medianScore: number
+  readonly topScore: number
+}
+
+const RECENT = 2020
+
+/** What answers of ten look like. */
+export function judgeAnswers(answers: readonly Answer[]): AnswerFigures {
+  const cards = answers.flatMap(({ tracks }) => tracks)
+  const share = (count: number, of: number): number => (of === 0 ? 0 : count / of)
+  const scores = cards.map(({ explained }) => explained.score).sort((a, b) => a - b)
+  const distinct = (values: readonly unknown[]): number => new Set(values).size
+  return {
+    answers: answers.length,
+    cards: cards.length,
+    keyed: share(cards.filter(({ track }) => track.key !== null).length, cards.length),
+    recent: share(cards.filter(({ track }) => (track.year ?? 0) >= RECENT).length, cards.length),
+    unplaced: share(cards.filter(({ track }) => track.genre === null).length, cards.length),
+    fiveScores: share(
+      answers.filter(({ tracks }) => distinct(tracks.map(({ explained }) => explained.score)) >= 5).length,
+      answers.length,
+    ),
+    sevenTips: share(
+      answers.filter(({ tracks }) => distinct(tracks.map(({ tip }) => tip)) >= 7).length,
+      answers.length,
+    ),
+    medianScore: scores[scores.length >> 1] ?? 0,
+    topScore: share(
+      answers.reduce((sum, { tracks }) => sum + (tracks[0]?.explained.score ?? 0), 0),
+      answers.length,
+    ),
+  }
+}

@@ -1,0 +1,85 @@
+import type { Key } from '../../src/domain/key/key.ts'
+import { scoreTransition, type TransitionTrack } from '../../src/domain/recommend/transition.ts'
+import { type GenreFit, nearestFit } from '../../src/domain/recommend/score.ts'
+import type { Act, SceneModel } from '../../src/domain/scene/scene-model.ts'
+import type { GenreName } from '../../src/domain/track/genres.ts'
+import type { ShelfTrack } from '../../src/domain/track/track.ts'
+import { energyOf } from './read-tracks.ts'
+
+/** What a pair of tracks says before it is weighed. */
+export type PairFacts = {
+  /** Sum of the transition model's parts; 0 where tempo, key and energy are not known. */
+  readonly transition: number
+  readonly cosine: number | null
+  readonly lift: number
+  readonly crates: number
+  readonly shared: boolean
+  readonly years: number | null
+  /** How the genre of the next stands to the genre that is on; null where either is not known. */
+  readonly genre: GenreFit | null
+}
+
+/** What is said of a track; '' and null where nothing is. Energy is 0–1, as the transition model takes it. */
+export type KnownSide = {
+  readonly artist: string
+  readonly title: string
+  readonly genre: GenreName | null
+  readonly year: number | null
+  readonly bpm: number | null
+  readonly key: Key | null
+  readonly energy: number | null
+}
+
+type Looked = { readonly act: Act; readonly facts: Omit<KnownSide, 'artist' | 'title'> }
+
+export const transitionSide = ({ bpm, key, energy }: Looked['facts']): TransitionTrack => ({
+  bpm: bpm ?? Number.NaN,
+  camelot: key,
+  energy,
+})
+
+/** Adds what the catalogue knows to what is said of a track: what is said wins. */
+export function sideReader(
+  model: SceneModel,
+  factsOf: (artist: string, title: string) => ShelfTrack | undefined,
+): (side: KnownSide) => Looked {
+  const read = new Map<string, { act: Act; facts: ShelfTrack | undefined }>()
+  return (side) => {
+    const { artist, title } = side
+    const name = `${artist}\t${title}`
+    let found = read.get(name)
+    if (!found) read.set(name, (found = { act: model.actOf(artist, title), facts: factsOf(artist, title) }))
+    const { act, facts } = found
+    return {
+      act,
+      facts: {
+        genre: side.genre ?? facts?.genre ?? null,
+        year: side.year ?? facts?.year ?? null,
+        bpm: side.bpm ?? facts?.bpm ?? null,
+        key: side.key ?? facts?.key ?? null,
+        energy: side.energy ?? energyOf(facts),
+      },
+    }
+  }
+}
+
+const fits = new Map<string, GenreFit>()
+function fitOf(from: GenreName, to: GenreName): GenreFit {
+  const pair = `${from}\t${to}`
+  let fit = fits.get(pair)
+  if (fit === undefined) {
+    fit = nearestFit(to, [from])
+    fits.set(pair, fit)
+  }
+  return fit
+}
+
+export function pairFacts(model: SceneModel, from: Looked, to: Looked): PairFacts {
+  const [a, b] = [from.facts, to.facts]
+  return {
+    ...model.relation(from.act, to.act),
+    transition: scoreTransition(transitionSide(a), transitionSide(b)).total,
+    years: a.year === null || b.year === null ? null : Math.abs(a.year - b.year),
+    genre: a.genre === null || b.genre === null ? null : fitOf(a.genre, b.genre),
+  }
+}
