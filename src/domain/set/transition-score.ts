@@ -36,13 +36,24 @@ export const transitionScore = (
   points = new PairPoints(true),
 ): Transition => transitionScores([from, to], points)[0] as Transition
 
-/** The transitions of a set, one fewer than its tracks, in their order; their tips tell them apart. */
+/**
+ * Steps whose tips tell each other apart: a night of music. To choose them takes time with the square of their number, and
+ * nobody remembers the tip of the song a hundred songs ago.
+ */
+export const TIPS_APART = 100
+
+/**
+ * The transitions of a set, one fewer than its tracks, in their order; their tips tell them apart, TIPS_APART at a time.
+ */
 export function transitionScores(
   tracks: readonly TrackFacts[],
   points = new PairPoints(true),
 ): readonly Transition[] {
   const steps = tracks.slice(1).map((to, at) => measureStep(tracks[at] as TrackFacts, to, points))
-  const tips = tipsApart(steps.flatMap(({ card }) => card ?? []))
+  const cards = steps.flatMap(({ card }) => card ?? [])
+  const tips: string[] = []
+  for (let from = 0; from < cards.length; from += TIPS_APART)
+    tips.push(...tipsApart(cards.slice(from, from + TIPS_APART)))
   let told = 0
   return steps.map(({ card, transition }) => ({
     ...transition,
