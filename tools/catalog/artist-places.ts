@@ -28,7 +28,7 @@ export function placeArtists(facts: readonly FactRow[], sets: readonly SetRow[])
     energy: row.energy,
     popularity: row.popularity,
   }))
-  const { rowOf, vectors, dimensions } = artistVectors(lists, tagged, (name) => known.has(name))
+  const { rowOf, vectors, dimensions } = artistVectors(lists, tagged, [], (name) => known.has(name))
   return (artists) => {
     const sum = new Float32Array(dimensions)
     for (const name of artists) {
