@@ -67,6 +67,14 @@ export function namesTwoSongs(title: string): boolean {
   return /\bmash ?-?ups?\b/iu.test(title) || /\s(?:vs?\.?|\/)\s/iu.test(bare)
 }
 
+/** Whether its only tag may come from its own name, as that of "The House of the Rising Sun" did. */
+export function isTaggedByName({ facts, song, credited }: Recording): boolean {
+  const words = new Set([song, ...credited].join(' ').split(' '))
+  const tags = new Set(facts.flatMap(tagsOf))
+  const echoes = [...tags].filter((tag) => /^f:.*\bhouse$/u.test(tag))
+  return tags.size > 0 && echoes.length === tags.size && [...words].some((word) => /^house/u.test(word))
+}
+
 const popularityOf = ({ facts }: Recording): number => Math.max(0, ...facts.map((row) => row.popularity ?? 0))
 
 /** @param hasStudioVersion whether the plain version of the song is known too */

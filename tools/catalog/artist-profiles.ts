@@ -30,11 +30,14 @@ export function tagsOf({ measuredBy, genre }: FactRow): string[] {
   })
 }
 
+/** A service's words that mean something else than a DJ's: its garage is garage rock. */
+const MISLEADING: ReadonlySet<string> = new Set(['f:garage', 'f:club', 'f:groove', 'f:electro', 'f:hardcore'])
+
 const genreNames = new Map<string, string | null>()
 /** The genre of ours that a tag names exactly, as a tag of its own; null where it names none. */
 export function genreTag(tag: string): string | null {
   let genre = genreNames.get(tag)
-  if (genre === undefined) genreNames.set(tag, (genre = readGenre(tag.slice(2))))
+  if (genre === undefined) genreNames.set(tag, (genre = MISLEADING.has(tag) ? null : readGenre(tag.slice(2))))
   return genre === null ? null : `g:${genre}`
 }
 

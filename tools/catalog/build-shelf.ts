@@ -7,6 +7,7 @@ import {
   isMarginal,
   isPlayedByDjs,
   isSoughtAfter,
+  isTaggedByName,
   namesTwoSongs,
   refuse,
 } from './admit.ts'
@@ -96,7 +97,7 @@ export function buildShelf(
     }
     const guess = model.guess(gatherEvidence(recording, profiles))
     const { genre, bpm } = settleGenre(guess, tempo)
-    if (!isSought && !isForTheFloor(genre)) {
+    if (!isSought && (!isForTheFloor(genre) || isTaggedByName(recording))) {
       drop('nobody played it')
       continue
     }

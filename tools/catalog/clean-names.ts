@@ -28,7 +28,7 @@ const NO_TITLE = /^(?:unknown|untitled track|track \d+|n a|none|intro|outro|inte
 const COPY =
   /\bkaraoke\b|\btribute (?:to|band|players|album|version|team|mix)\b|\ba tribute\b|made famous|originally performed|in the style of|cover band|\b8[- ]?bit\b|lullaby (?:version|rendition)|renditions? of|workout (?:mix|version|remix|music)|fitness|backing (?:track|version)|kidz bop|string quartet|ringtone|\bas performed by\b|instrumental version of|made popular by|hits band|cover version/iu
 const COPYIST =
-  /karaoke|tribute|cover (?:crew|kings|guru|masters|pop)|hit crew|hits crew|party tyme|lullab|kids? (?:club|united)|rockabye|twinkle|piano dreamers|workout|power music|fitness|vitamin string|8[- ]?bit|2021 covers|midnite string|sweet little band|minions|baby einstein/iu
+  /karaoke|tribute|cover (?:crew|kings|guru|masters|pop)|hit crew|hits crew|party tyme|lullab|kids? (?:club|united)|rockabye|twinkle|piano dreamers|workout|power music|fitness|vitamin string|8[- ]?bit|2021 covers|midnite string|sweet little band|minions|baby einstein|loopmasters|sample ?pack/iu
 const NOISE =
   /\b(?:white|brown|pink|green) noise\b|\bnoises?\b.*\bsleep|rain sounds?|sleep sounds?|nature sounds?|sound effects?|binaural|\basmr\b|\b\d{3} ?hz\b|meditation music|ocean waves? sounds?|lluvia relajante|sleep music|deep sleep|relaxing music|spa music|thunderstorm sounds?|baby sleep|naturgeräusche/iu
 const SPOKEN =

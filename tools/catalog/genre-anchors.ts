@@ -4,6 +4,8 @@ import { readGenre } from '../../src/domain/track/read-genre.ts'
 import { fold } from '../../src/domain/track/names.ts'
 import { tagsOf } from './artist-profiles.ts'
 import type { Recording } from './recordings.ts'
+import { spokenTempo } from './settle-facts.ts'
+import { familyOfTags } from './tag-families.ts'
 
 /** What no genre of ours is: jazz, folk, film songs, metal nobody dances to. It is never shown. */
 export const ELSEWHERE = 'elsewhere'
@@ -24,7 +26,7 @@ const SHOP: Readonly<Record<string, GenreName>> = {
   'uk garage bassline': 'UK Garage',
 }
 const NOT_OURS =
-  /\b(?:classical|opera|baroque|romantic classical|renaissance|medieval|anime|video game music|show tunes|broadway|bebop|hard bop|jazz|big band|bluegrass|folk|cajun|zydeco|celtic|klezmer|carnatic|hindustani|sufi|ghazal|bollywood|pop film|mandopop|cantopop|j pop|j rock|j idol|malay|iranian|turkish|kids|children|disney|comedy|sleep|new age|study|death metal|black metal|grindcore|metalcore|thrash metal|doom metal|gospel|samba|pagode|mpb|forro|sertanejo|tango|flamenco|mariachi|ranchera|banda|corrido|grupera|chanson|schlager|choral|orchestra)\b/u
+  /\b(?:classical|opera|baroque|romantic classical|renaissance|medieval|anime|video game music|show tunes|broadway|bebop|hard bop|jazz|big band|bluegrass|folk|cajun|zydeco|celtic|klezmer|carnatic|hindustani|sufi|ghazal|bollywood|pop film|mandopop|cantopop|j pop|j rock|j idol|malay|iranian|turkish|kids|children|disney|comedy|sleep|new age|study|death metal|black metal|grindcore|metalcore|thrash metal|doom metal|gospel|samba|pagode|mpb|forro|sertanejo|tango|flamenco|mariachi|ranchera|banda|corrido|grupera|chanson|schlager|choral|orchestra|disco polo|worship|ccm)\b/u
 const KOREAN = /^(?:k pop|k pop (?:girl|boy) group|korean pop|korean r and b|k rap)$/u
 const COUNTRY =
   /^(?:country|contemporary country|modern country rock|country road|honky tonk|nashville sound|outlaw country|traditional country|classic country)$/u
@@ -51,6 +53,8 @@ export function anchorOf(recording: Recording): { label: GenreClass; weight: num
     if (names.every((name) => KOREAN.test(name)) && /\p{Lu}|\p{Script=Hangul}/u.test(recording.spellings[0]?.artist ?? ''))
       return { label: 'K-Pop', weight: 0.25 }
     if (names.every((name) => NOT_OURS.test(name))) return { label: ELSEWHERE, weight: 0.25 }
+    const family = familyOfTags(names, spokenTempo(recording.facts))
+    if (family !== null) return { label: family, weight: 0.1 }
   }
   return null
 }

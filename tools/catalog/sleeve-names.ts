@@ -26,8 +26,11 @@ export function sleeveNames(
   const [lead = best.artist, guestOfArtist = ''] = best.artist.split(/\s*[([]?\b(?:feat|ft|featuring)\b\.?\s+/iu)
   const guestText = (guestOfArtist === '' ? best.guests : guestOfArtist).replace(/[)\]]+\s*$/u, '').trim()
   const guestNames = new Set(guestText === '' ? [] : creditedArtists(guestText))
-  let parts = lead.split(/,\s+(?!the\b)/iu).map((part) => part.trim())
-  if (!parts.every((part) => soloArtists.has(fold(part)))) parts = [lead.trim()]
+  const names = lead.split(/,\s+(?!the\b)/iu).map((part) => part.trim())
+  // Whoever is a guest is not among the artists as well.
+  const hosts = names.filter((part) => !guestNames.has(fold(part).replace(/^the /u, '')))
+  let parts = hosts.length > 0 ? hosts : names
+  if (!parts.every((part) => soloArtists.has(fold(part)))) parts = [parts.join(', ').trim()]
   const own = parts.filter((part) => {
     const name = fold(part).replace(/^the /u, '')
     return !isVersionBy(version, [name]) && !guestNames.has(name)
