@@ -34,6 +34,8 @@ export type Shelf = {
   readonly dropped: ReadonlyMap<string, number>
   /** Guesses at authored rows by models that had not seen their artists. */
   readonly heldOut: readonly HeldOutGuess[]
+  /** How widely a track of any shelf is known, 0–100; null where the tables do not say. */
+  readonly popularityOf: (artist: string, title: string) => number | null
 }
 
 export function buildShelf(
@@ -134,7 +136,15 @@ export function buildShelf(
     const plays = recording.listIds.length + recording.facts.length + (bpm === null ? 0 : 1_000)
     if (other === undefined || plays > other.plays) rows.set(id, { row, plays })
   }
-  return { rows: [...rows.values()].map(({ row }) => row), dropped, heldOut }
+  return {
+    rows: [...rows.values()].map(({ row }) => row),
+    dropped,
+    heldOut,
+    popularityOf(artist, title) {
+      const recording = recordings.find(artist, title)
+      return recording === null ? null : popularityOf(recording)
+    },
+  }
 }
 
 function spokenEnergy(recording: Recording | null): number | null {

@@ -64,7 +64,7 @@ const VIBE_LOSS = { none: 7, notKnown: 1.5, oneShared: 0.7, noneShared: 2.5, voc
 const ERA_LOSS = { outside: 6, notKnown: 2.5 } as const
 /** Popularity from which everybody knows a track, and what is taken for one where nobody says. */
 const KNOWN_TO_ALL = 90
-const USUAL_POPULARITY = 25
+const USUAL_POPULARITY = 40
 /** Years apart, and what of the part they leave: real sets stay close to a year (decision 12). */
 const YEARS_APART = [0, 2, 5, 10, 25, 45] as const
 const ERA_LEFT = [6, 5.2, 4.5, 3.5, 1.5, 0] as const
