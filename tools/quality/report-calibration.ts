@@ -35,7 +35,7 @@ export function reportCalibration({ split, model, sources }: HeldOutScene): stri
         ),
         falling.length === 0
           ? 'No band has a smaller share than the one beneath.'
-          : `Not monotone: the share falls in ${falling.map(nameOf).join(', ')}.`,
+          : `Not monotone: the share falls in ${falling.map((band) => `${nameOf(band)} (${band.all} tracks)`).join(', ')}.`,
       ]
     }),
   ].join('\n\n')
