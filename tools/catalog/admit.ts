@@ -28,9 +28,9 @@ export const isPlayedByDjs = ({ lists, facts }: Recording): boolean =>
 /** Whether somebody is likely to type its name: it is played, or widely listened to. */
 export const isSoughtAfter = (recording: Recording): boolean =>
   isPlayed(recording) || popularityOf(recording) >= MIN_POPULARITY
-/** Played by nobody, and not among what everybody knows. */
+/** Played by no DJ, and not among what everybody knows. */
 export const isMarginal = (recording: Recording): boolean =>
-  !isPlayed(recording) && popularityOf(recording) < WIDELY_KNOWN
+  !isPlayedByDjs(recording) && popularityOf(recording) < WIDELY_KNOWN
 
 /** Made to be mixed: a record of these is of use to a DJ whether or not the lists have it. */
 const FOR_THE_FLOOR: ReadonlySet<GenreName> = new Set<GenreName>([
