@@ -58,6 +58,9 @@ const FOR_THE_FLOOR: ReadonlySet<GenreName> = new Set<GenreName>([
   'Disco',
   'Nu Disco',
   'Amapiano',
+  'Hard Dance',
+  'Dancehall',
+  'Reggaeton',
 ])
 export const isForTheFloor = (genre: GenreName | null): boolean => genre !== null && FOR_THE_FLOOR.has(genre)
 

@@ -38,6 +38,8 @@ export type Shelf = {
   readonly dropped: ReadonlyMap<string, number>
   /** Guesses at authored rows by models that had not seen their artists. */
   readonly heldOut: readonly HeldOutGuess[]
+  /** Of how many authored rows the tables know the popularity. */
+  readonly authoredPopularity: number
 }
 
 export function buildShelf(
@@ -56,6 +58,10 @@ export function buildShelf(
   const habits = learnTempoHabits(authored)
   const genreOfArtist = learnArtistGenres(authored)
   const popularityOf = fitPopularity(recordings.all)
+  const authoredPopularity = authored.filter(({ artist, title }) => {
+    const recording = recordings.find(artist, title)
+    return recording !== null && popularityOf(recording) !== null
+  }).length
   const energyOf = fitEnergy(
     authored.flatMap(({ artist, title, genre, energy: level }) => {
       const spoken = spokenEnergy(recordings.find(artist, title))
@@ -143,7 +149,7 @@ export function buildShelf(
     const plays = recording.listIds.length + recording.facts.length + (bpm === null ? 0 : 1_000)
     if (other === undefined || plays > other.plays) rows.set(id, { row, plays })
   }
-  return { rows: fillScenes([...rows.values()].map(({ row }) => row)), dropped, heldOut }
+  return { rows: fillScenes([...rows.values()].map(({ row }) => row)), dropped, heldOut, authoredPopularity }
 }
 
 function spokenEnergy(recording: Recording | null): number | null {
