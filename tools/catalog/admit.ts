@@ -75,7 +75,7 @@ export function isTaggedByName({ facts, song, credited }: Recording): boolean {
   const words = new Set([song, ...credited].join(' ').split(' '))
   const tags = new Set(facts.flatMap(tagsOf))
   const echoes = [...tags].filter((tag) => /^f:.*\bhouse$/u.test(tag))
-  return tags.size > 0 && echoes.length === tags.size && [...words].some((word) => /^house/u.test(word))
+  return tags.size > 0 && echoes.length === tags.size && [...words].some((word) => word.startsWith('house'))
 }
 
 const popularityOf = ({ facts }: Recording): number => Math.max(0, ...facts.map((row) => row.popularity ?? 0))
