@@ -7,6 +7,7 @@ import { GENRE_NAMES, genreFacts, type GenreName } from '../track/genres.ts'
 import type { KeySource } from '../track/track.ts'
 import type { Intent } from '../vibe/intent.ts'
 import type { VibeWord } from '../vibe/vocabulary.ts'
+import { MOST_WITHOUT_KEY, mostPoints } from './percentage.ts'
 import type { Question, Seed } from './question.ts'
 import { energyFromLevel, energyPart, harmonyPart, leapPart, tempoPart } from './transition.ts'
 
@@ -160,6 +161,20 @@ export function harmonyPoints(seeds: readonly Seed[]): Float64Array {
   }
   points[NO_KEY]! -= KEY_TO_FIND * seeds.length
   return points.map((sum) => clampPoints('harmony', sum / seeds.length))
+}
+
+/** The most points a track can have by its key as it sounds: no clash and no key to be found passes for a safe blend. */
+export function harmonyCaps(seeds: readonly Seed[]): Float64Array {
+  return Float64Array.from({ length: KEYS }, (_, to) => {
+    const next = keyOfState(to)
+    if (next === null) return MOST_WITHOUT_KEY
+    const caps = seeds.map(({ key, keySource }) =>
+      key === null
+        ? MOST_WITHOUT_KEY
+        : mostPoints(moveBetween(key, next), keyTrust(keySource), trustOfState(to)),
+    )
+    return Math.max(...caps)
+  })
 }
 
 const isSure = (state: number): boolean => state < 24
