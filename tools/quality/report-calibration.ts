@@ -23,7 +23,7 @@ export function reportCalibration({ split, model, sources }: HeldOutScene): stri
     }),
   }))
   return [
-    `Real next tracks, at most ${PAIRS.toLocaleString('en')} of each kind of list, both tracks in the catalogue with a tempo and not of one artist, and beside each ${OTHERS} others drawn from the same lists. The score is the product's own after the first of the two, with no description. The lists are held out: the scene was made here without them, and the weights of the scene were fitted on others. Not held out are the catalogue's own facts – a track's genre and how widely it is known were settled with all tables at hand. An other may be as good a next track; only nobody played it there. By chance ${percentOf(1, 1 + OTHERS)} are real.`,
+    `Real next tracks, at most ${PAIRS.toLocaleString('en')} of each kind of list, both tracks in the catalogue with a tempo and not of one artist, and beside each ${OTHERS} others drawn from the same lists. The score is the product's own after the first of the two, with no description. The lists are held out: the scene was made here without them, and the weights of the scene were fitted on others. Not held out are the catalogue's own facts – a track's genre and how widely it is known were settled with all tables at hand. The rules of the house in the score, its caps and its curve are fitted nowhere, and may have been chosen with such lists in view. An other may be as good a next track; only nobody played it there. By chance ${percentOf(1, 1 + OTHERS)} are real.`,
     ...kinds.flatMap(({ name, pairs, judged }) => {
       const bands = scoreBands(judged)
       const falling = fallingBands(bands)
