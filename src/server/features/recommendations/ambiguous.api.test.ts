@@ -62,6 +62,7 @@ onEveryDatabase('what several songs or none may be meant by', (fresh) => {
         releaseYear: 2010,
         bpm: 122,
         camelot: '8A',
+        keySource: 'measured',
       })
       expect(await api.rows()).toEqual(before)
     })
@@ -97,6 +98,14 @@ onEveryDatabase('what several songs or none may be meant by', (fresh) => {
     expect(basis.genre).toEqual({ value: 'House', source: 'artist', confidence: 0.4 })
     expect(basis.notes).toContain(
       'We know this track by name only: tempo and style are what is usual for Orla Venn. Correct them if they are off.',
+    )
+  })
+
+  test('strict harmony says where it has nothing to keep to', async () => {
+    const asked = { currentTrack: 'Orla Venn - Tin Rain', harmony: 'strict' } as const
+    const { basis } = await api.visitor().searchAndRead(asked)
+    expect(basis.notes).toContain(
+      'Strict harmony cannot act here: the key of the current track is not known.',
     )
   })
 

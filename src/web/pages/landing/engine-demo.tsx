@@ -8,7 +8,7 @@ import { Compatibility } from '../../ui/compatibility.tsx'
 import { EnergyMeter } from '../../ui/energy-meter.tsx'
 import { KeyChip } from '../../ui/key-chip.tsx'
 import { KeyEdge } from '../../ui/key-edge.tsx'
-import { formatBpm, formatPercent } from '../try/track-text.ts'
+import { formatBpm, formatPercent, moveText } from '../try/track-text.ts'
 import { PartMeters } from './part-meters.tsx'
 
 type Answer = EngineExample['answers'][number]
@@ -100,7 +100,7 @@ function AnswerRow({ answer, isChosen, onChoose }: RowProps) {
       <span className="min-w-0">
         <span className="block font-semibold text-pretty sm:truncate">{answer.title}</span>
         <span className="block text-[0.9375rem] sm:truncate">{answer.artist}</span>
-        <span className="block text-sm text-muted">{answer.move ?? 'Key not known'}</span>
+        <span className="block text-sm text-muted">{moveText(answer)}</span>
       </span>
       <span className="flex flex-col items-end gap-1.5">
         <KeyChip camelot={answer.camelot} source={answer.keySource} />
