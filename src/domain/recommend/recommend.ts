@@ -1,5 +1,5 @@
 import { isDemoArtist } from '../track/demo-artist.ts'
-import { creditedArtists, isVersionBy, mainArtist, songKey, titleParts } from '../track/names.ts'
+import { creditedArtists, isVersionBy, mainArtist, titleParts } from '../track/names.ts'
 import { EMPTY_SCENE, type SceneModel } from '../scene/scene-model.ts'
 import { atOnce, type Steps } from '../track/steps.ts'
 import type { MixableTrack } from '../track/track.ts'
@@ -152,6 +152,12 @@ function pick(sources: readonly Recommender[], question: Question, tables: Quest
   }
 }
 
+/** A song under each who is credited: stores do not agree who comes first ("A & B", "B feat. A"). */
+function songNames(artist: string, title: string): readonly string[] {
+  const { song } = titleParts(title)
+  return creditedArtists(artist).map((name) => `${name}|${song}`)
+}
+
 function diverse(
   sources: readonly Recommender[],
   question: Question,
@@ -163,7 +169,7 @@ function diverse(
   for (const { artist, title } of question.seeds) {
     if (artist === null) continue
     if (title !== null) {
-      heardSongs.add(songKey(artist, title))
+      for (const song of songNames(artist, title)) heardSongs.add(song)
       seedVersions.push(titleParts(title).version)
     }
     for (const name of creditedArtists(artist, title ?? '')) seedArtists.add(name)
@@ -171,7 +177,7 @@ function diverse(
   for (const id of question.shown)
     for (const source of sources) {
       const track = source.find(id)
-      if (track) heardSongs.add(songKey(track.artist, track.title))
+      if (track) for (const song of songNames(track.artist, track.title)) heardSongs.add(song)
     }
   /** Remixers count: who has just played Pendulum hears Pendulum again in a Pendulum remix. */
   const isSeedArtist = ({ artist, title }: MixableTrack): boolean => {
@@ -189,14 +195,14 @@ function diverse(
   const picked: MixableTrack[] = []
   for (const { track } of candidates) {
     if (picked.length === question.count) break
-    const song = songKey(track.artist, track.title)
-    if (songs.has(song) || heardSongs.has(song)) continue
+    const names = songNames(track.artist, track.title)
+    if (names.some((name) => songs.has(name) || heardSongs.has(name))) continue
     if (isDemoArtist(track.artist) && !mayBeDemo) continue
     if (!question.allowSameArtist && isSeedArtist(track)) continue
     const artist = mainArtist(track.artist)
     const already = ofArtist.get(artist) ?? 0
     if (already >= most) continue
-    songs.add(song)
+    for (const name of names) songs.add(name)
     ofArtist.set(artist, already + 1)
     picked.push(track)
   }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { EngineExample } from '../../../contract/pages.ts'
-import type { Key } from '../../../domain/key/key.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
 import { CamelotWheel } from '../../ui/camelot-wheel.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -54,7 +53,8 @@ export function EngineDemo({ example: { question, answers } }: { readonly exampl
           <CamelotWheel
             current={parseKey(question.camelot ?? '')}
             next={parseKey(chosen.camelot ?? '')}
-            estimated={estimatedKeys([question, chosen])}
+            isCurrentEstimated={question.keySource === 'estimated'}
+            isNextEstimated={chosen.keySource === 'estimated'}
             className="w-full max-w-66"
           />
         </div>
@@ -68,12 +68,6 @@ export function EngineDemo({ example: { question, answers } }: { readonly exampl
     </figure>
   )
 }
-
-const estimatedKeys = (tracks: readonly Pick<Answer, 'camelot' | 'keySource'>[]): Key[] =>
-  tracks.flatMap(({ camelot, keySource }) => {
-    const key = keySource === 'estimated' ? parseKey(camelot ?? '') : null
-    return key === null ? [] : [key]
-  })
 
 type RowProps = { readonly answer: Answer; readonly isChosen: boolean; readonly onChoose: () => void }
 
