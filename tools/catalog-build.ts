@@ -1,5 +1,6 @@
 /**
- * Makes the shelf of known tracks, catalog/known/, from two tables of facts and the authored rows.
+ * Makes the shelf of known tracks, catalog/known/, from two tables of facts and the authored rows, and writes into the
+ * authored rows how widely each is known.
  *
  *   npm run catalog:build -- FACTS SETS
  *
@@ -11,6 +12,7 @@ import { readAuthoredRows } from './catalog/authored-rows.ts'
 import { buildShelf } from './catalog/build-shelf.ts'
 import { readFactRows, readSetRows } from './catalog/fact-tables.ts'
 import { reportShelf } from './catalog/report-shelf.ts'
+import { writePopularity } from './catalog/write-popularity.ts'
 import { writeShelf } from './catalog/write-shelf.ts'
 
 const [factsPath, setsPath] = process.argv.slice(2)
@@ -21,5 +23,7 @@ if (factsPath === undefined || setsPath === undefined) {
 const folder = fileURLToPath(new URL('../catalog', import.meta.url))
 const shelf = buildShelf(readFactRows(factsPath), readSetRows(setsPath), readAuthoredRows(folder))
 const bytes = writeShelf(`${folder}/known`, shelf.rows)
+const popularity = writePopularity(folder, shelf.popularityOf)
 for (const line of reportShelf(shelf)) console.log(line)
+console.log(`${popularity.known} of ${popularity.rows} authored rows are known by popularity`)
 console.log(`${(bytes / 1e6).toFixed(2)} MB written`)

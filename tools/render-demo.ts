@@ -37,7 +37,7 @@ function writeCsv(path: string, header: readonly string[], rows: readonly (reado
 
 function rowOf({ title, genre, energy, vibes, spec }: DemoTrack): string[] {
   const facts = [String(spec.bpm), toCamelot(spec.key), 'published', String(energy), vibes.join(' ')]
-  return [DEMO_ARTIST, title, String(DEMO_YEAR), genre, ...facts, 'instrumental']
+  return [DEMO_ARTIST, title, String(DEMO_YEAR), genre, ...facts, 'instrumental', '']
 }
 
 function tagOf({ title, genre, spec }: DemoTrack): Uint8Array {

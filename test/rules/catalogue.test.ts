@@ -28,7 +28,7 @@ function faultsOfRows(row: string, known: readonly string[] = []): string[] {
   }
 }
 
-const GOOD = 'An Artist,A Title,1999,House,124,8A,both,6,groovy,vocal'
+const GOOD = 'An Artist,A Title,1999,House,124,8A,both,6,groovy,vocal,70'
 
 describe('the built-in catalogue has no faults, so that every row of it can be recommended', () => {
   test('no row', () => {
@@ -38,11 +38,12 @@ describe('the built-in catalogue has no faults, so that every row of it can be r
   })
 
   test.each([
-    ['a tempo out of range', 'An Artist,A Title,1999,House,300,8A,both,6,groovy,vocal'],
-    ['a key that is none', 'An Artist,A Title,1999,House,124,13C,both,6,groovy,vocal'],
-    ['a key without a source', 'An Artist,A Title,1999,House,124,8A,,6,groovy,vocal'],
-    ['an unknown genre', 'An Artist,A Title,1999,Polka,124,8A,both,6,groovy,vocal'],
-    ['an unknown vibe', 'An Artist,A Title,1999,House,124,8A,both,6,polkaish,vocal'],
+    ['a tempo out of range', 'An Artist,A Title,1999,House,300,8A,both,6,groovy,vocal,70'],
+    ['a key that is none', 'An Artist,A Title,1999,House,124,13C,both,6,groovy,vocal,70'],
+    ['a key without a source', 'An Artist,A Title,1999,House,124,8A,,6,groovy,vocal,70'],
+    ['an unknown genre', 'An Artist,A Title,1999,Polka,124,8A,both,6,groovy,vocal,70'],
+    ['an unknown vibe', 'An Artist,A Title,1999,House,124,8A,both,6,polkaish,vocal,70'],
+    ['a popularity out of range', 'An Artist,A Title,1999,House,124,8A,both,6,groovy,vocal,101'],
     ['too few columns', 'An Artist,A Title,1999'],
     ['a track that stands there already', `${GOOD}\n${GOOD}`],
   ])('fails on %s', (_, row) => expect(faultsOfRows(row)).toHaveLength(1))

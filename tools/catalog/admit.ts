@@ -28,9 +28,9 @@ export const isPlayedByDjs = ({ lists, facts }: Recording): boolean =>
 /** Whether somebody is likely to type its name: it is played, or widely listened to. */
 export const isSoughtAfter = (recording: Recording): boolean =>
   isPlayed(recording) || popularityOf(recording) >= MIN_POPULARITY
-/** Played by nobody, and not among what everybody knows. */
+/** Played by no DJ, and not among what everybody knows. */
 export const isMarginal = (recording: Recording): boolean =>
-  !isPlayed(recording) && popularityOf(recording) < WIDELY_KNOWN
+  !isPlayedByDjs(recording) && popularityOf(recording) < WIDELY_KNOWN
 
 /** Made to be mixed: a record of these is of use to a DJ whether or not the lists have it. */
 const FOR_THE_FLOOR: ReadonlySet<GenreName> = new Set<GenreName>([
@@ -58,6 +58,9 @@ const FOR_THE_FLOOR: ReadonlySet<GenreName> = new Set<GenreName>([
   'Disco',
   'Nu Disco',
   'Amapiano',
+  'Hard Dance',
+  'Dancehall',
+  'Reggaeton',
 ])
 export const isForTheFloor = (genre: GenreName | null): boolean => genre !== null && FOR_THE_FLOOR.has(genre)
 
@@ -72,7 +75,7 @@ export function isTaggedByName({ facts, song, credited }: Recording): boolean {
   const words = new Set([song, ...credited].join(' ').split(' '))
   const tags = new Set(facts.flatMap(tagsOf))
   const echoes = [...tags].filter((tag) => /^f:.*\bhouse$/u.test(tag))
-  return tags.size > 0 && echoes.length === tags.size && [...words].some((word) => /^house/u.test(word))
+  return tags.size > 0 && echoes.length === tags.size && [...words].some((word) => word.startsWith('house'))
 }
 
 const popularityOf = ({ facts }: Recording): number => Math.max(0, ...facts.map((row) => row.popularity ?? 0))

@@ -11,6 +11,7 @@ import {
   namesTwoSongs,
   refuse,
 } from './admit.ts'
+import { fillScenes, learnArtistGenres } from './artist-genres.ts'
 import { placeArtists } from './artist-places.ts'
 import { profileArtists } from './artist-profiles.ts'
 import type { AuthoredRow } from './authored-rows.ts'
@@ -28,12 +29,17 @@ import { joinRecordings, type Recording, soloArtists } from './recordings.ts'
 import { firstYear, median, type SettledTempo, settleKey, settleTempo } from './settle-facts.ts'
 import { sleeveNames } from './sleeve-names.ts'
 
+/** Jazz, worship, film songs: how sure that must be before a row nobody is likely to mix is left out. */
+const SURELY_ELSEWHERE = 0.4
+
 export type Shelf = {
   readonly rows: readonly KnownRow[]
   /** How many were left out, by reason. */
   readonly dropped: ReadonlyMap<string, number>
   /** Guesses at authored rows by models that had not seen their artists. */
   readonly heldOut: readonly HeldOutGuess[]
+  /** How widely a track of any shelf is known, 0–100; null where the tables do not say. */
+  readonly popularityOf: (artist: string, title: string) => number | null
 }
 
 export function buildShelf(
@@ -50,6 +56,7 @@ export function buildShelf(
   const thresholds = chooseThresholds(heldOut)
   const model = fitGenres(lessons)
   const habits = learnTempoHabits(authored)
+  const genreOfArtist = learnArtistGenres(authored)
   const popularityOf = fitPopularity(recordings.all)
   const energyOf = fitEnergy(
     authored.flatMap(({ artist, title, genre, energy: level }) => {
@@ -64,8 +71,12 @@ export function buildShelf(
   )
 
   /** The genre, and the tempo counted as the genre is; no genre where it is never made at that tempo. */
-  function settleGenre(guess: GenreGuess, tempo: SettledTempo | null): { genre: GenreName | null; bpm: number | null } {
-    const genre = dareGenre(guess, thresholds)
+  function settleGenre(
+    { artist, title }: { artist: string; title: string },
+    guess: GenreGuess,
+    tempo: SettledTempo | null,
+  ): { genre: GenreName | null; bpm: number | null } {
+    const genre = genreOfArtist(artist, title, dareGenre(guess, thresholds), guess)
     if (tempo === null) return { genre, bpm: null }
     const source = tempo.source === 'estimated' ? 'estimated' : 'measured'
     const dial = (shares: ReadonlyMap<GenreName, number>) => dialTempo(tempo.bpm, source, shares, habits)
@@ -96,13 +107,13 @@ export function buildShelf(
       continue
     }
     const guess = model.guess(gatherEvidence(recording, profiles))
-    const { genre, bpm } = settleGenre(guess, tempo)
+    const { genre, bpm } = settleGenre({ artist, title }, guess, tempo)
     if (!isSought && (!isForTheFloor(genre) || isTaggedByName(recording))) {
       drop('nobody played it')
       continue
     }
-    if (guess.genre === ELSEWHERE && guess.probability >= 0.5 && isMarginal(recording)) {
-      drop('of no genre here, and nobody played it')
+    if (guess.genre === ELSEWHERE && guess.probability >= SURELY_ELSEWHERE && isMarginal(recording)) {
+      drop('of no genre here, and no DJ played it')
       continue
     }
     if (tempo !== null && bpm === null) {
@@ -134,7 +145,15 @@ export function buildShelf(
     const plays = recording.listIds.length + recording.facts.length + (bpm === null ? 0 : 1_000)
     if (other === undefined || plays > other.plays) rows.set(id, { row, plays })
   }
-  return { rows: [...rows.values()].map(({ row }) => row), dropped, heldOut }
+  return {
+    rows: fillScenes([...rows.values()].map(({ row }) => row)),
+    dropped,
+    heldOut,
+    popularityOf(artist, title) {
+      const recording = recordings.find(artist, title)
+      return recording === null ? null : popularityOf(recording)
+    },
+  }
 }
 
 function spokenEnergy(recording: Recording | null): number | null {

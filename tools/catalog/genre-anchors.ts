@@ -26,7 +26,7 @@ const SHOP: Readonly<Record<string, GenreName>> = {
   'uk garage bassline': 'UK Garage',
 }
 const NOT_OURS =
-  /\b(?:classical|opera|baroque|romantic classical|renaissance|medieval|anime|video game music|show tunes|broadway|bebop|hard bop|jazz|big band|bluegrass|folk|cajun|zydeco|celtic|klezmer|carnatic|hindustani|sufi|ghazal|bollywood|pop film|mandopop|cantopop|j pop|j rock|j idol|malay|iranian|turkish|kids|children|disney|comedy|sleep|new age|study|death metal|black metal|grindcore|metalcore|thrash metal|doom metal|gospel|samba|pagode|mpb|forro|sertanejo|tango|flamenco|mariachi|ranchera|banda|corrido|grupera|chanson|schlager|choral|orchestra|disco polo|worship|ccm)\b/u
+  /\b(?:classical|opera|baroque|romantic classical|renaissance|medieval|anime|video game music|show tunes|broadway|bebop|hard bop|jazz|big band|bluegrass|folk|cajun|zydeco|celtic|klezmer|carnatic|hindustani|sufi|ghazal|bollywood|pop film|mandopop|cantopop|j pop|j rock|j idol|malay|iranian|turkish|kids|children|disney|comedy|sleep|new age|study|death metal|black metal|grindcore|metalcore|thrash metal|doom metal|gospel|samba|pagode|mpb|forro|sertanejo|tango|flamenco|mariachi|ranchera|banda|corrido|grupera|chanson|schlager|choral|orchestra|disco polo|worship|ccm|volksmusik|partyschlager|trancecore|crunkcore)\b/u
 const KOREAN = /^(?:k pop|k pop (?:girl|boy) group|korean pop|korean r and b|k rap)$/u
 const COUNTRY =
   /^(?:country|contemporary country|modern country rock|country road|honky tonk|nashville sound|outlaw country|traditional country|classic country)$/u

@@ -1,4 +1,5 @@
 import { GENRE_NAMES, type GenreName } from '../../src/domain/track/genres.ts'
+import { groupBy } from './group-by.ts'
 import { chooseThresholds, dareGenre, type HeldOutGuess } from './genre-model.ts'
 import { isRightByParent, isRightGenre } from './wider-genre.ts'
 
@@ -12,7 +13,12 @@ export type GenreFigures = {
   /** As right, with House for one of its kinds counted as wrong. */
   readonly strictly: number
 }
-export type GenreJudgement = GenreFigures & { readonly byGenre: ReadonlyMap<GenreName, GenreFigures> }
+export type GenreJudgement = GenreFigures & {
+  /** By the genre that was written. */
+  readonly byGenre: ReadonlyMap<GenreName, GenreFigures>
+  /** By the genre that was named. */
+  readonly byName: ReadonlyMap<GenreName, GenreFigures>
+}
 
 /** How often the genre of an authored row is named, and rightly, by a model that has not seen its artist. */
 export function judgeGenres(guesses: readonly HeldOutGuess[]): GenreJudgement {
@@ -36,5 +42,12 @@ export function judgeGenres(guesses: readonly HeldOutGuess[]): GenreJudgement {
       return own.length === 0 ? [] : [[genre, figuresOf(own)] as const]
     }),
   )
-  return { ...figuresOf(guesses), byGenre }
+  const named = groupBy(guesses, (guess) => dareGenre(guess, thresholds))
+  const byName = new Map(
+    GENRE_NAMES.flatMap((genre) => {
+      const own = named.get(genre)
+      return own === undefined ? [] : [[genre, figuresOf(own)] as const]
+    }),
+  )
+  return { ...figuresOf(guesses), byGenre, byName }
 }

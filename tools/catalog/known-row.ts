@@ -32,7 +32,9 @@ export function toLine(row: KnownRow): string {
     row.vibes.join(' '),
     row.popularity,
   ]
-  return cells.map((cell) => quote(String(cell ?? ''))).join()
+  return csvLine(cells.map((cell) => String(cell ?? '')))
 }
+
+export const csvLine = (cells: readonly string[]): string => cells.map(quote).join()
 
 const quote = (cell: string): string => (/[",\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -27,16 +27,20 @@ export function reportShelf({ rows, dropped, heldOut }: Shelf): string[] {
   for (let decade = 1930; decade < 2030; decade += 10)
     share(`${decade}s`, mixable.filter(({ year }) => year !== null && Math.floor(year / 10) * 10 === decade))
 
+
   const judgement = judgeGenres(heldOut)
   lines.push(
     `Genres, by authored rows of artists not learned from: ${judgement.judged} judged, ${judgement.named} named (${percent(judgement.named, judgement.judged)}), right ${percent(judgement.right, judgement.named)} (${percent(judgement.strictly, judgement.named)} with House for a kind of house counted as wrong), exactly ${percent(judgement.exact, judgement.named)}`,
   )
   for (const genre of GENRE_NAMES) {
     const figures = judgement.byGenre.get(genre)
+    const named = judgement.byName.get(genre)
     const count = mixable.filter((row) => row.genre === genre).length
-    lines.push(
-      `  ${genre.padEnd(20)} ${String(count).padStart(6)} rows${figures ? `, ${figures.named} of ${figures.judged} authored named, ${figures.right} rightly` : ''}`,
-    )
+    if (count === 0 && figures === undefined) continue
+    const cells = [`  ${genre.padEnd(20)} ${String(count).padStart(6)} rows`]
+    if (figures) cells.push(`${figures.named} of ${figures.judged} authored named`)
+    if (named) cells.push(`of ${named.named} named so ${named.right} rightly`)
+    lines.push(cells.join(', '))
   }
   return lines
 }

@@ -5,6 +5,7 @@ import { matchTempo, soundingKey, type TempoMatch } from '../tempo/tempo.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { GENRE_NAMES } from '../track/genres.ts'
 import { yearIndex } from './candidate-index.ts'
+import { percentageOf } from './percentage.ts'
 import type { Question } from './question.ts'
 import { sceneReason } from './scene-reason.ts'
 import { expectedNats } from '../scene/relation-nats.ts'
@@ -56,7 +57,7 @@ export function explain(question: Question, tables: QuestionTables, track: Mixab
   const from = sounding === null ? (keys[0] ?? null) : kindestFrom(keys, sounding)
   const move = from === null || sounding === null ? null : moveBetween(from, sounding)
   const exact = exactPoints(question, tables, track)
-  const whole = wholePoints(exact)
+  const whole = wholePoints(shownPoints(exact))
   const reasons = reasonsFor(question, track, tempo, {
     scene: sceneReason(question, tables, track),
     harmony: harmonyReason(keys, from, sounding, move, isEstimate(question, track, from)),
@@ -65,7 +66,7 @@ export function explain(question: Question, tables: QuestionTables, track: Mixab
   return { score: parts.reduce((sum, part) => sum + part.points, 0), parts, tempo, sounding, from, move }
 }
 
-/** The same sums as the index makes, part by part. */
+/** The same sums as the index makes, part by part, before they are a percentage. */
 export function exactPoints(
   question: Question,
   tables: QuestionTables,
@@ -77,7 +78,7 @@ export function exactPoints(
   const matched = Math.min(4, track.vibes.filter((word) => rule.words.includes(word)).length)
   const genre = tables.genre[track.genre === null ? NO_GENRE : GENRE_NAMES.indexOf(track.genre)] as number
   const act = tables.scene.actOf(track.artist, track.title)
-  return {
+  const points = {
     scene: mean(tables.acts.map((seed) => scenePointsOf(expectedNats(tables.scene.relation(seed, act))))),
     tempo: tables.tempo[tenth] as number,
     harmony: tables.harmony[key] as number,
@@ -87,6 +88,17 @@ export function exactPoints(
     era: tables.era[yearIndex(track.year)] as number,
     crowd: tables.crowd[track.popularity ?? NO_POPULARITY] as number,
   }
+  const excess = PARTS.reduce((sum, name) => sum + points[name], 0) - (tables.caps[key] as number)
+  return excess > 0 ? { ...points, harmony: Math.max(0, points.harmony - excess) } : points
+}
+
+/** The parts as they are shown: what each loses is scaled so that they add up to the percentage. */
+function shownPoints(exact: Record<PartName, number>): Record<PartName, number> {
+  const sum = PARTS.reduce((total, name) => total + exact[name], 0)
+  const scale = sum >= 100 ? 0 : (100 - percentageOf(sum)) / (100 - sum)
+  const shown = { ...exact }
+  for (const name of PARTS) shown[name] = MOST[name] - scale * (MOST[name] - exact[name])
+  return shown
 }
 
 /** Rounds the parts so that they add up to the rounded sum: the largest remainders are rounded up. */

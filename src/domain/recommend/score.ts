@@ -7,6 +7,7 @@ import { GENRE_NAMES, genreFacts, type GenreName } from '../track/genres.ts'
 import type { KeySource } from '../track/track.ts'
 import type { Intent } from '../vibe/intent.ts'
 import type { VibeWord } from '../vibe/vocabulary.ts'
+import { MOST_WITHOUT_KEY, mostPoints } from './percentage.ts'
 import type { Question, Seed } from './question.ts'
 import { energyFromLevel, energyPart, harmonyPart, leapPart, tempoPart } from './transition.ts'
 
@@ -64,7 +65,7 @@ const VIBE_LOSS = { none: 7, notKnown: 1.5, oneShared: 0.7, noneShared: 2.5, voc
 const ERA_LOSS = { outside: 6, notKnown: 2.5 } as const
 /** Popularity from which everybody knows a track, and what is taken for one where nobody says. */
 const KNOWN_TO_ALL = 90
-const USUAL_POPULARITY = 25
+const USUAL_POPULARITY = 40
 /** Years apart, and what of the part they leave: real sets stay close to a year (decision 12). */
 const YEARS_APART = [0, 2, 5, 10, 25, 45] as const
 const ERA_LEFT = [6, 5.2, 4.5, 3.5, 1.5, 0] as const
@@ -160,6 +161,20 @@ export function harmonyPoints(seeds: readonly Seed[]): Float64Array {
   }
   points[NO_KEY]! -= KEY_TO_FIND * seeds.length
   return points.map((sum) => clampPoints('harmony', sum / seeds.length))
+}
+
+/** The most points a track can have by its key as it sounds: no clash and no key to be found passes for a safe blend. */
+export function harmonyCaps(seeds: readonly Seed[]): Float64Array {
+  return Float64Array.from({ length: KEYS }, (_, to) => {
+    const next = keyOfState(to)
+    if (next === null) return MOST_WITHOUT_KEY
+    const caps = seeds.map(({ key, keySource }) =>
+      key === null
+        ? MOST_WITHOUT_KEY
+        : mostPoints(moveBetween(key, next), keyTrust(keySource), trustOfState(to)),
+    )
+    return Math.max(...caps)
+  })
 }
 
 const isSure = (state: number): boolean => state < 24

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const HEADER = COLUMNS.join()
-const GOOD = 'Mr. Fingers,Can You Feel It,1986,Deep House,118,8A,measured,4,deep dreamy,instrumental'
+const GOOD = 'Mr. Fingers,Can You Feel It,1986,Deep House,118,8A,measured,4,deep dreamy,instrumental,61'
 const write = (file: string, ...lines: string[]) => writeFileSync(join(folder, file), `${lines.join('\n')}\n`)
 /** A good row with one column changed. */
 const row = (changes: Partial<Record<(typeof COLUMNS)[number], string>>): string => {
@@ -36,7 +36,7 @@ test('a row becomes a track with every fact', () => {
       energy: 4,
       vibes: ['deep', 'dreamy'],
       vocal: false,
-      popularity: null,
+      popularity: 61,
       origin: 'catalogue',
     },
   ])

@@ -17,6 +17,7 @@ export const COLUMNS = [
   'energy',
   'vibes',
   'vocal',
+  'popularity',
 ] as const
 type Row = Record<(typeof COLUMNS)[number], string>
 
@@ -71,6 +72,7 @@ function readTrack(row: Row, fault: (says: string) => void): MixableTrack | null
       `vibes ${row.vibes}`,
     ],
     [row.vocal === 'vocal' || row.vocal === 'instrumental', `vocal ${row.vocal}`],
+    [/^(?:|\d{1,2}|100)$/u.test(row.popularity), `popularity ${row.popularity}`],
   ]
   const wrong = checks.filter(([fine]) => !fine).map(([, says]) => says)
   for (const says of wrong) fault(`${name}: ${says}`)
@@ -87,7 +89,7 @@ function readTrack(row: Row, fault: (says: string) => void): MixableTrack | null
     energy,
     vibes: vibes.filter(isVibeWord),
     vocal: row.vocal === 'vocal',
-    popularity: 70,
+    popularity: row.popularity === '' ? null : Number(row.popularity),
     origin: 'catalogue',
   }
 }

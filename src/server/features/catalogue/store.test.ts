@@ -69,8 +69,8 @@ onEveryDatabase('the catalogue store', (fresh) => {
     let folder: string
     const write = (...rows: string[]) =>
       writeFileSync(join(folder, 'a.csv'), `${[COLUMNS.join(), ...rows].join('\n')}\n`)
-    const ROW = 'Mr. Fingers,Can You Feel It,1986,Deep House,118,,,4,deep dreamy,instrumental'
-    const OTHER = 'Mr. Fingers,Stars,1985,Deep House,118,,,4,deep dreamy,instrumental'
+    const ROW = 'Mr. Fingers,Can You Feel It,1986,Deep House,118,,,4,deep dreamy,instrumental,'
+    const OTHER = 'Mr. Fingers,Stars,1985,Deep House,118,,,4,deep dreamy,instrumental,'
     beforeEach(() => {
       folder = mkdtempSync(join(tmpdir(), 'segue-seed-'))
       return () => rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,34 @@
+import type { Move } from '../key/moves.ts'
+import { KEY_TRUSTS, type KeyTrust } from '../key/key-belief.ts'
+
+/**
+ * The percentage on a card, from the sum of the parts' points. Real next tracks lose points on several parts at once, so
+ * what is left is spread over the upper half of the scale, where a DJ reads it: straight up to PIVOT, then rising faster
+ * and flattening towards 100. Never turns two tracks round. How many real next tracks stand in each band:
+ * docs/decisions/0012-scene-and-sure-keys.md.
+ */
+export const percentageOf = (points: number): number =>
+  points <= PIVOT ? points : 100 - (100 - PIVOT) * ((100 - points) / (100 - PIVOT)) ** STEEPNESS
+
+const PIVOT = 60
+const STEEPNESS = 1.5
+
+/** The points that give a percentage. */
+const pointsOf = (percentage: number): number =>
+  percentage <= PIVOT
+    ? percentage
+    : 100 - (100 - PIVOT) * ((100 - percentage) / (100 - PIVOT)) ** (1 / STEEPNESS)
+
+/** Just under the next whole percentage: a sure clash is never 80, a key nobody states never 90. */
+const MOST_WITH_CLASH: Readonly<Record<KeyTrust, number>> = {
+  sure: pointsOf(79.4),
+  measured: pointsOf(84.4),
+  estimated: pointsOf(89.4),
+}
+export const MOST_WITHOUT_KEY = pointsOf(89.4)
+
+/** The most points a track can have, by the move to its stated key and by the less trusted of the two keys. */
+export const mostPoints = (move: Move, from: KeyTrust, to: KeyTrust): number =>
+  move === 'clash'
+    ? MOST_WITH_CLASH[KEY_TRUSTS[Math.max(KEY_TRUSTS.indexOf(from), KEY_TRUSTS.indexOf(to))] as KeyTrust]
+    : 100
