@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keySource } from './tracks.ts'
 
 /** Every error code the API can answer with, and its HTTP status. `message` is for people, `code` for programs. */
 export const ERROR_STATUS = {
@@ -38,6 +39,7 @@ export const trackCandidate = z
     releaseYear: z.int().nullable(),
     bpm: z.number().nullable(),
     camelot: z.string().nullable(),
+    keySource: keySource.nullable(),
   })
   .meta({ id: 'TrackCandidate' })
 

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import type { RenderPage } from '../contract/pages.ts'
 import { FREE_SEARCHES } from '../domain/access/quota.ts'
 import { makeApp, soundNames } from './app.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { type Config, configFromProcess } from './config.ts'
 import { databaseLocation, migrate, openDatabase } from './db/open.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -201,6 +202,8 @@ async function main(config: Config): Promise<void> {
     .then((read) => (read > 0 ? soundIndex.keepCurrent() : undefined))
     .catch((error: unknown) => logger.error({ err: error }, 'the demo tracks could not be read'))
   soundIndex.awaitMore(reading)
+  // All that a start reads has been read: what that left behind is as much as what is kept.
+  void reading.then(() => server.isServing() && collectGarbage())
 
   const scanning = musicFolder === null ? null : scanInBackground(musicFolder, logger)
 

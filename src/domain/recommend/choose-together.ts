@@ -1,5 +1,5 @@
 import { isDemoArtist } from '../track/demo-artist.ts'
-import { creditedArtists, isVersionBy, songKey, titleParts } from '../track/names.ts'
+import { creditedArtists, isVersionBy, titleParts } from '../track/names.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { exactPoints, percentageIn } from './explain.ts'
 import type { Question } from './question.ts'
@@ -51,13 +51,13 @@ export function chooseTogether(
     .sort((a, b) => b.shown - a.shown || b.scene - a.scene || b.percentage - a.percentage)
   for (const { track, shown } of inOrder) {
     if (picked.length === question.count) break
-    const song = songKey(track.artist, track.title)
-    if (songs.has(song) || isHeard(song)) continue
+    const own = songNames(track.artist, track.title)
+    if (own.some((name) => songs.has(name) || isHeard(name))) continue
     if (isDemoArtist(track.artist) && !mayBeDemo) continue
     if (!question.allowSameArtist && isSeedArtist(track)) continue
     const artists = creditedArtists(track.artist, track.title)
     if (artists.some((name) => (ofArtist.get(name) ?? 0) >= maxByArtist(question.count))) continue
-    songs.add(song)
+    for (const name of own) songs.add(name)
     for (const name of artists) ofArtist.set(name, (ofArtist.get(name) ?? 0) + 1)
     const alike = ofPercentage.get(shown) ?? 0
     ofPercentage.set(shown, alike + 1)
@@ -67,19 +67,25 @@ export function chooseTogether(
   return { picked, equals }
 }
 
-/** Songs that must not come again, in any version. */
+/** A song under each who is credited: stores do not agree who comes first ("A & B", "B feat. A"). */
+function songNames(artist: string, title: string): readonly string[] {
+  const { song } = titleParts(title)
+  return creditedArtists(artist).map((name) => `${name}|${song}`)
+}
+
+/** Songs that must not come again, in any version, as `songNames` gives them. */
 function heardSongs(
   { seeds, shown }: Question,
   find: (id: string) => MixableTrack | undefined,
-): (song: string) => boolean {
+): (name: string) => boolean {
   const heard = new Set<string>()
   for (const { artist, title } of seeds)
-    if (artist !== null && title !== null) heard.add(songKey(artist, title))
+    if (artist !== null && title !== null) for (const name of songNames(artist, title)) heard.add(name)
   for (const id of shown) {
     const track = find(id)
-    if (track) heard.add(songKey(track.artist, track.title))
+    if (track) for (const name of songNames(track.artist, track.title)) heard.add(name)
   }
-  return (song) => heard.has(song)
+  return (name) => heard.has(name)
 }
 
 /** Remixers count: who has just played Pendulum hears Pendulum again in a Pendulum remix. */

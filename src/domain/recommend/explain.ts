@@ -222,6 +222,7 @@ function vibeReason(question: Question, track: MixableTrack): string {
           : '; instrumental'
   if (shared.length > 0) return `${rule.asked ? 'As you asked' : 'Shares'}: ${shared.join(', ')}${vocals}`
   if (rule.words.length === 0) return `${track.vibes.join(', ') || 'No moods known'}${vocals}`
+  if (track.vibes.length === 0) return `No moods known${vocals}`
   return `${rule.asked ? 'None of the moods you asked for' : 'Another mood'}: ${track.vibes.join(', ')}${vocals}`
 }
 

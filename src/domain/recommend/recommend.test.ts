@@ -369,6 +369,21 @@ describe('over several recommenders', () => {
     expect(answer[0]?.track.origin, 'of equal tracks one’s own comes first').toBe('library')
   })
 
+  test('a track whose moods nobody knows is not said to have others', () => {
+    const { parts } = scoreOf(someQuestion({ seeds: [someSeed({ vibes: ['dark'] })] }), {
+      id: 'v',
+      vibes: [],
+    })
+    expect(parts.find(({ name }) => name === 'vibe')?.reason).toBe('No moods known')
+  })
+
+  test('no song comes twice under credits in another order', () => {
+    const credited = ['Interval & Rosa Venn', 'Rosa Venn & Interval', 'Rosa Venn feat. Interval'].map(
+      (artist, at) => someTrack({ id: `credit-${at}`, artist, title: `Baddest${at === 0 ? ' (Edit)' : ''}` }),
+    )
+    expect(new Recommender(credited).answer(someQuestion()).tracks).toHaveLength(1)
+  })
+
   test('what was shown from one does not come again from the other', () => {
     const [best] = recommender.answer(someQuestion()).tracks
     const id = best?.track.id ?? ''

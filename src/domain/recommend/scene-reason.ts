@@ -50,9 +50,9 @@ function commonNeighbours(
   from: readonly number[],
   to: readonly number[],
 ): { row: number; lists: number }[] {
-  const near = new Map(from.flatMap((row) => data.neighbours[row] ?? []).map((one) => [one.row, one.lists]))
+  const near = new Map(from.flatMap((row) => data.neighbours.of(row)).map((one) => [one.row, one.lists]))
   return to
-    .flatMap((row) => data.neighbours[row] ?? [])
+    .flatMap((row) => data.neighbours.of(row))
     .flatMap(({ row, lists }) => {
       const other = near.get(row)
       return other === undefined ? [] : [{ row, lists: Math.min(lists, other) }]

@@ -147,7 +147,7 @@ export const TEMPO_AND_KEY_TIPS = {
     any: [
       'Probably {key}, no easy match for {fromKey}: open its melody only when you have heard that it fits.',
       'Its estimated key, {key}, may rub against {fromKey}: listen before you let both play.',
-      'An estimate says {key} and a clash; estimates err, so decide in the headphones.',
+      'An estimate says {key}, no plain fit for {fromKey}; estimates err, so decide in the headphones.',
       '{key} by estimate, against {fromKey}: plan for drums only, unless your ears say otherwise.',
     ],
   },

@@ -151,13 +151,16 @@ function withUsual(
 ): Base {
   const house = artistHouse(artistTracks, track.genre)
   if (house.bpm === null) return base
+  const { genre } = base
   if (typed.bpm === undefined)
     notes.push(
-      `We know this track by name only: tempo and style are what is usual for ${track.artist}. Correct them if they are off.`,
+      genre.value === null
+        ? `We know this track by name only: tempo and style are what is usual for ${track.artist}. Correct them if they are off.`
+        : `We do not know the tempo of this track: ${house.bpm} BPM is usual for ${track.artist}. Correct it if it is off.`,
     )
   return {
     ...base,
-    genre: base.genre.value === null ? usual(house.genre) : base.genre,
+    genre: genre.value === null ? usual(house.genre) : genre,
     bpm: usual(house.bpm),
     energy: base.energy.value === null ? usual(house.energy) : base.energy,
   }

@@ -1,7 +1,7 @@
+import { type Neighbour, NeighbourLists } from './neighbour-lists.ts'
 import { type Credit, creditsOf } from './scene-artists.ts'
 
-/** Somebody often played in the same lists: `row` of that artist, and in how many lists. */
-export type Neighbour = { readonly row: number; readonly lists: number }
+export type { Neighbour } from './neighbour-lists.ts'
 
 /** Artists whom DJs file together, by rows. */
 export type Crate = { readonly name: string; readonly rows: readonly number[] }
@@ -22,6 +22,9 @@ export type SceneData = {
   /** Written by hand: what DJs know where lists are thin. */
   readonly crates: readonly Crate[]
 }
+
+/** The same, neighbours in flat columns. */
+export type KnownScene = Omit<SceneData, 'neighbours'> & { readonly neighbours: NeighbourLists }
 
 export const VECTOR_SCALE = 127
 /** Lists added to an artist's count before pairs are compared: two lists of two say little. */
@@ -50,13 +53,17 @@ export const NO_ACT: Act = { rows: [], vector: null }
 
 /** Where artists stand to each other, by who is played with whom and how they are tagged. Immutable. */
 export class SceneModel {
-  readonly data: SceneData
+  readonly data: KnownScene
   private readonly rowOf: ReadonlyMap<string, number>
   private readonly cratesOfRow: ReadonlyMap<number, readonly Crate[]>
   private readonly allLists: number
 
-  constructor(data: SceneData) {
-    this.data = data
+  constructor(data: SceneData | KnownScene) {
+    const { neighbours } = data
+    this.data = {
+      ...data,
+      neighbours: neighbours instanceof NeighbourLists ? neighbours : NeighbourLists.of(neighbours),
+    }
     this.rowOf = new Map(data.names.map((name, row) => [name, row]))
     const cratesOfRow = new Map<number, Crate[]>()
     for (const crate of data.crates)
@@ -104,7 +111,7 @@ export class SceneModel {
   /** Oftener than by chance, ln(1 + ratio), for every artist seen with `row`. */
   *lifts(row: number): Iterable<{ readonly row: number; readonly lift: number; readonly lists: number }> {
     const own = (this.data.lists[row] as number) + PRIOR_LISTS
-    for (const neighbour of this.data.neighbours[row] ?? []) {
+    for (const neighbour of this.data.neighbours.of(row)) {
       const other = (this.data.lists[neighbour.row] as number) + PRIOR_LISTS
       const lift = Math.log1p((neighbour.lists * this.allLists) / (20 * own * other))
       yield { row: neighbour.row, lift, lists: neighbour.lists }
@@ -135,7 +142,7 @@ export class SceneModel {
 
   /** In how many lists the two stand together; 0 where nobody wrote it down. */
   listsTogether(a: number, b: number): number {
-    return this.data.neighbours[a]?.find(({ row }) => row === b)?.lists ?? 0
+    return this.data.neighbours.listsTogether(a, b)
   }
 }
 

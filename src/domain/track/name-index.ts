@@ -1,6 +1,8 @@
 import { forgivenEdits } from './edit-distance.ts'
 import { bitCount, letterMask } from './letter-mask.ts'
-import { creditedArtists, titleParts } from './names.ts'
+import { creditedArtists, mayNameGuest, titleParts } from './names.ts'
+import { remembered } from './remembered.ts'
+import { RowFiler, type RowLists } from './row-lists.ts'
 import { nameKey, nameKeyOf, slipsOfWord } from './spelling.ts'
 import { atOnce, type Steps, TRACKS_A_STEP } from './steps.ts'
 import { titleNames } from './title-names.ts'
@@ -12,12 +14,11 @@ type Named = { readonly artist: string; readonly title: string }
 
 /** Credited together this often and hardly ever apart, "Chase & Status" are one act, not Chase and somebody. */
 const MIN_ACT_TRACKS = 3
-const NONE: readonly number[] = []
 
 /** Tracks by the names of artists and songs as `nameKey` gives them. Rows are positions in the list given. */
 export class NameIndex {
-  private readonly byArtist: Rows
-  private readonly bySong: Rows
+  private readonly byArtist: RowLists
+  private readonly bySong: RowLists
   private readonly songLetters: Uint32Array
   private readonly allLetters: Uint32Array
   private readonly artists: WordList
@@ -36,11 +37,11 @@ export class NameIndex {
   }
 
   artistRows(key: string): readonly number[] {
-    return asList(this.byArtist.get(key))
+    return this.byArtist.of(key)
   }
 
   songRows(key: string): readonly number[] {
-    return asList(this.bySong.get(key))
+    return this.bySong.of(key)
   }
 
   /** Artists whose name may have been meant by a misspelled one: fewest edits first, then most tracks. */
@@ -67,46 +68,44 @@ export class NameIndex {
 }
 
 type NameColumns = {
-  readonly byArtist: Rows
+  readonly byArtist: RowLists
   readonly artists: WordList
-  readonly bySong: Rows
+  readonly bySong: RowLists
   readonly songLetters: Uint32Array
   readonly allLetters: Uint32Array
 }
 
-/** Most names have one track: a list each would take more room than the names. */
-type Rows = Map<string, number | number[]>
-const asList = (rows: number | number[] | undefined): readonly number[] =>
-  rows === undefined ? NONE : typeof rows === 'number' ? [rows] : rows
+const nameKeysOf = (artist: string, title?: string): readonly string[] =>
+  creditedArtists(artist, title).map(nameKeyOf)
 
 function* readColumns(tracks: readonly Named[]): Steps<NameColumns> {
   const songLetters = new Uint32Array(tracks.length)
   const allLetters = new Uint32Array(tracks.length)
-  const bySong: Rows = new Map()
-  const byArtist: Rows = new Map()
+  const bySong = new RowFiler()
+  const byArtist = new RowFiler()
+  const artistKeys = remembered((artist) => nameKeysOf(artist))
   const together: { readonly row: number; readonly names: readonly string[] }[] = []
   for (const [row, { artist, title }] of tracks.entries()) {
     if (row % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
     const { song, version } = titleParts(title)
     const key = nameKeyOf(song)
-    const names = creditedArtists(artist, title).map(nameKeyOf)
+    const names = mayNameGuest(title) ? nameKeysOf(artist, title) : artistKeys(artist)
     const mask = letterMask(key)
     songLetters[row] = mask
     allLetters[row] = names.reduce((sum, name) => sum | letterMask(name), mask | letterMask(version))
-    file(bySong, key, row)
+    bySong.file(key, row)
     if (MAY_BE_PART.test(title))
       for (const { words } of titleNames(title).songs)
-        if (nameKey(words) !== key) file(bySong, nameKey(words), row)
+        if (nameKey(words) !== key) bySong.file(nameKey(words), row)
     // The first name is the whole credit, the others are its parts.
-    file(byArtist, names[0] ?? '', row)
+    byArtist.file(names[0] ?? '', row)
     if (names.length > 1) together.push({ row, names })
   }
-  const alone = new Map([...byArtist].map(([key, rows]) => [key, asList(rows).length]))
   const acts = new Set<string>()
   for (const { names } of together) {
     const [whole = '', ...parts] = names
-    const times = alone.get(whole) ?? 0
-    if (times >= MIN_ACT_TRACKS && parts.some((part) => times > (alone.get(part) ?? 0))) acts.add(whole)
+    const times = byArtist.count(whole)
+    if (times >= MIN_ACT_TRACKS && parts.some((part) => times > byArtist.count(part))) acts.add(whole)
   }
   for (const [at, { row, names }] of together.entries()) {
     if (at % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
@@ -115,17 +114,17 @@ function* readColumns(tracks: readonly Named[]): Steps<NameColumns> {
     for (let part = 0; part < parts.length; part++) {
       const act = `${parts[part] ?? ''}and${parts[part + 1] ?? ''}`
       if (acts.has(act)) part++
-      file(byArtist, acts.has(act) ? act : (parts[part] ?? ''), row)
+      byArtist.file(acts.has(act) ? act : (parts[part] ?? ''), row)
     }
   }
   yield
-  return { byArtist, artists: new WordList([...byArtist.keys()]), bySong, songLetters, allLetters }
-}
-
-function file(index: Rows, key: string, row: number): void {
-  if (key === '') return
-  const rows = index.get(key)
-  if (rows === undefined) index.set(key, row)
-  else if (typeof rows === 'number') index.set(key, [rows, row])
-  else rows.push(row)
+  const artists = byArtist.lists()
+  yield
+  return {
+    byArtist: artists,
+    artists: new WordList(artists.names()),
+    bySong: bySong.lists(),
+    songLetters,
+    allLetters,
+  }
 }

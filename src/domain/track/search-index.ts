@@ -1,5 +1,6 @@
 import { forgivenEdits } from './edit-distance.ts'
 import { fold, isPlainTitle, titleParts } from './names.ts'
+import { remembered } from './remembered.ts'
 import { atOnce, type Steps, TRACKS_A_STEP } from './steps.ts'
 import { WordList } from './word-list.ts'
 
@@ -171,6 +172,7 @@ function* readWords(tracks: readonly Named[]): Steps<RowWords> {
   const codes: number[] = []
   const ends = new Uint32Array(tracks.length)
   const countedEnds = new Uint32Array(tracks.length)
+  const foldArtist = remembered(fold)
   for (const [row, track] of tracks.entries()) {
     if (row % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
     const from = codes.length
@@ -179,7 +181,7 @@ function* readWords(tracks: readonly Named[]): Steps<RowWords> {
       if (code === undefined) codeOf.set(word, (code = codeOf.size))
       if (codes.indexOf(code, from) < 0) codes.push(code)
     }
-    const { counted, joined } = wordsOf(track)
+    const { counted, joined } = wordsOf(foldArtist(track.artist), track.title)
     counted.forEach(add)
     countedEnds[row] = codes.length
     joined.forEach(add)
@@ -222,8 +224,7 @@ function* columnsOf(tracks: readonly Named[]): Steps<Columns> {
   return { list: new WordList(words), idf, starts, rows, rowWeight }
 }
 
-function wordsOf({ artist, title }: Named): { counted: string[]; joined: string[] } {
-  const artistText = fold(artist)
+function wordsOf(artistText: string, title: string): { counted: string[]; joined: string[] } {
   const { song } = titleParts(title)
   const titleText = isPlainTitle(title) ? song : fold(title)
   const all = `${artistText} ${titleText}`.split(' ')

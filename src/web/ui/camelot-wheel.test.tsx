@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { Key } from '../../domain/key/key.ts'
 import { parseKey } from '../../domain/key/notation.ts'
 import { CamelotWheel } from './camelot-wheel.tsx'
 import { compatibilityColour } from './compatibility.tsx'
@@ -38,11 +37,20 @@ it('says that a key is an estimate by its shape and in words', () => {
   expect(chip).toContain('(A minor), an estimate')
   expect(chip).not.toContain('bg-(--segue-key)')
   const drawn = renderToStaticMarkup(
-    <CamelotWheel current={parseKey('8A')} next={parseKey('9A')} estimated={[parseKey('9A') as Key]} />,
+    <CamelotWheel current={parseKey('8A')} next={parseKey('9A')} isNextEstimated />,
   )
   expect(drawn).toContain('from 8A (A minor) to 9A (E minor, an estimate)')
   expect(drawn.match(/stroke-dasharray/g)).toHaveLength(1)
   expect(drawn).toContain('>~9A<')
+})
+
+it('does not call a stated key an estimate because the other track is estimated in the same', () => {
+  const drawn = renderToStaticMarkup(
+    <CamelotWheel current={parseKey('9A')} next={parseKey('9A')} isNextEstimated />,
+  )
+  expect(drawn).toContain('from 9A (E minor) to 9A (E minor, an estimate)')
+  expect(drawn.match(/>~9A</g)).toHaveLength(1)
+  expect(drawn).not.toContain('stroke-dasharray')
 })
 
 it.each([

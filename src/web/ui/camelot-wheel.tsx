@@ -7,8 +7,9 @@ type Props = {
   readonly current: Key | null
   /** The key of the track that comes: marked with a diamond. */
   readonly next?: Key | null
-  /** Keys that are estimates: their outline is broken, and they have a tilde before them. */
-  readonly estimated?: readonly Key[]
+  /** An estimate has a broken outline and a tilde before it. */
+  readonly isCurrentEstimated?: boolean
+  readonly isNextEstimated?: boolean
   /** Without a next key: keep what blends with the current key bright and dim the rest. */
   readonly showsNeighbours?: boolean
   readonly className?: string
@@ -17,28 +18,24 @@ type Props = {
 // Minor (A) is the inner ring, major (B) the outer one, as on every Camelot wheel.
 const RINGS = { minor: { inner: 44, outer: 70 }, major: { inner: 71.5, outer: 98 } } as const
 const GAP_DEGREES = 0.6
-const NONE: readonly Key[] = []
 
 /** The 24 keys as a wheel of two rings. The marks differ in shape, and the wheel says in words what it shows. */
 export function CamelotWheel({
   current,
   next = null,
-  estimated = NONE,
+  isCurrentEstimated = false,
+  isNextEstimated = false,
   showsNeighbours = false,
   className,
 }: Props) {
+  const places = placesOf({ current, next, isCurrentEstimated, isNextEstimated })
   const isBright = (key: Key): boolean => {
     if (key === current || key === next) return true
     if (current === null) return next === null
     return showsNeighbours && next === null && moveBetween(current, key) !== 'clash'
   }
   return (
-    <svg
-      viewBox="-110 -110 220 220"
-      role="img"
-      aria-label={describe(current, next, estimated)}
-      className={className}
-    >
+    <svg viewBox="-110 -110 220 220" role="img" aria-label={describe(places)} className={className}>
       {ALL_KEYS.map((key) => (
         <Segment key={key} code={key} isBright={isBright(key)} />
       ))}
@@ -48,24 +45,38 @@ export function CamelotWheel({
           d={segmentPath(key)}
           className="fill-none stroke-ink"
           strokeWidth="2.5"
-          strokeDasharray={estimated.includes(key) ? '3.5 3' : undefined}
+          strokeDasharray={isEstimatedKey(places, key) ? '3.5 3' : undefined}
         />
       ))}
       {current !== null && <Mark code={current} shape="disc" isAside={current === next} />}
       {next !== null && <Mark code={next} shape="diamond" isAside={false} />}
-      <Centre current={current} next={next} estimated={estimated} />
+      <Centre places={places} />
     </svg>
   )
 }
 
-function describe(current: Key | null, next: Key | null, estimated: readonly Key[]): string {
-  const name = (key: Key) =>
-    `${toCamelot(key)} (${toTraditional(key)}${estimated.includes(key) ? ', an estimate' : ''})`
-  if (current !== null && next !== null)
-    return current === next
-      ? `Camelot wheel: from ${name(current)}, staying there`
-      : `Camelot wheel: from ${name(current)} to ${name(next)}`
-  if (current !== null) return `Camelot wheel: now ${name(current)}`
+type Place = { readonly key: Key; readonly isEstimated: boolean }
+type Places = { readonly now: Place | null; readonly next: Place | null }
+
+const placesOf = (
+  props: Required<Pick<Props, 'current' | 'next' | 'isCurrentEstimated' | 'isNextEstimated'>>,
+): Places => ({
+  now: props.current === null ? null : { key: props.current, isEstimated: props.isCurrentEstimated },
+  next: props.next === null ? null : { key: props.next, isEstimated: props.isNextEstimated },
+})
+
+/** Of one key for both, somebody's statement of either outdoes an estimate of the other. */
+const isEstimatedKey = ({ now, next }: Places, key: Key): boolean =>
+  [now, next].every((place) => place === null || place.key !== key || place.isEstimated)
+
+function describe({ now, next }: Places): string {
+  const name = ({ key, isEstimated }: Place) =>
+    `${toCamelot(key)} (${toTraditional(key)}${isEstimated ? ', an estimate' : ''})`
+  if (now !== null && next !== null) {
+    const isSame = now.key === next.key && now.isEstimated === next.isEstimated
+    return `Camelot wheel: from ${name(now)}${isSame ? ', staying there' : ` to ${name(next)}`}`
+  }
+  if (now !== null) return `Camelot wheel: now ${name(now)}`
   if (next !== null) return `Camelot wheel: next ${name(next)}, the current key is not known`
   return 'Camelot wheel: the 24 keys'
 }
@@ -119,17 +130,15 @@ function Shape({
   )
 }
 
-type CentreProps = Required<Pick<Props, 'current' | 'next' | 'estimated'>>
-
-function Centre({ current, next, estimated }: CentreProps) {
-  if (current === null && next === null) return null
+function Centre({ places }: { readonly places: Places }) {
+  if (places.now === null && places.next === null) return null
   const rows = [
-    { shape: 'disc', word: 'now', key: current } as const,
-    { shape: 'diamond', word: 'next', key: next } as const,
-  ].filter((row) => row.key !== null)
+    { shape: 'disc', word: 'now', place: places.now } as const,
+    { shape: 'diamond', word: 'next', place: places.next } as const,
+  ].filter((row) => row.place !== null)
   return (
     <g className="figures" fontSize="9">
-      {rows.map(({ shape, word, key }, index) => {
+      {rows.map(({ shape, word, place }, index) => {
         const y = (index - (rows.length - 1) / 2) * 15
         return (
           <g key={word}>
@@ -145,7 +154,7 @@ function Centre({ current, next, estimated }: CentreProps) {
               fontWeight="700"
               className="fill-ink"
             >
-              {key === null ? '' : `${estimated.includes(key) ? '~' : ''}${toCamelot(key)}`}
+              {place === null ? '' : `${place.isEstimated ? '~' : ''}${toCamelot(place.key)}`}
             </text>
           </g>
         )

@@ -28,7 +28,7 @@ export function KeyChip({ camelot, source = null, className }: Props) {
       <span
         data-key={name}
         title="An estimate: check it by ear"
-        className={classNames(shape, 'border-2 border-(--segue-key)', className)}
+        className={classNames(shape, 'border-2 border-(--segue-key) text-ink', className)}
       >
         <span aria-hidden>~</span>
         {name}

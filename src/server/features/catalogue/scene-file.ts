@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CsvRecords } from '../../../domain/library/csv-records.ts'
 import { artistName } from '../../../domain/scene/scene-artists.ts'
-import { EMPTY_SCENE, type Neighbour, type SceneData, SceneModel } from '../../../domain/scene/scene-model.ts'
+import { NeighbourLists } from '../../../domain/scene/neighbour-lists.ts'
+import { EMPTY_SCENE, type SceneData, SceneModel } from '../../../domain/scene/scene-model.ts'
 
 const ARTISTS = 'artists.tsv'
 const VECTORS = 'vectors.bin'
@@ -43,19 +44,19 @@ export function readScene(folder: string): SceneModel {
     throw new Error(`${VECTORS} does not hold a vector for each of the ${lines.length} lines of ${ARTISTS}`)
   const printed: string[] = []
   const lists = new Uint32Array(lines.length)
-  const neighbours: Neighbour[][] = []
+  const starts = new Uint32Array(lines.length + 1)
+  const near: number[] = []
+  const nearLists: number[] = []
   for (const [row, line] of lines.entries()) {
-    const [name = '', count = '0', near = ''] = line.split('\t')
+    const [name = '', count = '0', pairs = ''] = line.split('\t')
     printed.push(name)
     lists[row] = Number(count)
-    neighbours.push(
-      near === ''
-        ? []
-        : near.split(' ').map((pair) => {
-            const colon = pair.indexOf(':')
-            return { row: parseInt(pair.slice(0, colon), NUMBER_BASE), lists: Number(pair.slice(colon + 1)) }
-          }),
-    )
+    for (const pair of pairs === '' ? [] : pairs.split(' ')) {
+      const colon = pair.indexOf(':')
+      near.push(parseInt(pair.slice(0, colon), NUMBER_BASE))
+      nearLists.push(Number(pair.slice(colon + 1)))
+    }
+    starts[row + 1] = near.length
   }
   const names = printed.map(artistName)
   const rowOf = new Map(names.map((name, row) => [name, row]))
@@ -65,7 +66,7 @@ export function readScene(folder: string): SceneModel {
     lists,
     dimensions: bytes.length / lines.length,
     vectors: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length),
-    neighbours,
+    neighbours: new NeighbourLists(starts, Uint32Array.from(near), Uint32Array.from(nearLists)),
     crates: readCrates(folder).map(({ name, artists }) => ({
       name,
       rows: artists.flatMap((artist) => rowOf.get(artistName(artist)) ?? []),

@@ -32,6 +32,7 @@ const named = (facts: Partial<ShelfTrack> & { readonly id: string }): ShelfTrack
   ...facts,
   bpm: null,
 })
+const TEMPO_MISSING = named({ id: 'styled', artist: 'Orla Venn', title: 'Slow Ferry', genre: 'House' })
 const BY_NAME_ONLY = named({ id: 'unmeasured', artist: 'Orla Venn', title: 'Tin Rain' })
 
 onEveryDatabase('what several songs or none may be meant by', (fresh) => {
@@ -39,7 +40,9 @@ onEveryDatabase('what several songs or none may be meant by', (fresh) => {
   let api: TestApi
   beforeAll(async () => {
     database = await fresh()
-    api = await testApi(database, { catalogue: makeCatalogue([...CATALOGUE, ...LANTERNS, BY_NAME_ONLY]) })
+    api = await testApi(database, {
+      catalogue: makeCatalogue([...CATALOGUE, ...LANTERNS, BY_NAME_ONLY, TEMPO_MISSING]),
+    })
   })
   afterAll(async () => {
     await api.app.close()
@@ -62,6 +65,7 @@ onEveryDatabase('what several songs or none may be meant by', (fresh) => {
         releaseYear: 2010,
         bpm: 122,
         camelot: '8A',
+        keySource: 'measured',
       })
       expect(await api.rows()).toEqual(before)
     })
@@ -97,6 +101,22 @@ onEveryDatabase('what several songs or none may be meant by', (fresh) => {
     expect(basis.genre).toEqual({ value: 'House', source: 'artist', confidence: 0.4 })
     expect(basis.notes).toContain(
       'We know this track by name only: tempo and style are what is usual for Orla Venn. Correct them if they are off.',
+    )
+  })
+
+  test('of a track whose tempo alone is missing only the tempo is said to be a guess', async () => {
+    const { basis } = await api.visitor().searchAndRead({ currentTrack: 'Orla Venn - Slow Ferry' })
+    expect(basis.genre).toMatchObject({ value: 'House', source: 'catalogue' })
+    expect(basis.notes).toContain(
+      'We do not know the tempo of this track: 122 BPM is usual for Orla Venn. Correct it if it is off.',
+    )
+  })
+
+  test('strict harmony says where it has nothing to keep to', async () => {
+    const asked = { currentTrack: 'Orla Venn - Tin Rain', harmony: 'strict' } as const
+    const { basis } = await api.visitor().searchAndRead(asked)
+    expect(basis.notes).toContain(
+      'Strict harmony cannot act here: the key of the current track is not known.',
     )
   })
 

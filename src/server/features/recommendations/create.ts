@@ -17,6 +17,7 @@ import { type Ambiguous, knownById, seedOf, understandCurrent, understoodFromSee
 import { toBasis, toCandidate, toCard } from './present.ts'
 import { chooseSource, nothingFits } from './source.ts'
 import { recommendationsStore, type StoredQuestion } from './store.ts'
+import { strictnessNote } from './strictness-note.ts'
 
 export type CreateDeps = {
   readonly db: Db
@@ -82,6 +83,7 @@ export async function createRecommendations(
     ...understood.notes,
     ...(answer.note ? [answer.note] : []),
     ...(answer.tracks.length === 0 ? [nothingFits(input.source)] : []),
+    ...strictnessNote(question, answer.tracks),
     ...tempoNote(advice.intent, understood),
     ...singerNote(advice.intent),
   ]

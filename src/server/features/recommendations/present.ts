@@ -42,6 +42,7 @@ export const toCandidate = (track: TrackFacts): TrackCandidate => ({
   releaseYear: track.year,
   bpm: track.bpm,
   camelot: track.key === null ? null : toCamelot(track.key),
+  keySource: track.keySource,
 })
 
 export function toBasis(

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { EngineExample } from '../../../contract/pages.ts'
-import type { Key } from '../../../domain/key/key.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
 import { CamelotWheel } from '../../ui/camelot-wheel.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -8,7 +7,7 @@ import { Compatibility } from '../../ui/compatibility.tsx'
 import { EnergyMeter } from '../../ui/energy-meter.tsx'
 import { KeyChip } from '../../ui/key-chip.tsx'
 import { KeyEdge } from '../../ui/key-edge.tsx'
-import { formatBpm, formatPercent } from '../try/track-text.ts'
+import { formatBpm, formatPercent, moveText } from '../try/track-text.ts'
 import { PartMeters } from './part-meters.tsx'
 
 type Answer = EngineExample['answers'][number]
@@ -54,7 +53,8 @@ export function EngineDemo({ example: { question, answers } }: { readonly exampl
           <CamelotWheel
             current={parseKey(question.camelot ?? '')}
             next={parseKey(chosen.camelot ?? '')}
-            estimated={estimatedKeys([question, chosen])}
+            isCurrentEstimated={question.keySource === 'estimated'}
+            isNextEstimated={chosen.keySource === 'estimated'}
             className="w-full max-w-66"
           />
         </div>
@@ -68,12 +68,6 @@ export function EngineDemo({ example: { question, answers } }: { readonly exampl
     </figure>
   )
 }
-
-const estimatedKeys = (tracks: readonly Pick<Answer, 'camelot' | 'keySource'>[]): Key[] =>
-  tracks.flatMap(({ camelot, keySource }) => {
-    const key = keySource === 'estimated' ? parseKey(camelot ?? '') : null
-    return key === null ? [] : [key]
-  })
 
 type RowProps = { readonly answer: Answer; readonly isChosen: boolean; readonly onChoose: () => void }
 
@@ -100,7 +94,7 @@ function AnswerRow({ answer, isChosen, onChoose }: RowProps) {
       <span className="min-w-0">
         <span className="block font-semibold text-pretty sm:truncate">{answer.title}</span>
         <span className="block text-[0.9375rem] sm:truncate">{answer.artist}</span>
-        <span className="block text-sm text-muted">{answer.move ?? 'Key not known'}</span>
+        <span className="block text-sm text-muted">{moveText(answer)}</span>
       </span>
       <span className="flex flex-col items-end gap-1.5">
         <KeyChip camelot={answer.camelot} source={answer.keySource} />

@@ -23,7 +23,8 @@ type Props = { readonly answer: RecommendationAnswer; readonly onCorrect: () => 
 /** What the search started from: the track as it was understood, each fact with who says so, and what to know. */
 export function BasisPanel({ answer, onCorrect }: Props) {
   const { basis, request } = answer
-  const { track, seeds, genre, bpm, musicalKey, camelot, keySource, vibeWords, vibeIgnored, notes } = basis
+  const { track, seeds, genre, bpm, musicalKey, vibeWords, vibeIgnored, notes } = basis
+  const keys = keysOf(basis)
   return (
     <div className="panel mt-4 p-4 md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-3">
@@ -43,17 +44,17 @@ export function BasisPanel({ answer, onCorrect }: Props) {
           <Fact label="BPM" source={bpm.source}>
             {bpm.value === null ? null : formatBpm(bpm.value)}
           </Fact>
-          <Fact
-            label="Key"
-            source={musicalKey.source}
-            instead={keySource === 'estimated' ? 'an estimate' : undefined}
-          >
-            {camelot === null ? null : (
+          <Fact label="Key" source={musicalKey.source} instead={estimateText(keys)}>
+            {keys.every(({ camelot }) => camelot === null) ? null : (
               <>
-                <KeyChip camelot={camelot} source={keySource} />
-                <span aria-hidden className="max-sm:hidden">
-                  {musicalKey.value}
-                </span>
+                {keys.map(({ camelot, keySource }) => (
+                  <KeyChip key={`${camelot} ${keySource}`} camelot={camelot} source={keySource} />
+                ))}
+                {keys.length === 1 && (
+                  <span aria-hidden className="max-sm:hidden">
+                    {musicalKey.value}
+                  </span>
+                )}
               </>
             )}
           </Fact>
@@ -99,6 +100,26 @@ function currentTrack({ track, seeds }: Basis, typed: string): string {
   return artist !== null && title !== null ? trackName({ artist, title }) : (artist ?? typed)
 }
 
+type ShownKey = Pick<Basis, 'camelot' | 'keySource'>
+
+/** The key that plays; of selected songs each key once, with its own source. */
+function keysOf({ seeds, camelot, keySource }: Basis): readonly ShownKey[] {
+  const keys = seeds.length > 0 ? seeds : [{ camelot, keySource }]
+  return keys.filter(
+    (key, at) =>
+      at === keys.findIndex((one) => one.camelot === key.camelot && one.keySource === key.keySource),
+  )
+}
+
+function estimateText(keys: readonly ShownKey[]): string | undefined {
+  const known = keys.filter(({ camelot }) => camelot !== null)
+  const estimated = known.filter(({ keySource }) => keySource === 'estimated')
+  if (estimated.length === 0) return undefined
+  if (estimated.length < known.length)
+    return estimated.length === 1 ? 'one is an estimate' : 'two are estimates'
+  return estimated.length === 1 ? 'an estimate' : 'estimates'
+}
+
 type FactProps = {
   readonly label: string
   readonly source: Source
@@ -111,7 +132,9 @@ function Fact({ label, source, instead, children }: FactProps) {
   return (
     <div>
       <dt className="legend">{label}</dt>
-      <dd className="figures mt-1 flex min-h-6 items-center gap-2 font-semibold">{children ?? '–'}</dd>
+      <dd className="figures mt-1 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+        {children ?? '–'}
+      </dd>
       <dd className="mt-1 text-xs text-muted">
         {children === null ? SOURCES.unknown : (instead ?? SOURCES[source])}
       </dd>

@@ -2,7 +2,7 @@ import type { Basis } from '../../../contract/recommendations.ts'
 import type { Key } from '../../../domain/key/key.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
 
-/** The keys that a result may be mixed out of, and those of them that are estimates. */
+/** The keys that a result may be mixed out of, and those of them that nobody states and only an estimate says. */
 export type CurrentKeys = { readonly keys: readonly Key[]; readonly estimated: readonly Key[] }
 
 /** Of the selected songs, else of the one track. */
@@ -14,6 +14,8 @@ export function currentKeysOf({ seeds, camelot, keySource }: Basis): CurrentKeys
   })
   return {
     keys: known.map(({ key }) => key),
-    estimated: known.filter(({ isEstimated }) => isEstimated).map(({ key }) => key),
+    estimated: known
+      .filter(({ key }) => known.every((one) => one.key !== key || one.isEstimated))
+      .map(({ key }) => key),
   }
 }

@@ -14,10 +14,14 @@ function caption(picked: TrackSummary | null, key: Key | null): string {
 /** The wheel beside the form: once a track is picked it shows which keys blend with it. Room permitting. */
 export function DeckPanel({ picked }: { readonly picked: TrackSummary | null }) {
   const key = parseKey(picked?.camelot ?? '')
-  const estimated = key !== null && picked?.keySource === 'estimated' ? [key] : []
   return (
     <figure className="hidden lg:block">
-      <CamelotWheel current={key} estimated={estimated} showsNeighbours className="w-full" />
+      <CamelotWheel
+        current={key}
+        isCurrentEstimated={picked?.keySource === 'estimated'}
+        showsNeighbours
+        className="w-full"
+      />
       <figcaption className="mt-4 text-sm text-muted">{caption(picked, key)}</figcaption>
     </figure>
   )

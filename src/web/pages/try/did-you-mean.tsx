@@ -37,7 +37,7 @@ export function DidYouMean({ candidates, onChoose }: Props) {
               </span>
               <span className="figures flex shrink-0 items-center gap-3 text-sm text-muted max-sm:flex-col-reverse max-sm:items-end max-sm:gap-0.5">
                 {candidate.bpm !== null && <span>{formatBpm(candidate.bpm)} BPM</span>}
-                <KeyChip camelot={candidate.camelot} />
+                <KeyChip camelot={candidate.camelot} source={candidate.keySource} />
               </span>
             </button>
           </li>

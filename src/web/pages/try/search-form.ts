@@ -118,7 +118,7 @@ export function fromHeard(form: SearchForm, track: HeardTrack): SearchForm {
 export const fromCandidate = (form: SearchForm, { trackId, ...candidate }: TrackCandidate): SearchForm => ({
   ...form,
   currentTrack: trackName(candidate).slice(0, TEXT_MAX.currentTrack),
-  picked: { ...candidate, id: trackId, genre: null, musicalKey: null, keySource: null, energy: null },
+  picked: { ...candidate, id: trackId, genre: null, musicalKey: null, energy: null },
 })
 
 /** The form to correct what was guessed: it starts from the guess. */

@@ -15,7 +15,7 @@ import { SaveButton } from './save-button.tsx'
 import { SongDetails } from './song-details.tsx'
 import { trackOrigin } from './track-origin.ts'
 import type { CurrentKeys } from './current-keys.ts'
-import { formatBpm, formatPercent, trackName } from './track-text.ts'
+import { formatBpm, formatPercent, moveText, trackName } from './track-text.ts'
 
 type Props = {
   readonly song: Recommendation
@@ -91,9 +91,7 @@ export function SongCard({ song, currentKeys, isLimitReached, onSelect }: Props)
           </Figure>
           <Figure label="Key" className="md:[grid-area:key]">
             <KeyChip camelot={song.camelot} source={song.keySource} />
-            <span className="block text-sm text-muted">
-              {song.camelot === null ? 'Key not known' : (song.move ?? 'Current key not known')}
-            </span>
+            <span className="block text-sm text-muted">{moveText(song)}</span>
           </Figure>
           <Figure label="Energy" className="md:[grid-area:energy]">
             <EnergyMeter energy={song.energy} />

@@ -32,10 +32,6 @@ export function SongDetails({ song, currentKeys }: Props) {
   const sounding = song.soundingCamelot === null ? null : parseKey(song.soundingCamelot)
   const currentKey =
     sounding === null ? (currentKeys.keys[0] ?? null) : kindestFrom(currentKeys.keys, sounding)
-  const estimated = [
-    ...currentKeys.estimated,
-    ...(sounding !== null && song.keySource === 'estimated' ? [sounding] : []),
-  ]
   return (
     <div className="grid gap-x-12 gap-y-6 border-t border-line bg-background p-4 md:p-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="min-w-0 space-y-6">
@@ -51,7 +47,8 @@ export function SongDetails({ song, currentKeys }: Props) {
         <CamelotWheel
           current={currentKey}
           next={sounding}
-          estimated={estimated}
+          isCurrentEstimated={currentKey !== null && currentKeys.estimated.includes(currentKey)}
+          isNextEstimated={song.keySource === 'estimated'}
           className="mx-auto w-full max-w-68"
         />
       )}

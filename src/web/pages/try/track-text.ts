@@ -26,3 +26,12 @@ export function formatPercent(percent: number): string {
   if (text === '0.0') return '0.0 %'
   return `${percent < 0 ? '−' : '+'}${text} %`
 }
+
+/** The harmonic move to a track in words; without one, whose key is missing. */
+export const moveText = ({
+  camelot,
+  move,
+}: {
+  readonly camelot: string | null
+  readonly move: string | null
+}) => (camelot === null ? 'Key not known' : (move ?? 'Current key not known'))
