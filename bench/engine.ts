@@ -1,5 +1,6 @@
 /** The recommendation engine beside SQLite and PostgreSQL queries that give the same answer. */
-import { type CandidateIndex, wordSet, yearIndex } from '../src/domain/recommend/candidate-index.ts'
+import { wordSet, yearIndex } from '../src/domain/recommend/candidate-columns.ts'
+import type { CandidateIndex } from '../src/domain/recommend/candidate-index.ts'
 import type { Candidate } from '../src/domain/recommend/top-candidates.ts'
 import type { Question } from '../src/domain/recommend/question.ts'
 import { Recommender } from '../src/domain/recommend/recommend.ts'

@@ -70,6 +70,10 @@ export function namesTwoSongs(title: string): boolean {
   return /\bmash ?-?ups?\b/iu.test(title) || /\s(?:vs?\.?|\/)\s/iu.test(bare)
 }
 
+/** A piece between the songs of an album, which nobody mixes. */
+export const isBetweenSongs = (title: string): boolean =>
+  /[([](?:intro|interlude|outro|skit)[)\]]$/iu.test(title)
+
 /** Whether its only tag may come from its own name, as that of "The House of the Rising Sun" did. */
 export function isTaggedByName({ facts, song, credited }: Recording): boolean {
   const words = new Set([song, ...credited].join(' ').split(' '))

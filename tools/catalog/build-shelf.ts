@@ -3,6 +3,7 @@ import type { GenreName } from '../../src/domain/track/genres.ts'
 import { trackKey } from '../../src/domain/track/names.ts'
 import {
   authoredMatcher,
+  isBetweenSongs,
   isForTheFloor,
   isMarginal,
   isPlayedByDjs,
@@ -102,6 +103,10 @@ export function buildShelf(
       continue
     }
     const { artist, title } = sleeveNames(recording, solo)
+    if (isBetweenSongs(title)) {
+      drop('an intro, interlude, outro or skit')
+      continue
+    }
     if (tempo === null && namesTwoSongs(title)) {
       drop('two songs at once, without a tempo')
       continue

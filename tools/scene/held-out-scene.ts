@@ -17,6 +17,8 @@ const OTHERS_FITTED = 60
 const OTHERS_JUDGED = 500
 const FITTED = 1800
 const JUDGED = 1500
+/** An artist whom the catalogue does not have is kept from so many lists on. */
+const MIN_LISTS = 3
 
 export type SceneSources = {
   readonly catalogue: CatalogueTracks
@@ -44,7 +46,7 @@ export function readSceneSources(catalog: string, factsPath: string, setsPath: s
       creditsOf(artist, title, isKnown).map(({ name }) => name),
     ),
   )
-  const isWanted = (name: string, count: number): boolean => ours.has(name) || count >= 2
+  const isWanted = (name: string, count: number): boolean => ours.has(name) || count >= MIN_LISTS
   return { catalogue, facts, lists, crates, isKnown, isWanted }
 }
 

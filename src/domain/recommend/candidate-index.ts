@@ -1,41 +1,10 @@
-import { GENRE_NAMES } from '../track/genres.ts'
-import { ActIndex, UNKNOWN_ACT } from '../scene/act-index.ts'
+import { UNKNOWN_ACT } from '../scene/act-index.ts'
 import { type Act, EMPTY_SCENE, type SceneModel } from '../scene/scene-model.ts'
 import { atOnce, type Steps } from '../track/steps.ts'
 import type { MixableTrack } from '../track/track.ts'
-import { VIBE_WORDS, type VibeWord } from '../vibe/vocabulary.ts'
-import {
-  FIRST_YEAR,
-  KEYS,
-  keyState,
-  NO_GENRE,
-  NO_POPULARITY,
-  scenePointsOf,
-  soundingState,
-  TENTHS,
-  tenthOf,
-} from './score.ts'
+import { type CandidateColumns, candidateColumns, ENERGIES, type WordSet } from './candidate-columns.ts'
+import { KEYS, MOST, NO_GENRE, scenePointsOf, soundingState, TENTHS } from './score.ts'
 import { type Candidate, TopCandidates } from './top-candidates.ts'
-
-const LOW_WORDS = 32
-const VOCAL = 1
-const INSTRUMENTAL = 2
-
-/** Two 32-bit sets of vibe words. */
-type WordSet = readonly [number, number]
-
-const WORD_AT: ReadonlyMap<VibeWord, number> = new Map(VIBE_WORDS.map((word, at) => [word, at]))
-
-export function wordSet(words: readonly VibeWord[]): WordSet {
-  let low = 0
-  let high = 0
-  for (const word of words) {
-    const at = WORD_AT.get(word) as number
-    if (at < LOW_WORDS) low |= 1 << at
-    else high |= 1 << (at - LOW_WORDS)
-  }
-  return [low, high]
-}
 
 export function countBits(value: number): number {
   let n = value - ((value >>> 1) & 0x55555555)
@@ -72,8 +41,6 @@ export type SearchTables = {
   readonly tempoRanges: readonly (readonly [number, number])[]
 }
 
-/** Levels of energy, 0 for not known. */
-const ENERGIES = 11
 /** Sums in another order may differ in the last bits: bounds are held this much higher. */
 const ROUNDING = 1e-9
 
@@ -105,71 +72,28 @@ function tempoCeilings({ tempo, tempoRanges }: SearchTables): TempoRange[] {
     .sort((a, b) => b.most - a.most)
 }
 
-type Columns = {
-  readonly starts: Uint32Array
-  readonly tenths: Uint16Array
-  readonly years: Uint8Array
-  readonly vocals: Uint8Array
-  readonly wordsLow: Uint32Array
-  readonly wordsHigh: Uint32Array
-  readonly ordinals: Uint32Array
-  readonly popularities: Uint8Array
-  readonly acts: ActIndex
-  /** Act of each place. */
-  readonly actAt: Uint32Array
-}
+/** Tracks of the nearest acts that are read before all others, about. */
+const NEAREST_TRACKS = 4_000
+/** Points of the scene in steps of a quarter, to find the nearest without sorting. */
+const STEPS_OF_SCENE = MOST.scene * 4
+const stepOf = (points: number): number => Math.floor(points * 4)
 
-function* columnsOf(tracks: readonly MixableTrack[], scene: SceneModel): Steps<Columns> {
-  const n = tracks.length
-  const genreAt = new Map(GENRE_NAMES.map((genre, at) => [genre, at]))
-  const slice = Uint32Array.from(
-    tracks,
-    (t) =>
-      ((t.genre === null ? NO_GENRE : (genreAt.get(t.genre) as number)) * KEYS +
-        keyState(t.key, t.keySource)) *
-        ENERGIES +
-      (t.energy ?? 0),
-  )
-  const tenth = Uint16Array.from(tracks, (t) => tenthOf(t.bpm))
-  // One number each, sorted as numbers: several times as fast as comparing by slice, tempo and place.
-  const places = Float64Array.from(slice, (s, i) => (s * TENTHS + (tenth[i] as number)) * n + i).sort()
-  const ordinals = Uint32Array.from(places, (place) => place % n)
-  yield
-  const starts = new Uint32Array((NO_GENRE + 1) * KEYS * ENERGIES + 1)
-  for (const s of slice) starts[s + 1] = (starts[s + 1] as number) + 1
-  for (let s = 1; s < starts.length; s++) starts[s] = (starts[s] as number) + (starts[s - 1] as number)
-  const column = <T>(make: (track: MixableTrack) => T): T[] =>
-    Array.from(ordinals, (ordinal) => make(tracks[ordinal] as MixableTrack))
-  const tenths = Uint16Array.from(ordinals, (ordinal) => tenth[ordinal] as number)
-  const years = Uint8Array.from(column((t) => yearIndex(t.year)))
-  const vocals = Uint8Array.from(column((t) => (t.vocal === null ? 0 : t.vocal ? VOCAL : INSTRUMENTAL)))
-  yield
-  const sets = column((t) => wordSet(t.vibes))
-  const wordsLow = Uint32Array.from(sets, ([low]) => low >>> 0)
-  const wordsHigh = Uint32Array.from(sets, ([, high]) => high >>> 0)
-  const popularities = Uint8Array.from(column((t) => t.popularity ?? NO_POPULARITY))
-  yield
-  const acts = yield* ActIndex.inSteps(scene, tracks)
-  const actAt = Uint32Array.from(ordinals, (ordinal) => acts.ofTrack[ordinal] as number)
-  return { starts, tenths, years, vocals, wordsLow, wordsHigh, ordinals, popularities, acts, actAt }
+/** What the nearest acts have given, and what is left. */
+type Nearest = {
+  /** Points of the scene of every act, −1 for those left out. */
+  readonly scene: Float64Array
+  readonly isOffered: Uint8Array
+  /** The most that the scene of any other act gives. */
+  readonly restMost: number
 }
 
 /**
  * All tracks in columns of typed arrays, sorted by genre, key, energy and tempo: a question reads only the slices that
- * can answer it, best first, each from the best tempo outwards, and stops where nothing better can come. 21 bytes a
+ * can answer it, best first, each from the best tempo outwards, and stops where nothing better can come. 31 bytes a
  * track, beside the acts.
  */
 export class CandidateIndex {
-  private readonly starts: Uint32Array
-  private readonly tenths: Uint16Array
-  private readonly years: Uint8Array
-  private readonly vocals: Uint8Array
-  private readonly wordsLow: Uint32Array
-  private readonly wordsHigh: Uint32Array
-  private readonly ordinals: Uint32Array
-  private readonly popularities: Uint8Array
-  private readonly acts: ActIndex
-  private readonly actAt: Uint32Array
+  private readonly columns: CandidateColumns
   /** Points of every act for the question that was asked last: its stretches share them. */
   private latest: { readonly seeds: readonly Act[]; readonly points: Float64Array } | null = null
 
@@ -177,47 +101,34 @@ export class CandidateIndex {
   constructor(
     tracks: readonly MixableTrack[],
     scene: SceneModel = EMPTY_SCENE,
-    columns: Columns = atOnce(columnsOf(tracks, scene)),
+    columns: CandidateColumns = atOnce(candidateColumns(tracks, scene)),
   ) {
-    this.starts = columns.starts
-    this.tenths = columns.tenths
-    this.years = columns.years
-    this.vocals = columns.vocals
-    this.wordsLow = columns.wordsLow
-    this.wordsHigh = columns.wordsHigh
-    this.ordinals = columns.ordinals
-    this.popularities = columns.popularities
-    this.acts = columns.acts
-    this.actAt = columns.actAt
+    this.columns = columns
   }
 
   /** As the constructor, in steps between which something else can be done. */
   static *inSteps(tracks: readonly MixableTrack[], scene: SceneModel = EMPTY_SCENE): Steps<CandidateIndex> {
-    return new CandidateIndex(tracks, scene, yield* columnsOf(tracks, scene))
+    return new CandidateIndex(tracks, scene, yield* candidateColumns(tracks, scene))
   }
 
   get size(): number {
-    return this.ordinals.length
+    return this.columns.ordinals.length
   }
 
   /** Bytes of the columns, texts not counted. */
   get bytes(): number {
-    const { starts, tenths, years, vocals, wordsLow, wordsHigh, ordinals, popularities, actAt } = this
-    return [starts, tenths, years, vocals, wordsLow, wordsHigh, ordinals, popularities, actAt].reduce(
-      (sum, a) => sum + a.byteLength,
-      this.acts.bytes,
-    )
+    const { acts, ...arrays } = this.columns
+    return Object.values(arrays).reduce((sum, array) => sum + array.byteLength, acts.bytes)
   }
 
   /** The best `limit` tracks, best first; of equal points the lower ordinal. */
   best(tables: SearchTables, limit: number): Candidate[] {
     const top = new TopCandidates(limit)
-    const scene = this.scenePoints(tables)
-    const sceneMost = scene.reduce((most, points) => Math.max(most, points), 0)
+    const nearest = this.offerNearest(tables, top)
     const ranges = tempoCeilings(tables)
     // What vibe, era and crowd can give.
     const others = Math.max(...tables.vibe) + Math.max(...tables.era) + Math.max(...tables.crowd) + ROUNDING
-    const rest = others + sceneMost
+    const rest = others + nearest.restMost
     const tempoMost = ranges[0]?.most ?? 0
     const energies = [...tables.energy.keys()].sort(
       (a, b) => (tables.energy[b] as number) - (tables.energy[a] as number),
@@ -228,21 +139,27 @@ export class CandidateIndex {
       for (const energy of energies) {
         const bound = slice.bound + (tables.energy[energy] as number) + rest
         if (top.full && bound + tempoMost < top.least) break
-        for (const range of ranges) this.scan(tables, scene, top, slice, energy, range, bound, sceneMost)
+        for (const range of ranges) this.scan(tables, nearest, top, slice, energy, range, bound)
       }
     }
     return top.sorted()
   }
 
+  /** Points of the scene of a track. */
+  sceneOf(tables: SearchTables, ordinal: number): number {
+    return this.scenePoints(tables)[this.columns.acts.ofTrack[ordinal] as number] as number
+  }
+
   /** Slices that may hold an answer, by the most their genre and key can give. */
   private slices({ genre, harmony, keyAllowed, shifts }: SearchTables) {
+    const { starts } = this.columns
     const moves = new Set(shifts)
     const list: Slice[] = []
     for (let g = 0; g <= NO_GENRE; g++) {
       if ((genre[g] as number) < 0) continue
       for (let key = 0; key < KEYS; key++) {
         const from = (g * KEYS + key) * ENERGIES
-        if (this.starts[from] === this.starts[from + ENERGIES]) continue
+        if (starts[from] === starts[from + ENERGIES]) continue
         let most = -1
         for (const shift of moves) {
           const sounding = soundingState(key, shift)
@@ -254,65 +171,115 @@ export class CandidateIndex {
     return list.sort((a, b) => b.bound - a.bound || a.from - b.from)
   }
 
+  /**
+   * Offers the tracks of the acts nearest in scene first. Good ones found early leave the rest little to read; what those
+   * acts could give need not be allowed for any more.
+   */
+  private offerNearest(t: SearchTables, top: TopCandidates): Nearest {
+    const { actStarts, placesOfActs } = this.columns
+    const scene = this.scenePoints(t)
+    const size = (act: number): number => (actStarts[act + 1] as number) - (actStarts[act] as number)
+    const held = new Uint32Array(STEPS_OF_SCENE + 1)
+    for (let act = UNKNOWN_ACT + 1; act < scene.length; act++)
+      if ((scene[act] as number) >= 0) held[stepOf(scene[act] as number)]! += size(act)
+    let least = STEPS_OF_SCENE + 1
+    for (let tracks = 0; least > 0 && tracks + (held[least - 1] as number) <= NEAREST_TRACKS;)
+      tracks += held[--least] as number
+    const isOffered = new Uint8Array(scene.length)
+    let restMost = 0
+    for (let act = UNKNOWN_ACT; act < scene.length; act++) {
+      const points = scene[act] as number
+      if (points < 0) continue
+      if (act === UNKNOWN_ACT || stepOf(points) < least) {
+        restMost = Math.max(restMost, points)
+        continue
+      }
+      isOffered[act] = 1
+      for (let i = actStarts[act] as number; i < (actStarts[act + 1] as number); i++)
+        this.offerPlace(t, points, top, placesOfActs[i] as number)
+    }
+    return { scene, isOffered, restMost }
+  }
+
+  /** Offers one track, wherever it stands. */
+  private offerPlace(t: SearchTables, scene: number, top: TopCandidates, place: number): void {
+    const { sliceAt, tenths } = this.columns
+    const tenth = tenths[place] as number
+    if (!t.tempoRanges.some(([low, high]) => tenth >= low && tenth <= high)) return
+    const slice = sliceAt[place] as number
+    const energy = slice % ENERGIES
+    const key = ((slice - energy) / ENERGIES) % KEYS
+    const genre = t.genre[(slice - energy - key * ENERGIES) / (ENERGIES * KEYS)] as number
+    if (genre < 0) return
+    const points = this.otherPoints(t, place, key, tenth)
+    if (points >= 0)
+      top.offer(
+        scene + genre + (t.energy[energy] as number) + (t.tempo[tenth] as number) + points,
+        this.columns.ordinals[place] as number,
+      )
+  }
+
+  /** Points of harmony, vibe, era and crowd; −1 where the track may not come. */
+  private otherPoints(t: SearchTables, place: number, key: number, tenth: number): number {
+    const { years, vocals, wordsLow, wordsHigh, popularities } = this.columns
+    const year = years[place] as number
+    if (t.yearAllowed[year] === 0) return -1
+    const vocal = vocals[place] as number
+    if (vocal !== 0 && vocal === t.vocalLeftOut) return -1
+    const low = wordsLow[place] as number
+    const high = wordsHigh[place] as number
+    if ((low & t.unwanted[0]) | (high & t.unwanted[1])) return -1
+    const sounding = soundingState(key, t.shifts[tenth] as number)
+    if (t.keyAllowed[sounding] === 0) return -1
+    const matched = Math.min(4, countBits(low & t.words[0]) + countBits(high & t.words[1]))
+    return (
+      (t.harmony[sounding] as number) +
+      (t.crowd[popularities[place] as number] as number) +
+      (t.era[year] as number) +
+      (t.vibe[matched + (vocal === 0 ? 5 : 0)] as number)
+    )
+  }
+
   /** Reads a range of one slice from its best tempo outwards, as far as a track there can still be among the best. */
   private scan(
     t: SearchTables,
-    scene: Float64Array,
+    { scene, isOffered, restMost }: Nearest,
     top: TopCandidates,
     { from, genre, key }: Slice,
     energy: number,
     range: TempoRange,
     bound: number,
-    sceneMost: number,
   ): void {
+    const { starts, tenths, actAt, ordinals } = this.columns
     const { low, high, peak, ceiling } = range
-    const start = this.starts[from + energy] as number
-    const end = this.starts[from + energy + 1] as number
+    const start = starts[from + energy] as number
+    const end = starts[from + energy + 1] as number
     if (start === end) return
-    const energyPoints = t.energy[energy] as number
+    const own = genre + (t.energy[energy] as number)
     const middle = this.firstFrom(peak, start, end)
-    const unplaced = t.unplacedNeedsAct && from >= NO_GENRE * KEYS * ENERGIES
-    const [wantLow, wantHigh] = t.words
-    const [notLow, notHigh] = t.unwanted
-    const withoutScene = bound - sceneMost
+    const needsAct = t.unplacedNeedsAct && from >= NO_GENRE * KEYS * ENERGIES
+    const withoutScene = bound - restMost
     for (let step = 1; step >= -1; step -= 2)
       for (let i = step === 1 ? middle : middle - 1; i >= start && i < end; i += step) {
-        const tenth = this.tenths[i] as number
+        const tenth = tenths[i] as number
         if (tenth > high || tenth < low) break
         if (top.full && bound + (ceiling[tenth] as number) < top.least) break
+        const act = actAt[i] as number
+        const near = scene[act] as number
+        if (near < 0 || isOffered[act] === 1 || (act === UNKNOWN_ACT && needsAct)) continue
+        const tempo = t.tempo[tenth] as number
         // Most tracks end here: their scene leaves too little for the rest to make up.
-        const act = this.actAt[i] as number
-        const scenePoints = scene[act] as number
-        if (scenePoints < 0 || (act === UNKNOWN_ACT && unplaced)) continue
-        if (top.full && withoutScene + scenePoints + (t.tempo[tenth] as number) < top.least) continue
-        const year = this.years[i] as number
-        if (t.yearAllowed[year] === 0) continue
-        const vocal = this.vocals[i] as number
-        if (vocal !== 0 && vocal === t.vocalLeftOut) continue
-        const wordsLow = this.wordsLow[i] as number
-        const wordsHigh = this.wordsHigh[i] as number
-        if ((wordsLow & notLow) | (wordsHigh & notHigh)) continue
-        const sounding = soundingState(key, t.shifts[tenth] as number)
-        if (t.keyAllowed[sounding] === 0) continue
-        const matched = countBits(wordsLow & wantLow) + countBits(wordsHigh & wantHigh)
-        const points =
-          scenePoints +
-          (t.crowd[this.popularities[i] as number] as number) +
-          genre +
-          (t.harmony[sounding] as number) +
-          (t.tempo[tenth] as number) +
-          energyPoints +
-          (t.era[year] as number) +
-          (t.vibe[(matched > 4 ? 4 : matched) + (vocal === 0 ? 5 : 0)] as number)
-        top.offer(points, this.ordinals[i] as number)
+        if (top.full && withoutScene + near + tempo < top.least) continue
+        const points = this.otherPoints(t, i, key, tenth)
+        if (points >= 0) top.offer(near + own + tempo + points, ordinals[i] as number)
       }
   }
 
   /** Points of every act, −1 for those left out. */
   private scenePoints({ acts: seeds, seedActsLeftOut }: SearchTables): Float64Array {
     if (this.latest?.seeds !== seeds) {
-      const after = seeds.map((seed) => this.acts.after(seed))
-      const points = new Float64Array(this.acts.size)
+      const after = seeds.map((seed) => this.columns.acts.after(seed))
+      const points = new Float64Array(this.columns.acts.size)
       for (const { nats } of after)
         for (let act = 0; act < points.length; act++)
           points[act]! += scenePointsOf(nats[act] as number) / seeds.length
@@ -327,12 +294,9 @@ export class CandidateIndex {
     let high = end
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((this.tenths[middle] as number) < tenth) low = middle + 1
+      if ((this.columns.tenths[middle] as number) < tenth) low = middle + 1
       else high = middle
     }
     return low
   }
 }
-
-export const yearIndex = (year: number | null): number =>
-  year === null ? 0 : Math.max(1, Math.min(255, year - FIRST_YEAR))

@@ -1,9 +1,7 @@
 import { isDemoArtist } from '../track/demo-artist.ts'
 import { creditedArtists, isVersionBy, titleParts } from '../track/names.ts'
 import type { MixableTrack } from '../track/track.ts'
-import { exactPoints, percentageIn } from './explain.ts'
 import type { Question } from './question.ts'
-import type { QuestionTables } from './search-tables.ts'
 
 /** Ten tracks are of ten artists; of twenty, two may be of one. */
 const maxByArtist = (count: number): number => Math.ceil(count / 10)
@@ -23,11 +21,6 @@ export type Standing = {
   readonly scene: number
 }
 
-export function standingOf(question: Question, tables: QuestionTables, track: MixableTrack): Standing {
-  const exact = exactPoints(question, tables, track)
-  return { track, percentage: percentageIn(tables, track, exact), scene: exact.scene }
-}
-
 /**
  * The best that may stand together: no song twice, no artist too often, none who plays already unless that is wanted.
  * @param find what was shown before, by id
@@ -37,20 +30,21 @@ export function chooseTogether(
   question: Question,
   standings: readonly Standing[],
   find: (id: string) => MixableTrack | undefined,
-): { picked: MixableTrack[]; equals: MixableTrack[] } {
+): { picked: Standing[]; equals: Standing[] } {
   const isHeard = heardSongs(question, find)
   const isSeedArtist = seedArtists(question)
   const mayBeDemo = question.seeds.some(({ artist }) => isDemoArtist(artist))
   const songs = new Set<string>()
   const ofArtist = new Map<string, number>()
   const ofPercentage = new Map<number, number>()
-  const picked: MixableTrack[] = []
-  const equals: MixableTrack[] = []
+  const picked: Standing[] = []
+  const equals: Standing[] = []
   const inOrder = standings
     .map((standing) => ({ ...standing, shown: Math.round(standing.percentage) }))
     .sort((a, b) => b.shown - a.shown || b.scene - a.scene || b.percentage - a.percentage)
-  for (const { track, shown } of inOrder) {
+  for (const standing of inOrder) {
     if (picked.length === question.count) break
+    const { track, shown } = standing
     const own = songNames(track.artist, track.title)
     if (own.some((name) => songs.has(name) || isHeard(name))) continue
     if (isDemoArtist(track.artist) && !mayBeDemo) continue
@@ -61,8 +55,8 @@ export function chooseTogether(
     for (const name of artists) ofArtist.set(name, (ofArtist.get(name) ?? 0) + 1)
     const alike = ofPercentage.get(shown) ?? 0
     ofPercentage.set(shown, alike + 1)
-    if (alike < maxAlike(question.count)) picked.push(track)
-    else equals.push(track)
+    if (alike < maxAlike(question.count)) picked.push(standing)
+    else equals.push(standing)
   }
   return { picked, equals }
 }

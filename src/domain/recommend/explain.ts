@@ -4,7 +4,7 @@ import { toCamelot } from '../key/notation.ts'
 import { matchTempo, soundingKey, type TempoMatch } from '../tempo/tempo.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { GENRE_NAMES } from '../track/genres.ts'
-import { yearIndex } from './candidate-index.ts'
+import { yearIndex } from './candidate-columns.ts'
 import { percentageOf } from './percentage.ts'
 import type { Question } from './question.ts'
 import { sceneReason } from './scene-reason.ts'
@@ -57,7 +57,7 @@ export function explain(question: Question, tables: QuestionTables, track: Mixab
   const from = sounding === null ? (keys[0] ?? null) : kindestFrom(keys, sounding)
   const move = from === null || sounding === null ? null : moveBetween(from, sounding)
   const exact = exactPoints(question, tables, track)
-  const whole = wholePoints(shownPoints(exact, percentageIn(tables, track, exact)))
+  const whole = wholePoints(shownPoints(exact, percentageIn(tables, track, sumOf(exact))))
   const reasons = reasonsFor(question, track, tempo, {
     scene: sceneReason(question, tables, track),
     harmony: harmonyReason(keys, from, sounding, move, isEstimate(question, track, from)),
@@ -90,17 +90,14 @@ export function exactPoints(
   }
 }
 
-/** The percentage of a track with those points, held down where its key does not bear out more. */
-export function percentageIn(
-  tables: QuestionTables,
-  track: MixableTrack,
-  exact: Record<PartName, number>,
-): number {
+/** The percentage of a track with so many points, held down where its key does not bear out more. */
+export function percentageIn(tables: QuestionTables, track: MixableTrack, points: number): number {
   const key = soundingState(keyState(track.key, track.keySource), tables.shifts[tenthOf(track.bpm)] as number)
-  return Math.min(percentageOf(sumOf(exact)), tables.caps[key] as number)
+  return Math.min(percentageOf(points), tables.caps[key] as number)
 }
 
-const sumOf = (points: Record<PartName, number>): number => PARTS.reduce((sum, name) => sum + points[name], 0)
+export const sumOf = (points: Readonly<Record<PartName, number>>): number =>
+  PARTS.reduce((sum, name) => sum + points[name], 0)
 
 /** The parts as they are shown: what each loses is scaled so that they add up to the percentage. */
 function shownPoints(exact: Record<PartName, number>, percentage: number): Record<PartName, number> {

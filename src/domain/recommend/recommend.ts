@@ -3,11 +3,10 @@ import { atOnce, type Steps } from '../track/steps.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { CandidateIndex } from './candidate-index.ts'
 import type { Candidate as Ranked } from './top-candidates.ts'
-import { chooseTogether, standingOf } from './choose-together.ts'
-import { exactPoints, explain, type Explained } from './explain.ts'
+import { chooseTogether, type Standing } from './choose-together.ts'
+import { exactPoints, explain, type Explained, percentageIn, sumOf } from './explain.ts'
 import type { Question } from './question.ts'
 import { percentageOf } from './percentage.ts'
-import { PARTS } from './score.ts'
 import { commonTables, type QuestionTables, searchTables, stretches } from './search-tables.ts'
 import { mixingTips } from './tip.ts'
 
@@ -16,8 +15,6 @@ export type Recommended = {
   readonly explained: Explained
   readonly tip: string
 }
-
-type Candidate = { readonly track: MixableTrack; readonly points: number }
 
 export type Answer = {
   /** Best first. */
@@ -82,18 +79,18 @@ export class Recommender {
     return ordinal === undefined ? undefined : this.tracks[ordinal]
   }
 
-  /** The best `limit` tracks, best first, and what was proposed; `floor`: below these points there may be others. */
-  best(
-    question: Question,
-    tables: QuestionTables,
-    limit: number,
-  ): { candidates: Candidate[]; floor: number } {
+  /** The best `limit` tracks and what was proposed; `floor`: below these points there may be others. */
+  best(question: Question, tables: QuestionTables, limit: number): { standings: Standing[]; floor: number } {
     const found = this.index.best(tables, limit)
     return {
-      candidates: this.withProposed(question, tables, found).map(({ ordinal, points }) => ({
-        track: this.tracks[ordinal] as MixableTrack,
-        points,
-      })),
+      standings: this.withProposed(question, tables, found).map(({ ordinal, points }) => {
+        const track = this.tracks[ordinal] as MixableTrack
+        return {
+          track,
+          percentage: percentageIn(tables, track, points),
+          scene: this.index.sceneOf(tables, ordinal),
+        }
+      }),
       floor: found.length < limit ? -Infinity : (found[limit - 1]?.points ?? -Infinity),
     }
   }
@@ -105,11 +102,7 @@ export class Recommender {
     for (const id of question.proposed) {
       const ordinal = this.ordinalOf.get(id)
       if (ordinal === undefined || !mayCome(tables, this.tracks[ordinal] as MixableTrack)) continue
-      const points = exactPoints(question, tables, this.tracks[ordinal] as MixableTrack)
-      found.set(
-        ordinal,
-        PARTS.reduce((sum, name) => sum + points[name], 0),
-      )
+      found.set(ordinal, sumOf(exactPoints(question, tables, this.tracks[ordinal] as MixableTrack)))
     }
     return [...found]
       .map(([ordinal, points]) => ({ ordinal, points }))
@@ -142,14 +135,17 @@ function pick(sources: readonly Recommender[], question: Question, tables: Quest
   for (let limit = question.count * 6 + 40; ; limit *= 4) {
     const found = sources.map((source) => source.best(question, tables, limit))
     const floor = Math.max(...found.map((one) => one.floor))
-    const standings = found
-      .flatMap((one, at) =>
-        one.candidates.filter(({ track }) => !sources.slice(0, at).some((earlier) => earlier.find(track.id))),
-      )
-      .map((candidate) => standingOf(question, tables, candidate.track))
-      .filter(({ percentage }) => percentage >= percentageOf(floor))
+    const standings = found.flatMap((one, at) =>
+      one.standings.filter(
+        ({ track, percentage }) =>
+          percentage >= percentageOf(floor) &&
+          !sources.slice(0, at).some((earlier) => earlier.find(track.id)),
+      ),
+    )
     const { picked, equals } = chooseTogether(question, standings, find)
-    if (picked.length >= question.count) return picked
-    if (floor === -Infinity) return [...picked, ...equals.slice(0, question.count - picked.length)]
+    if (picked.length < question.count && floor !== -Infinity) continue
+    return [...picked, ...equals.slice(0, question.count - picked.length)]
+      .sort((a, b) => Math.round(b.percentage) - Math.round(a.percentage))
+      .map(({ track }) => track)
   }
 }

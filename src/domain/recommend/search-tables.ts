@@ -4,7 +4,8 @@ import { GENRE_NAMES, genreFacts, type GenreName } from '../track/genres.ts'
 import { SOFT_LIMIT_PERCENT } from '../tempo/tempo.ts'
 import { EMPTY_SCENE, type SceneModel } from '../scene/scene-model.ts'
 import type { Intent } from '../vibe/intent.ts'
-import { type SearchTables, wordSet, yearIndex } from './candidate-index.ts'
+import { wordSet, yearIndex } from './candidate-columns.ts'
+import type { SearchTables } from './candidate-index.ts'
 import type { Question } from './question.ts'
 import {
   allowedShare,
