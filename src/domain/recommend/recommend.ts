@@ -192,6 +192,8 @@ function diverse(
   const songs = new Set<string>()
   const most = perArtist(question.count)
   const ofArtist = new Map<string, number>()
+  /** Guests count: who leads once may be heard once more on somebody else's record, not on five. */
+  const timesHeard = new Map<string, number>()
   const picked: MixableTrack[] = []
   for (const { track } of candidates) {
     if (picked.length === question.count) break
@@ -201,7 +203,9 @@ function diverse(
     if (!question.allowSameArtist && isSeedArtist(track)) continue
     const artist = mainArtist(track.artist)
     const already = ofArtist.get(artist) ?? 0
-    if (already >= most) continue
+    const credited = creditedArtists(track.artist, track.title)
+    if (already >= most || credited.some((name) => (timesHeard.get(name) ?? 0) > most)) continue
+    for (const name of credited) timesHeard.set(name, (timesHeard.get(name) ?? 0) + 1)
     for (const name of names) songs.add(name)
     ofArtist.set(artist, already + 1)
     picked.push(track)
