@@ -10,23 +10,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { format } from 'prettier'
-import { SceneModel } from '../src/domain/scene/scene-model.ts'
 import { relationNats } from '../src/domain/scene/relation-nats.ts'
-import { artistName, creditsOf } from '../src/domain/scene/scene-artists.ts'
-import { readCrates, writeScene } from '../src/server/features/catalogue/scene-file.ts'
-import { knownArtists } from './scene/artist-names.ts'
+import { writeScene } from '../src/server/features/catalogue/scene-file.ts'
 import { buildScene } from './scene/build-scene.ts'
-import { fitSceneWeights, pairNats, type Trials } from './scene/fit-scene-weights.ts'
-import { nextTrackTrials, rankFigures } from './scene/next-track-trials.ts'
-import { pairFacts, sideReader } from './scene/pair-facts.ts'
-import { type FactRow, readFacts, readTrackLists, type TrackList } from './scene/read-reference.ts'
-import { splitLists } from './scene/split-lists.ts'
-import { readTracks } from './scene/read-tracks.ts'
-
-const OTHERS_FITTED = 60
-const OTHERS_JUDGED = 500
-const FITTED = 1800
-const JUDGED = 1500
+import { fitHeldOut, holdOutScene, judgeNextTracks, readSceneSources } from './scene/held-out-scene.ts'
+import type { RankFigures } from './scene/next-track-trials.ts'
 
 const args = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
 const [factsPath, setsPath] = args
@@ -35,62 +23,19 @@ if (factsPath === undefined || setsPath === undefined) {
   process.exit(2)
 }
 const root = fileURLToPath(new URL('..', import.meta.url))
-const catalogue = readTracks(join(root, 'catalog'))
-const facts: FactRow[] = [...readFacts(factsPath), ...catalogue.asTags]
-const lists = readTrackLists(setsPath)
-const crates = readCrates(join(root, 'catalog', 'scene'))
-const known = knownArtists(credits())
-const filed = new Set(crates.flatMap(({ artists }) => artists.map(artistName)))
-const isKnown = (name: string): boolean => known.has(name) || filed.has(name)
-const ours = new Set(
-  catalogue.tracks.flatMap(({ artist, title }) => creditsOf(artist, title, isKnown).map(({ name }) => name)),
-)
-const isWanted = (name: string, count: number): boolean => ours.has(name) || count >= 2
-
-const split = splitLists(lists)
-const model = new SceneModel(buildScene(split.train, facts, crates, isKnown, isWanted))
-const NOT_SAID = { genre: null, year: null, bpm: null, key: null, energy: null }
-const look = sideReader(model, catalogue.factsOf)
-const trialsOf = (from: readonly TrackList[], count: number, others: number, seed: number): Trials =>
-  nextTrackTrials(from, count, others, seed).map(({ from: now, candidates }) => {
-    const on = look({ ...now, ...NOT_SAID })
-    return candidates.map((next) => pairFacts(model, on, look({ ...next, ...NOT_SAID })))
-  })
-const withTempo = (from: readonly TrackList[]): TrackList[] =>
-  from.map((list) => ({
-    ...list,
-    tracks: list.tracks.filter(({ artist, title }) => catalogue.factsOf(artist, title)?.bpm),
-  }))
-const fitted = fitSceneWeights([
-  { trials: trialsOf(split.fitDj, FITTED, OTHERS_FITTED, 1), weight: 0.5 },
-  { trials: trialsOf(withTempo(split.fitDj), FITTED, OTHERS_FITTED, 2), weight: 1 },
-  { trials: trialsOf(split.fitPlaylist, FITTED, OTHERS_FITTED, 3), weight: 0.3 },
-  { trials: trialsOf(withTempo(split.fitPlaylist), FITTED, OTHERS_FITTED, 4), weight: 0.6 },
-])
+const sources = readSceneSources(join(root, 'catalog'), factsPath, setsPath)
+const { facts, lists, crates, isKnown, isWanted } = sources
+const heldOut = holdOutScene(sources)
+const { model } = heldOut
+const fitted = fitHeldOut(heldOut)
 console.log(JSON.stringify(fitted, (_, value) => (typeof value === 'number' ? +value.toFixed(3) : value)))
 console.log('lists kept back                     questions   today AUC / first ten     with scene')
-for (const [name, from] of [
-  ["other sets of DJs' series", split.testDj],
-  ['… of tracks with a tempo', withTempo(split.testDj)],
-  ['… without the same artist', withoutRuns(withTempo(split.testDj))],
-  ['later sets of DJs', split.later],
-  ['… of tracks with a tempo', withTempo(split.later)],
-  ["a DJ's series never seen", split.testSeries],
-  ['… of tracks with a tempo', withTempo(split.testSeries)],
-  ["listeners' playlists", split.testPlaylist],
-  ['… of tracks with a tempo', withTempo(split.testPlaylist)],
-  ['… without the same artist', withoutRuns(withTempo(split.testPlaylist))],
-] as const) {
-  const trials = trialsOf(from, JUDGED, OTHERS_JUDGED, 9)
-  if (trials.length === 0) continue
-  const before = rankFigures(trials.map((trial) => trial.map(({ transition }) => transition)))
-  const after = rankFigures(trials.map((trial) => trial.map((pair) => pairNats(fitted, pair))))
-  const show = ({ auc, firstTen }: typeof before) =>
-    `${auc.toFixed(3)} / ${(100 * firstTen).toFixed(1).padStart(4)} %`
+const show = ({ auc, firstTen }: RankFigures): string =>
+  `${auc.toFixed(3)} / ${(100 * firstTen).toFixed(1).padStart(4)} %`
+for (const { name, before, withScene } of judgeNextTracks(heldOut, fitted))
   console.log(
-    `${name.padEnd(34)} ${String(trials.length).padStart(9)}   ${show(before).padEnd(24)} ${show(after)}`,
+    `${name.padEnd(34)} ${String(before.questions).padStart(9)}   ${show(before).padEnd(24)} ${show(withScene)}`,
   )
-}
 
 if (!process.argv.includes('--judge')) {
   const scene = buildScene(lists, facts, crates, isKnown, isWanted)
@@ -137,24 +82,4 @@ function printPopularity(): void {
   console.log(
     `correlation of a pair's nats with how many lists the artist stands in: ${(xy / Math.sqrt(xx * yy)).toFixed(3)}`,
   )
-}
-
-/** Leaves out a track by the artist of the one before it. */
-function withoutRuns(from: readonly TrackList[]): TrackList[] {
-  return from.map((list) => {
-    const tracks: { artist: string; title: string }[] = []
-    for (const track of list.tracks) {
-      const last = tracks.at(-1)
-      const names = (one: { artist: string; title: string }) =>
-        creditsOf(one.artist, one.title, isKnown).map(({ name }) => name)
-      if (last && names(last).some((name) => names(track).includes(name))) continue
-      tracks.push(track)
-    }
-    return { ...list, tracks }
-  })
-}
-
-function* credits(): Generator<string> {
-  for (const { artist } of facts) yield artist
-  for (const { tracks } of lists) for (const { artist } of tracks) yield artist
 }

@@ -2,7 +2,9 @@
 import type { Question } from '../../src/domain/recommend/question.ts'
 import type { Answer } from '../../src/domain/recommend/recommend.ts'
 import { understand } from '../../src/domain/recommend/understand.ts'
+import type { Found } from '../../src/domain/track/found.ts'
 import { creditedArtists, songKey } from '../../src/domain/track/names.ts'
+import type { TrackFacts } from '../../src/domain/track/track.ts'
 import { NO_INTENT } from '../../src/domain/vibe/intent.ts'
 import type { Catalogue } from '../../src/server/features/catalogue/catalogue.ts'
 
@@ -16,8 +18,18 @@ export function plainQuestion(catalogue: Catalogue, typed: string, count: number
   const found = catalogue.finder.find(typed)
   if (found.kind !== 'track') return null
   const artistTracks = found.track.bpm === null ? catalogue.finder.tracksBy(found.track.artist) : []
+  return questionAfter(found, count, artistTracks)
+}
+
+/** As `plainQuestion`, of a track that was found. @param artistTracks as for `understand` */
+export function questionAfter(
+  found: Found<TrackFacts> & { readonly kind: 'track' },
+  count: number,
+  artistTracks: readonly TrackFacts[] = [],
+): Question | null {
+  const { artist, title } = found.track
   const understood = understand(
-    { currentTrack: typed, genre: undefined, bpm: undefined, keyLock: true },
+    { currentTrack: `${artist} - ${title}`, genre: undefined, bpm: undefined, keyLock: true },
     found,
     null,
     'catalogue',
@@ -81,27 +93,39 @@ export type AnswerFigures = {
   readonly cards: number
   /** Shares of cards. */
   readonly keyed: number
+  /** Of those with a key, how many have only an estimate. */
+  readonly estimated: number
   readonly recent: number
   readonly unplaced: number
   /** Shares of answers. */
   readonly fiveScores: number
   readonly sevenTips: number
+  /** No tip on more than four cards. */
+  readonly rareTips: number
+  /** Characters. */
+  readonly longestTip: number
   readonly medianScore: number
   readonly topScore: number
 }
 
 const RECENT = 2020
+/** Cards of one answer that may bear the same tip. */
+const MOST_ALIKE = 4
 
 /** What answers of ten look like. */
 export function judgeAnswers(answers: readonly Answer[]): AnswerFigures {
   const cards = answers.flatMap(({ tracks }) => tracks)
   const share = (count: number, of: number): number => (of === 0 ? 0 : count / of)
   const scores = cards.map(({ explained }) => explained.score).sort((a, b) => a - b)
+  const keyed = cards.filter(({ track }) => track.key !== null)
   const distinct = (values: readonly unknown[]): number => new Set(values).size
+  const mostAlike = (values: readonly unknown[]): number =>
+    Math.max(0, ...[...new Set(values)].map((one) => values.filter((value) => value === one).length))
   return {
     answers: answers.length,
     cards: cards.length,
-    keyed: share(cards.filter(({ track }) => track.key !== null).length, cards.length),
+    keyed: share(keyed.length, cards.length),
+    estimated: share(keyed.filter(({ track }) => track.keySource === 'estimated').length, keyed.length),
     recent: share(cards.filter(({ track }) => (track.year ?? 0) >= RECENT).length, cards.length),
     unplaced: share(cards.filter(({ track }) => track.genre === null).length, cards.length),
     fiveScores: share(
@@ -112,6 +136,11 @@ export function judgeAnswers(answers: readonly Answer[]): AnswerFigures {
       answers.filter(({ tracks }) => distinct(tracks.map(({ tip }) => tip)) >= 7).length,
       answers.length,
     ),
+    rareTips: share(
+      answers.filter(({ tracks }) => mostAlike(tracks.map(({ tip }) => tip)) <= MOST_ALIKE).length,
+      answers.length,
+    ),
+    longestTip: Math.max(0, ...cards.map(({ tip }) => tip.length)),
     medianScore: scores[scores.length >> 1] ?? 0,
     topScore: share(
       answers.reduce((sum, { tracks }) => sum + (tracks[0]?.explained.score ?? 0), 0),

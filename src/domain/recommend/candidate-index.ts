@@ -52,8 +52,6 @@ export type SearchTables = {
   readonly tempo: Float64Array
   readonly shifts: Int8Array
   readonly harmony: Float64Array
-  /** The most points in all; index as `harmony`. */
-  readonly caps: Float64Array
   /** Whether a key as it sounds may come at all; index as `harmony`. */
   readonly keyAllowed: Uint8Array
   readonly genre: Float64Array
@@ -306,7 +304,7 @@ export class CandidateIndex {
           energyPoints +
           (t.era[year] as number) +
           (t.vibe[(matched > 4 ? 4 : matched) + (vocal === 0 ? 5 : 0)] as number)
-        top.offer(Math.min(points, t.caps[sounding] as number), this.ordinals[i] as number)
+        top.offer(points, this.ordinals[i] as number)
       }
   }
 

@@ -57,7 +57,7 @@ export function explain(question: Question, tables: QuestionTables, track: Mixab
   const from = sounding === null ? (keys[0] ?? null) : kindestFrom(keys, sounding)
   const move = from === null || sounding === null ? null : moveBetween(from, sounding)
   const exact = exactPoints(question, tables, track)
-  const whole = wholePoints(shownPoints(exact))
+  const whole = wholePoints(shownPoints(exact, percentageIn(tables, track, exact)))
   const reasons = reasonsFor(question, track, tempo, {
     scene: sceneReason(question, tables, track),
     harmony: harmonyReason(keys, from, sounding, move, isEstimate(question, track, from)),
@@ -78,7 +78,7 @@ export function exactPoints(
   const matched = Math.min(4, track.vibes.filter((word) => rule.words.includes(word)).length)
   const genre = tables.genre[track.genre === null ? NO_GENRE : GENRE_NAMES.indexOf(track.genre)] as number
   const act = tables.scene.actOf(track.artist, track.title)
-  const points = {
+  return {
     scene: mean(tables.acts.map((seed) => scenePointsOf(expectedNats(tables.scene.relation(seed, act))))),
     tempo: tables.tempo[tenth] as number,
     harmony: tables.harmony[key] as number,
@@ -88,16 +88,28 @@ export function exactPoints(
     era: tables.era[yearIndex(track.year)] as number,
     crowd: tables.crowd[track.popularity ?? NO_POPULARITY] as number,
   }
-  const excess = PARTS.reduce((sum, name) => sum + points[name], 0) - (tables.caps[key] as number)
-  return excess > 0 ? { ...points, harmony: Math.max(0, points.harmony - excess) } : points
 }
 
+/** The percentage of a track with those points, held down where its key does not bear out more. */
+export function percentageIn(
+  tables: QuestionTables,
+  track: MixableTrack,
+  exact: Record<PartName, number>,
+): number {
+  const key = soundingState(keyState(track.key, track.keySource), tables.shifts[tenthOf(track.bpm)] as number)
+  return Math.min(percentageOf(sumOf(exact)), tables.caps[key] as number)
+}
+
+const sumOf = (points: Record<PartName, number>): number => PARTS.reduce((sum, name) => sum + points[name], 0)
+
 /** The parts as they are shown: what each loses is scaled so that they add up to the percentage. */
-function shownPoints(exact: Record<PartName, number>): Record<PartName, number> {
-  const sum = PARTS.reduce((total, name) => total + exact[name], 0)
-  const scale = sum >= 100 ? 0 : (100 - percentageOf(sum)) / (100 - sum)
+function shownPoints(exact: Record<PartName, number>, percentage: number): Record<PartName, number> {
+  const lost = 100 - sumOf(exact)
+  const held = Math.max(0, percentageOf(sumOf(exact)) - percentage)
+  const scale = lost <= 0 ? 0 : (100 - percentage - held) / lost
   const shown = { ...exact }
   for (const name of PARTS) shown[name] = MOST[name] - scale * (MOST[name] - exact[name])
+  shown.harmony = Math.max(0, shown.harmony - held)
   return shown
 }
 

@@ -13,22 +13,12 @@ export const percentageOf = (points: number): number =>
 const PIVOT = 60
 const STEEPNESS = 1.5
 
-/** The points that give a percentage. */
-const pointsOf = (percentage: number): number =>
-  percentage <= PIVOT
-    ? percentage
-    : 100 - (100 - PIVOT) * ((100 - percentage) / (100 - PIVOT)) ** (1 / STEEPNESS)
-
 /** Just under the next whole percentage: a sure clash is never 80, a key nobody states never 90. */
-const MOST_WITH_CLASH: Readonly<Record<KeyTrust, number>> = {
-  sure: pointsOf(79.4),
-  measured: pointsOf(84.4),
-  estimated: pointsOf(89.4),
-}
-export const MOST_WITHOUT_KEY = pointsOf(89.4)
+const MOST_WITH_CLASH: Readonly<Record<KeyTrust, number>> = { sure: 79.4, measured: 84.4, estimated: 89.4 }
+export const MOST_WITHOUT_KEY = 89.4
 
-/** The most points a track can have, by the move to its stated key and by the less trusted of the two keys. */
-export const mostPoints = (move: Move, from: KeyTrust, to: KeyTrust): number =>
+/** The highest percentage of a track, by the move to its stated key and by the less trusted of the two keys. */
+export const mostPercent = (move: Move, from: KeyTrust, to: KeyTrust): number =>
   move === 'clash'
     ? MOST_WITH_CLASH[KEY_TRUSTS[Math.max(KEY_TRUSTS.indexOf(from), KEY_TRUSTS.indexOf(to))] as KeyTrust]
     : 100

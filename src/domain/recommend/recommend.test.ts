@@ -377,7 +377,7 @@ describe('over several recommenders', () => {
     expect(parts.find(({ name }) => name === 'vibe')?.reason).toBe('No moods known')
   })
 
-  test('nobody is heard on more than two of ten, guests included', () => {
+  test('nobody is heard on two of ten, guests included', () => {
     const records = Array.from({ length: 12 }, (_, at) =>
       someTrack({
         id: `guest-${at}`,
@@ -386,8 +386,8 @@ describe('over several recommenders', () => {
       }),
     )
     const { tracks: answer } = new Recommender(records).answer(someQuestion({ count: 10 }))
-    expect(answer).toHaveLength(8)
-    expect(answer.filter(({ track }) => track.artist.includes('Rosa Venn'))).toHaveLength(2)
+    expect(answer).toHaveLength(7)
+    expect(answer.filter(({ track }) => track.artist.includes('Rosa Venn'))).toHaveLength(1)
   })
 
   test('no song comes twice under credits in another order', () => {

@@ -1,19 +1,15 @@
-import { isDemoArtist } from '../track/demo-artist.ts'
-import { creditedArtists, isVersionBy, mainArtist, titleParts } from '../track/names.ts'
 import { EMPTY_SCENE, type SceneModel } from '../scene/scene-model.ts'
 import { atOnce, type Steps } from '../track/steps.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { CandidateIndex } from './candidate-index.ts'
 import type { Candidate as Ranked } from './top-candidates.ts'
+import { chooseTogether, standingOf } from './choose-together.ts'
 import { exactPoints, explain, type Explained } from './explain.ts'
 import type { Question } from './question.ts'
+import { percentageOf } from './percentage.ts'
 import { PARTS } from './score.ts'
 import { commonTables, type QuestionTables, searchTables, stretches } from './search-tables.ts'
 import { mixingTips } from './tip.ts'
-
-/** Ten tracks are of ten artists; of twenty, two may be of one. */
-const TRACKS_PER_ARTIST_STEP = 10
-export const perArtist = (count: number): number => Math.ceil(count / TRACKS_PER_ARTIST_STEP)
 
 export type Recommended = {
   readonly track: MixableTrack
@@ -136,79 +132,24 @@ function present(
 
 /** The best tracks that may stand together. Reads more of the indexes when too many had to be passed over. */
 function pick(sources: readonly Recommender[], question: Question, tables: QuestionTables): MixableTrack[] {
+  const find = (id: string): MixableTrack | undefined => {
+    for (const source of sources) {
+      const track = source.find(id)
+      if (track) return track
+    }
+    return undefined
+  }
   for (let limit = question.count * 6 + 40; ; limit *= 4) {
     const found = sources.map((source) => source.best(question, tables, limit))
     const floor = Math.max(...found.map((one) => one.floor))
-    const candidates = found
+    const standings = found
       .flatMap((one, at) =>
-        one.candidates.filter(
-          ({ track, points }) =>
-            points >= floor && !sources.slice(0, at).some((earlier) => earlier.find(track.id)),
-        ),
+        one.candidates.filter(({ track }) => !sources.slice(0, at).some((earlier) => earlier.find(track.id))),
       )
-      .sort((a, b) => b.points - a.points)
-    const picked = diverse(sources, question, candidates)
-    if (picked.length >= question.count || floor === -Infinity) return picked
+      .map((candidate) => standingOf(question, tables, candidate.track))
+      .filter(({ percentage }) => percentage >= percentageOf(floor))
+    const { picked, equals } = chooseTogether(question, standings, find)
+    if (picked.length >= question.count) return picked
+    if (floor === -Infinity) return [...picked, ...equals.slice(0, question.count - picked.length)]
   }
-}
-
-/** A song under each who is credited: stores do not agree who comes first ("A & B", "B feat. A"). */
-function songNames(artist: string, title: string): readonly string[] {
-  const { song } = titleParts(title)
-  return creditedArtists(artist).map((name) => `${name}|${song}`)
-}
-
-function diverse(
-  sources: readonly Recommender[],
-  question: Question,
-  candidates: readonly Candidate[],
-): MixableTrack[] {
-  const heardSongs = new Set<string>()
-  const seedArtists = new Set<string>()
-  const seedVersions: string[] = []
-  for (const { artist, title } of question.seeds) {
-    if (artist === null) continue
-    if (title !== null) {
-      for (const song of songNames(artist, title)) heardSongs.add(song)
-      seedVersions.push(titleParts(title).version)
-    }
-    for (const name of creditedArtists(artist, title ?? '')) seedArtists.add(name)
-  }
-  for (const id of question.shown)
-    for (const source of sources) {
-      const track = source.find(id)
-      if (track) for (const song of songNames(track.artist, track.title)) heardSongs.add(song)
-    }
-  /** Remixers count: who has just played Pendulum hears Pendulum again in a Pendulum remix. */
-  const isSeedArtist = ({ artist, title }: MixableTrack): boolean => {
-    const names = creditedArtists(artist, title)
-    return (
-      names.some((name) => seedArtists.has(name)) ||
-      isVersionBy(titleParts(title).version, seedArtists) ||
-      seedVersions.some((version) => isVersionBy(version, names))
-    )
-  }
-  const mayBeDemo = question.seeds.some(({ artist }) => isDemoArtist(artist))
-  const songs = new Set<string>()
-  const most = perArtist(question.count)
-  const ofArtist = new Map<string, number>()
-  /** Guests count: who leads once may be heard once more on somebody else's record, not on five. */
-  const timesHeard = new Map<string, number>()
-  const picked: MixableTrack[] = []
-  for (const { track } of candidates) {
-    if (picked.length === question.count) break
-    const names = songNames(track.artist, track.title)
-    if (names.some((name) => songs.has(name) || heardSongs.has(name))) continue
-    if (isDemoArtist(track.artist) && !mayBeDemo) continue
-    if (!question.allowSameArtist && isSeedArtist(track)) continue
-    const artist = mainArtist(track.artist)
-    const already = ofArtist.get(artist) ?? 0
-    const credited = creditedArtists(track.artist, track.title)
-    if (already >= most || credited.some((name) => (timesHeard.get(name) ?? 0) > most)) continue
-    for (const name of credited) timesHeard.set(name, (timesHeard.get(name) ?? 0) + 1)
-    for (const name of names) songs.add(name)
-    ofArtist.set(artist, already + 1)
-    picked.push(track)
-  }
-  return picked
 }

@@ -7,7 +7,7 @@ import { GENRE_NAMES, genreFacts, type GenreName } from '../track/genres.ts'
 import type { KeySource } from '../track/track.ts'
 import type { Intent } from '../vibe/intent.ts'
 import type { VibeWord } from '../vibe/vocabulary.ts'
-import { MOST_WITHOUT_KEY, mostPoints } from './percentage.ts'
+import { MOST_WITHOUT_KEY, mostPercent } from './percentage.ts'
 import type { Question, Seed } from './question.ts'
 import { energyFromLevel, energyPart, harmonyPart, leapPart, tempoPart } from './transition.ts'
 
@@ -24,20 +24,21 @@ import { energyFromLevel, energyPart, harmonyPart, leapPart, tempoPart } from '.
 export const MOST = {
   scene: 28,
   tempo: 16,
-  harmony: 21,
-  genre: 9,
+  harmony: 20,
+  genre: 8,
   energy: 6,
-  vibe: 8,
-  era: 6,
-  crowd: 6,
+  vibe: 6,
+  era: 8,
+  crowd: 8,
 } as const
 export type PartName = keyof typeof MOST
 export const PARTS = Object.keys(MOST) as PartName[]
 
 /** Points lost for each nat. Programmes with cuts follow era and crowd, so there tempo says little. */
-const POINTS_PER_NAT = { scene: 8, tempo: 4, tempoWithCuts: 1.5, harmony: 8, energy: 7 } as const
-/** Nats from which two acts are as near as anybody plays them. */
-const FULL_SCENE = 3.8
+const POINTS_PER_NAT = { tempo: 5.5, tempoWithCuts: 2.5, harmony: 9, energy: 10 } as const
+/** Points of the scene by nats, straight between. Real next tracks where both acts are known have 0.7 on the mean. */
+const SCENE_NATS = [-2, 0, 0.7, 1.5, 2.6, 4] as const
+const SCENE_POINTS = [0, 4, 9, 15, 24, 28] as const
 
 /** Nats taken off beside what the data says. A clash can never be called safe. */
 const HOUSE_RULE: Readonly<Record<Move, number>> = {
@@ -52,23 +53,26 @@ const HOUSE_RULE: Readonly<Record<Move, number>> = {
   clash: 1.9,
 }
 
+/** What a loss of harmony counts where tracks are cut. */
+const HARMONY_WITH_CUTS = 0.5
+
 /** Of the rule of the house, what counts where a key is not sure: somebody will hear it before it is played. */
 const HOUSE_WHERE_UNSURE = 0.4
 
 /** Points off where nobody states a key: the DJ has to find it by ear. */
 const KEY_TO_FIND = 2.5
 
-const GENRE_LOSS = { same: 0, part: 1, family: 3, unplaced: 5, neighbour: 5, other: 9 } as const
+const GENRE_LOSS = { same: 0, part: 1, family: 3, unplaced: 5, neighbour: 5, other: 8 } as const
 /** Per step of energy away from where the description wants it. */
 const ENERGY_STEP_LOSS = 2
-const VIBE_LOSS = { none: 7, notKnown: 1.5, oneShared: 0.7, noneShared: 2.5, vocalsNotKnown: 1.5 } as const
-const ERA_LOSS = { outside: 6, notKnown: 2.5 } as const
+const VIBE_LOSS = { none: 5, notKnown: 1, oneShared: 0.7, noneShared: 1.8, vocalsNotKnown: 1 } as const
+const ERA_LOSS = { outside: 8, notKnown: 3.5 } as const
 /** Popularity from which everybody knows a track, and what is taken for one where nobody says. */
-const KNOWN_TO_ALL = 90
-const USUAL_POPULARITY = 40
+const KNOWN_TO_ALL = 85
+const USUAL_POPULARITY = 50
 /** Years apart, and what of the part they leave: real sets stay close to a year (decision 12). */
 const YEARS_APART = [0, 2, 5, 10, 25, 45] as const
-const ERA_LEFT = [6, 5.2, 4.5, 3.5, 1.5, 0] as const
+const ERA_LEFT = [8, 5.5, 4, 2.6, 0.8, 0] as const
 
 export const SLOWEST = 60
 export const FASTEST = 200
@@ -100,8 +104,7 @@ export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Points of a relation of that many nats. */
-export const scenePointsOf = (nats: number): number =>
-  clampPoints('scene', MOST.scene - POINTS_PER_NAT.scene * (FULL_SCENE - nats))
+export const scenePointsOf = (nats: number): number => interpolate(SCENE_NATS, SCENE_POINTS, nats)
 
 /** Whether what is asked for is music that is programmed with cuts rather than blends. */
 export function isCutMusic({ seeds, intent }: Pick<Question, 'seeds' | 'intent'>): boolean {
@@ -147,8 +150,9 @@ export const keyShifts = (bpm: number, keyLock: boolean): Int8Array =>
 /**
  * Points for every key as it sounds: what is expected over what both keys may really be. A key that nobody states may be
  * any. Only where both are sure the rule of the house counts in full.
+ * @param cuts whether the music is programmed with cuts, where two keys are hardly heard together
  */
-export function harmonyPoints(seeds: readonly Seed[]): Float64Array {
+export function harmonyPoints(seeds: readonly Seed[], cuts = false): Float64Array {
   const points = new Float64Array(KEYS)
   for (const seed of seeds) {
     const state = keyState(seed.key, seed.keySource)
@@ -160,10 +164,13 @@ export function harmonyPoints(seeds: readonly Seed[]): Float64Array {
           : beliefOf(to).reduce((sum, share, key) => sum + share * (next[key] as number), 0)
   }
   points[NO_KEY]! -= KEY_TO_FIND * seeds.length
-  return points.map((sum) => clampPoints('harmony', sum / seeds.length))
+  const share = cuts ? HARMONY_WITH_CUTS : 1
+  return points.map((sum) =>
+    clampPoints('harmony', MOST.harmony - share * (MOST.harmony - sum / seeds.length)),
+  )
 }
 
-/** The most points a track can have by its key as it sounds: no clash and no key to be found passes for a safe blend. */
+/** The highest percentage by the key as it sounds: no clash, and no key to be found, passes for a safe blend. */
 export function harmonyCaps(seeds: readonly Seed[]): Float64Array {
   return Float64Array.from({ length: KEYS }, (_, to) => {
     const next = keyOfState(to)
@@ -171,7 +178,7 @@ export function harmonyCaps(seeds: readonly Seed[]): Float64Array {
     const caps = seeds.map(({ key, keySource }) =>
       key === null
         ? MOST_WITHOUT_KEY
-        : mostPoints(moveBetween(key, next), keyTrust(keySource), trustOfState(to)),
+        : mostPercent(moveBetween(key, next), keyTrust(keySource), trustOfState(to)),
     )
     return Math.max(...caps)
   })
@@ -300,7 +307,8 @@ export const NO_POPULARITY = 101
  */
 export function crowdPoints({ popularity: wanted }: Pick<Intent, 'popularity'>): Float64Array {
   return Float64Array.from({ length: NO_POPULARITY + 1 }, (_, popularity) => {
-    const known = Math.min(1, (popularity === NO_POPULARITY ? USUAL_POPULARITY : popularity) / KNOWN_TO_ALL)
+    const known =
+      Math.min(1, (popularity === NO_POPULARITY ? USUAL_POPULARITY : popularity) / KNOWN_TO_ALL) ** 2
     return MOST.crowd * (wanted === 'unknown' ? 1 - known : known)
   })
 }

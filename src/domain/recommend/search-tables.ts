@@ -105,8 +105,12 @@ export function stretches(question: Question): readonly Stretch[] {
   return [step('neighbours', pitch, null), ...last]
 }
 
-/** What the index reads, and the scene that explains it. */
-export type QuestionTables = SearchTables & { readonly scene: SceneModel }
+/** What the index reads, and what explains it. */
+export type QuestionTables = SearchTables & {
+  readonly scene: SceneModel
+  /** The highest percentage by the key as it sounds; index as `harmony`. */
+  readonly caps: Float64Array
+}
 
 /** The tables that are the same at every stretch of a question. */
 export function commonTables(question: Question, scene: SceneModel = EMPTY_SCENE) {
@@ -118,7 +122,7 @@ export function commonTables(question: Question, scene: SceneModel = EMPTY_SCENE
     seedActsLeftOut: !question.allowSameArtist,
     tempo: tempoPoints(seeds, question.bpm, isCutMusic(question)),
     shifts: keyShifts(question.bpm, question.keyLock),
-    harmony: harmonyPoints(seeds),
+    harmony: harmonyPoints(seeds, isCutMusic(question)),
     caps: harmonyCaps(seeds),
     keyAllowed: allowedKeys(question),
     energy: energyPoints(question),

@@ -1,0 +1,108 @@
+import { isDemoArtist } from '../track/demo-artist.ts'
+import { creditedArtists, isVersionBy, titleParts } from '../track/names.ts'
+import type { MixableTrack } from '../track/track.ts'
+import { exactPoints, percentageIn } from './explain.ts'
+import type { Question } from './question.ts'
+import type { QuestionTables } from './search-tables.ts'
+
+/** Ten tracks are of ten artists; of twenty, two may be of one. */
+const maxByArtist = (count: number): number => Math.ceil(count / 10)
+
+/**
+ * Of tracks that the percentage cannot tell apart only the nearest in scene stand in an answer: two of ten, four of twenty.
+ * A list of equals is no list to choose from.
+ */
+const maxAlike = (count: number): number => Math.ceil(count / 5)
+
+/** A track and what its place in the answer is decided by. */
+export type Standing = {
+  readonly track: MixableTrack
+  /** 0–100, not rounded, held down where the key does not bear out more. */
+  readonly percentage: number
+  /** Points of the scene. */
+  readonly scene: number
+}
+
+export function standingOf(question: Question, tables: QuestionTables, track: MixableTrack): Standing {
+  const exact = exactPoints(question, tables, track)
+  return { track, percentage: percentageIn(tables, track, exact), scene: exact.scene }
+}
+
+/**
+ * The best that may stand together: no song twice, no artist too often, none who plays already unless that is wanted.
+ * @param find what was shown before, by id
+ * @returns the picked, best first, and those left out only because as many of the same percentage are there already
+ */
+export function chooseTogether(
+  question: Question,
+  standings: readonly Standing[],
+  find: (id: string) => MixableTrack | undefined,
+): { picked: MixableTrack[]; equals: MixableTrack[] } {
+  const isHeard = heardSongs(question, find)
+  const isSeedArtist = seedArtists(question)
+  const mayBeDemo = question.seeds.some(({ artist }) => isDemoArtist(artist))
+  const songs = new Set<string>()
+  const ofArtist = new Map<string, number>()
+  const ofPercentage = new Map<number, number>()
+  const picked: MixableTrack[] = []
+  const equals: MixableTrack[] = []
+  const inOrder = standings
+    .map((standing) => ({ ...standing, shown: Math.round(standing.percentage) }))
+    .sort((a, b) => b.shown - a.shown || b.scene - a.scene || b.percentage - a.percentage)
+  for (const { track, shown } of inOrder) {
+    if (picked.length === question.count) break
+    const own = songNames(track.artist, track.title)
+    if (own.some((name) => songs.has(name) || isHeard(name))) continue
+    if (isDemoArtist(track.artist) && !mayBeDemo) continue
+    if (!question.allowSameArtist && isSeedArtist(track)) continue
+    const artists = creditedArtists(track.artist, track.title)
+    if (artists.some((name) => (ofArtist.get(name) ?? 0) >= maxByArtist(question.count))) continue
+    for (const name of own) songs.add(name)
+    for (const name of artists) ofArtist.set(name, (ofArtist.get(name) ?? 0) + 1)
+    const alike = ofPercentage.get(shown) ?? 0
+    ofPercentage.set(shown, alike + 1)
+    if (alike < maxAlike(question.count)) picked.push(track)
+    else equals.push(track)
+  }
+  return { picked, equals }
+}
+
+/** A song under each who is credited: stores do not agree who comes first ("A & B", "B feat. A"). */
+function songNames(artist: string, title: string): readonly string[] {
+  const { song } = titleParts(title)
+  return creditedArtists(artist).map((name) => `${name}|${song}`)
+}
+
+/** Songs that must not come again, in any version, as `songNames` gives them. */
+function heardSongs(
+  { seeds, shown }: Question,
+  find: (id: string) => MixableTrack | undefined,
+): (name: string) => boolean {
+  const heard = new Set<string>()
+  for (const { artist, title } of seeds)
+    if (artist !== null && title !== null) for (const name of songNames(artist, title)) heard.add(name)
+  for (const id of shown) {
+    const track = find(id)
+    if (track) for (const name of songNames(track.artist, track.title)) heard.add(name)
+  }
+  return (name) => heard.has(name)
+}
+
+/** Remixers count: who has just played Pendulum hears Pendulum again in a Pendulum remix. */
+function seedArtists({ seeds }: Question): (track: MixableTrack) => boolean {
+  const artists = new Set<string>()
+  const versions: string[] = []
+  for (const { artist, title } of seeds) {
+    if (artist === null) continue
+    if (title !== null) versions.push(titleParts(title).version)
+    for (const name of creditedArtists(artist, title ?? '')) artists.add(name)
+  }
+  return ({ artist, title }) => {
+    const names = creditedArtists(artist, title)
+    return (
+      names.some((name) => artists.has(name)) ||
+      isVersionBy(titleParts(title).version, artists) ||
+      versions.some((version) => isVersionBy(version, names))
+    )
+  }
+}
