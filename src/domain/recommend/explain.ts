@@ -239,7 +239,7 @@ function eraReason({ seeds, intent }: Question, track: MixableTrack): string {
 }
 
 function crowdReason({ popularity }: MixableTrack): string {
-  if (popularity === null) return 'How widely it is known nobody says'
+  if (popularity === null) return 'Nobody says how widely it is known'
   if (popularity >= 65) return 'Most floors know it'
   return popularity >= 45 ? 'Many know it' : 'A record for those who look'
 }

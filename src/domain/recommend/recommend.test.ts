@@ -377,6 +377,19 @@ describe('over several recommenders', () => {
     expect(parts.find(({ name }) => name === 'vibe')?.reason).toBe('No moods known')
   })
 
+  test('nobody is heard on two of ten, guests included', () => {
+    const records = Array.from({ length: 12 }, (_, at) =>
+      someTrack({
+        id: `guest-${at}`,
+        artist: `Host ${at}${at < 6 ? ' feat. Rosa Venn' : ''}`,
+        title: `Song ${at}`,
+      }),
+    )
+    const { tracks: answer } = new Recommender(records).answer(someQuestion({ count: 10 }))
+    expect(answer).toHaveLength(7)
+    expect(answer.filter(({ track }) => track.artist.includes('Rosa Venn'))).toHaveLength(1)
+  })
+
   test('no song comes twice under credits in another order', () => {
     const credited = ['Interval & Rosa Venn', 'Rosa Venn & Interval', 'Rosa Venn feat. Interval'].map(
       (artist, at) => someTrack({ id: `credit-${at}`, artist, title: `Baddest${at === 0 ? ' (Edit)' : ''}` }),

@@ -1,6 +1,6 @@
 import { forgivenEdits } from './edit-distance.ts'
 import { bitCount, letterMask } from './letter-mask.ts'
-import { creditedArtists, mayNameGuest, titleParts } from './names.ts'
+import { creditedArtists, mayHaveGuest, titleParts } from './names.ts'
 import { remembered } from './remembered.ts'
 import { RowFiler, type RowLists } from './row-lists.ts'
 import { nameKey, nameKeyOf, slipsOfWord } from './spelling.ts'
@@ -89,7 +89,7 @@ function* readColumns(tracks: readonly Named[]): Steps<NameColumns> {
     if (row % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
     const { song, version } = titleParts(title)
     const key = nameKeyOf(song)
-    const names = mayNameGuest(title) ? nameKeysOf(artist, title) : artistKeys(artist)
+    const names = mayHaveGuest(title) ? nameKeysOf(artist, title) : artistKeys(artist)
     const mask = letterMask(key)
     songLetters[row] = mask
     allLetters[row] = names.reduce((sum, name) => sum | letterMask(name), mask | letterMask(version))

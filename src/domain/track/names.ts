@@ -56,7 +56,7 @@ const MAY_NAME_GUEST = /\b(?:feat|ft|featuring)\b/i
 const MAY_HAVE_PARTS = /[([]|\s[-–—]\s|\b(?:feat|ft|featuring)\b/i
 
 /** Whether `creditedArtists` may have somebody from this title. */
-export const mayNameGuest = (title: string): boolean => MAY_NAME_GUEST.test(title)
+export const mayHaveGuest = (title: string): boolean => MAY_NAME_GUEST.test(title)
 
 /**
  * Everyone credited, folded, without "the": the whole name and each part ("Above & Beyond feat. Zoë Johnston" gives
@@ -72,7 +72,7 @@ export function creditedArtists(artist: string, title = ''): readonly string[] {
     add(artist.replace(GUEST, ' '))
     for (const part of artist.split(SEPARATOR)) add(part)
   } else add(artist)
-  if (!mayNameGuest(title)) return [...names]
+  if (!mayHaveGuest(title)) return [...names]
   for (const guest of title.matchAll(GUEST)) for (const part of (guest[1] ?? '').split(SEPARATOR)) add(part)
   return [...names]
 }

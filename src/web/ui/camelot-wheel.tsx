@@ -142,12 +142,12 @@ function Centre({ places }: { readonly places: Places }) {
         const y = (index - (rows.length - 1) / 2) * 15
         return (
           <g key={word}>
-            <Shape shape={shape} x={-24} y={y} />
-            <text x="-17.5" y={y} dominantBaseline="central" className="fill-muted">
+            <Shape shape={shape} x={-30} y={y} />
+            <text x="-24" y={y} dominantBaseline="central" className="fill-muted">
               {word}
             </text>
             <text
-              x="29"
+              x="31"
               y={y}
               dominantBaseline="central"
               textAnchor="end"

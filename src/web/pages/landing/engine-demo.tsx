@@ -92,7 +92,7 @@ function AnswerRow({ answer, isChosen, onChoose }: RowProps) {
       />
       <Compatibility score={answer.compatibilityScore} />
       <span className="min-w-0">
-        <span className="block font-semibold text-pretty sm:truncate">{answer.title}</span>
+        <span className="line-clamp-2 font-semibold text-pretty">{answer.title}</span>
         <span className="block text-[0.9375rem] sm:truncate">{answer.artist}</span>
         <span className="block text-sm text-muted">{moveText(answer)}</span>
       </span>

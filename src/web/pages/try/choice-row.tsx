@@ -21,7 +21,7 @@ export function ChoiceRow<T extends string | number>(props: Props<T>) {
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="figures grid h-[46px] flex-1 cursor-pointer place-items-center border-l border-line px-1 font-medium max-sm:text-[0.9375rem] text-muted transition-colors first:border-l-0 hover:not-has-checked:text-ink has-checked:bg-plate has-checked:text-plate-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-current"
+            className="figures grid h-[46px] flex-auto cursor-pointer sm:flex-1 place-items-center border-l border-line px-1 font-medium max-sm:text-[0.9375rem] text-muted transition-colors first:border-l-0 hover:not-has-checked:text-ink has-checked:bg-plate has-checked:text-plate-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-current"
           >
             <input
               type="radio"
