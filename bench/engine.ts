@@ -5,11 +5,12 @@ import type { Candidate } from '../src/domain/recommend/top-candidates.ts'
 import type { Question } from '../src/domain/recommend/question.ts'
 import { Recommender } from '../src/domain/recommend/recommend.ts'
 import { keyState, NO_GENRE, tenthOf } from '../src/domain/recommend/score.ts'
-import { searchTables, type Stretch, stretches } from '../src/domain/recommend/search-tables.ts'
+import { commonTables, searchTables, type Stretch, stretches } from '../src/domain/recommend/search-tables.ts'
+import type { SceneModel } from '../src/domain/scene/scene-model.ts'
 import { GENRE_NAMES } from '../src/domain/track/genres.ts'
 import type { MixableTrack } from '../src/domain/track/track.ts'
 import { postgresServer, sayWithoutPostgres } from './fresh-database.ts'
-import { madeCatalogue, realTracks } from './made-catalogue.ts'
+import { madeCatalogue, realShelves } from './made-catalogue.ts'
 import { bar, machine, ms, table, type Timed, timeEach, Times, times, title, whole } from './measure.ts'
 import { madeQuestions } from './questions.ts'
 import { postgresRival, type Rival, type Row, sqliteRival, wordsOf } from './sql-rival.ts'
@@ -84,31 +85,36 @@ async function compare(
   return { name: rival.name, own: new Times(own), rival: new Times(theirs) }
 }
 
-async function run(real: readonly MixableTrack[], size: number): Promise<Result> {
-  const tracks = madeCatalogue(real, size)
-  const recommender = new Recommender(tracks)
+async function run(real: readonly MixableTrack[], scene: SceneModel, size: number): Promise<Result> {
+  const tracks = madeCatalogue(real, size, { artists: 'real' })
+  const recommender = new Recommender(tracks, scene)
   const { index } = recommender
-  const questions = madeQuestions(real, QUESTIONS)
-  const tables = timeEach(questions, ROUNDS, (question) => searchTables(question, widest(question)))
+  const questions = madeQuestions(
+    real.filter(({ genre }) => genre !== null),
+    QUESTIONS,
+  )
+  const tables = timeEach(questions, ROUNDS, (question) => searchTables(question, widest(question), commonTables(question, scene)))
   const ready = questions.map((question) => ({
-    tables: searchTables(question, widest(question)),
+    tables: searchTables(question, widest(question), commonTables(question, scene)),
     limit: limitOf(question),
   }))
   const best = timeEach(ready, ROUNDS, (each) => index.best(each.tables, each.limit))
   const answer = timeEach(questions, ROUNDS, (question) => recommender.answer(question))
   const rows = sortedRows(tracks)
   const asked = questions.slice(0, RIVAL_QUESTIONS)
-  const rivals = [await compare(sqliteRival(rows), index, asked)]
+  // The databases answer what tables can: without the scene.
+  const { index: plain } = new Recommender(tracks)
+  const rivals = [await compare(sqliteRival(rows), plain, asked)]
   if (postgresServer !== undefined)
-    rivals.push(await compare(await postgresRival(postgresServer, rows), index, asked))
+    rivals.push(await compare(await postgresRival(postgresServer, rows), plain, asked))
   return { size, bytes: index.bytes / index.size, tables, best, answer, rivals }
 }
 
 async function main(): Promise<void> {
   title(`engine (${machine()})`)
-  const real = realTracks()
+  const { tracks: real, scene } = realShelves()
   const results: Result[] = []
-  for (const size of SIZES) results.push(await run(real, size))
+  for (const size of SIZES) results.push(await run(real, scene, size))
 
   console.log(
     '  The same answer, to the last bit, from a database. Ratio: median there over median here, points ready on both.\n',

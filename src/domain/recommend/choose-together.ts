@@ -3,14 +3,14 @@ import { creditedArtists, isVersionBy, titleParts } from '../track/names.ts'
 import type { MixableTrack } from '../track/track.ts'
 import type { Question } from './question.ts'
 
-/** Ten tracks are of ten artists; of twenty, two may be of one. */
+/** Ten tracks and fewer are of as many artists; of twenty, two may be of one. */
 const maxByArtist = (count: number): number => Math.ceil(count / 10)
 
 /**
- * Of tracks that the percentage cannot tell apart only the nearest in scene stand in an answer: two of ten, four of twenty.
- * A list of equals is no list to choose from.
+ * Of tracks that the percentage cannot tell apart only the nearest in scene stand in an answer: two of ten and fewer, four of
+ * twenty. A list of equals is no list to choose from.
  */
-const maxAlike = (count: number): number => Math.ceil(count / 5)
+const maxAlike = (count: number): number => Math.max(2, Math.ceil(count / 5))
 
 /** A track and what its place in the answer is decided by. */
 export type Standing = {

@@ -171,7 +171,8 @@ onEveryDatabase('refining', (fresh) => {
         const again = await visitor.searchAndRead({ ...question, recommendationCount, isRefinement: true })
         expect(again.recommendations).toHaveLength(recommendationCount)
         expect(again.searches.used).toBe(1)
-        expect(tracksOf(again).slice(0, 5)).toEqual(tracksOf(first).slice(0, 5))
+        // A longer list has more of the same percentage, so that what was seen stands in it still.
+        expect(tracksOf(again)).toEqual(expect.arrayContaining(tracksOf(first).slice(0, recommendationCount)))
       }
     })
 
