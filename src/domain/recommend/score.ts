@@ -67,7 +67,7 @@ const GENRE_LOSS = { same: 0, part: 1, family: 3, unplaced: 5, neighbour: 5, oth
 const ENERGY_STEP_LOSS = 2
 const VIBE_LOSS = { none: 5, notKnown: 1, oneShared: 0.7, noneShared: 1.8, vocalsNotKnown: 1 } as const
 const ERA_LOSS = { outside: 8, notKnown: 3.5 } as const
-/** Popularity from which everybody knows a track, and what is taken for one where nobody says. */
+/** Popularity from which everybody knows a track, and what is taken for one where nobody says. Points rise with its square. */
 const KNOWN_TO_ALL = 85
 const USUAL_POPULARITY = 50
 /** Years apart, and what of the part they leave: real sets stay close to a year (decision 12). */
