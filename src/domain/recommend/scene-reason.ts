@@ -24,12 +24,14 @@ export function sceneReason(
   const current = scene.data.printed[lead]
   const { cosine, shared } = scene.relation(act, own)
   if (shared) return 'The same artist'
-  const seen = act.rows
+  const seen = act.leads
     .flatMap((row) => own.rows.map((other) => ({ row, lists: scene.listsTogether(row, other) })))
     .reduce((most, one) => (one.lists > most.lists ? one : most), { row: 0, lists: 0 })
   if (seen.lists > 0)
     return `Played in the same sets as ${scene.data.printed[seen.row]} (${times(seen.lists)} here)`
-  const between = commonNeighbours(scene, act.rows, own.rows)
+  const [crate] = scene.sharedCrates(act, own)
+  if (crate !== undefined) return `Of one crate with ${current}: ${crate.name}`
+  const between = commonNeighbours(scene, act.leads, own.rows)
   const names = between.map(({ row }) => scene.data.printed[row]).join(' and ')
   if (cosine !== null && cosine >= NEAR_SCENE && between.length > 0)
     return `Played in the same sets as ${names}, as ${current} is`

@@ -105,7 +105,7 @@ export class ActIndex {
     const { hasVector } = this.columns
     const lifts = new Map<number, number>()
     const crates = new Map<number, Set<Crate>>()
-    for (const row of from.rows) {
+    for (const row of from.leads) {
       for (const near of this.scene.lifts(row))
         lifts.set(near.row, Math.max(lifts.get(near.row) ?? 0, near.lift))
       for (const crate of this.scene.cratesOf(row))

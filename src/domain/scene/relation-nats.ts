@@ -38,13 +38,3 @@ export function expectedNats({ cosine, lift, crates, shared }: Relation): number
   if (shared) return sceneWeights.shared
   return (cosine === null ? sceneWeights.expected : cosineNats(cosine) + liftNats(lift)) + crateNats(crates)
 }
-
-/** Nats for years apart. */
-export const yearsNats = (
-  from: number | null,
-  to: number | null,
-  weights: SceneWeights = sceneWeights,
-): number =>
-  from === null || to === null
-    ? weights.yearsUnknown
-    : interpolate(weights.years.at, weights.years.nats, Math.abs(from - to))

@@ -1,8 +1,10 @@
 import { fold, titleParts } from '../track/names.ts'
 
-/** One credited artist of a track and how much of its sound is theirs: 1 for who leads or remixes, less for a guest. */
+/** One credited artist of a track and how much of its sound is theirs: 1 for who leads or remixes, less for who joins in. */
 export type Credit = { readonly name: string; readonly weight: number }
 
+export const LEAD_WEIGHT = 1
+const JOINT_WEIGHT = 0.7
 const GUEST_WEIGHT = 0.4
 const REMIXER_WEIGHT = 1
 
@@ -38,7 +40,9 @@ export function creditsOf(artist: string, title: string, isKnown: (name: string)
   const add = (names: readonly string[], weight: number) => {
     for (const name of names) credits.set(name, Math.max(weight, credits.get(name) ?? 0))
   }
-  add(splitCredit(lead, isKnown), 1)
+  const [first, ...joint] = splitCredit(lead, isKnown)
+  if (first !== undefined) add([first], LEAD_WEIGHT)
+  add(joint, JOINT_WEIGHT)
   const [, ...titleGuests] = title.split(GUESTS)
   for (const guest of [...guests, ...titleGuests])
     add(splitCredit(guest.replace(/[)\]].*$/u, ''), isKnown), GUEST_WEIGHT)

@@ -1,5 +1,5 @@
 import { type Neighbour, NeighbourLists } from './neighbour-lists.ts'
-import { type Credit, creditsOf } from './scene-artists.ts'
+import { type Credit, creditsOf, LEAD_WEIGHT } from './scene-artists.ts'
 
 export type { Neighbour } from './neighbour-lists.ts'
 
@@ -33,6 +33,8 @@ const PRIOR_LISTS = 5
 /** Who makes a track sound as it does, as rows of the scene. Empty where nobody is known. */
 export type Act = {
   readonly rows: readonly number[]
+  /** Those of them whose company speaks for the track: who leads, and who remixed it. */
+  readonly leads: readonly number[]
   /** The weighted mean of the artists' vectors, of length 1 times VECTOR_SCALE; null where nobody has one. */
   readonly vector: Int8Array | null
 }
@@ -49,7 +51,7 @@ export type Relation = {
   readonly shared: boolean
 }
 
-export const NO_ACT: Act = { rows: [], vector: null }
+export const NO_ACT: Act = { rows: [], leads: [], vector: null }
 
 /** Where artists stand to each other, by who is played with whom and how they are tagged. Immutable. */
 export class SceneModel {
@@ -104,6 +106,7 @@ export class SceneModel {
     const scale = VECTOR_SCALE / Math.sqrt(norm)
     return {
       rows: credits.map(({ row }) => row),
+      leads: credits.filter(({ weight }) => weight === LEAD_WEIGHT).map(({ row }) => row),
       vector: norm === 0 ? null : Int8Array.from(sum, (value) => Math.round(value * scale)),
     }
   }
@@ -122,15 +125,15 @@ export class SceneModel {
     return this.cratesOfRow.get(row) ?? []
   }
 
-  /** The crates in which artists of both stand. */
+  /** The crates in which who leads `from` stands beside an artist of `to`. */
   sharedCrates(from: Act, to: Act): readonly Crate[] {
-    const crates = from.rows.flatMap((row) => this.cratesOf(row))
+    const crates = from.leads.flatMap((row) => this.cratesOf(row))
     return [...new Set(crates)].filter(({ rows }) => to.rows.some((row) => rows.includes(row)))
   }
 
   relation(from: Act, to: Act): Relation {
     let lift = 0
-    for (const row of from.rows)
+    for (const row of from.leads)
       for (const near of this.lifts(row)) if (to.rows.includes(near.row)) lift = Math.max(lift, near.lift)
     return {
       cosine: from.vector && to.vector ? cosine(from.vector, to.vector) : null,
