@@ -92,7 +92,7 @@ test('25 searches, the paywall, the agreement, an account, the test checkout, no
   await expect(button(page, PROCEED)).toHaveAccessibleDescription('Tick the box above to agree first')
   await button(page, PROCEED).press('Enter')
   await expect(page.getByRole('form', { name: 'Create Account' })).toBeHidden()
-  await button(page, 'Back').click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await agree(page)
 
   await createAccount(page)
