@@ -4,7 +4,7 @@ import type { CandidateIndex } from '../src/domain/recommend/candidate-index.ts'
 import type { Candidate } from '../src/domain/recommend/top-candidates.ts'
 import type { Question } from '../src/domain/recommend/question.ts'
 import { Recommender } from '../src/domain/recommend/recommend.ts'
-import { keyState, NO_GENRE, tenthOf } from '../src/domain/recommend/score.ts'
+import { keyState, NO_GENRE, NO_POPULARITY, tenthOf } from '../src/domain/recommend/score.ts'
 import { commonTables, searchTables, type Stretch, stretches } from '../src/domain/recommend/search-tables.ts'
 import type { SceneModel } from '../src/domain/scene/scene-model.ts'
 import { GENRE_NAMES } from '../src/domain/track/genres.ts'
@@ -39,7 +39,7 @@ type Result = {
 
 function sortedRows(tracks: readonly MixableTrack[]): Row[] {
   const rows = [...tracks]
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .sort((a, b) => (b.year ?? 0) - (a.year ?? 0) || (a.id < b.id ? -1 : 1))
     .map((track, ordinal) => ({
       genre: track.genre === null ? NO_GENRE : GENRE_NAMES.indexOf(track.genre),
       key: keyState(track.key, track.keySource),
@@ -49,6 +49,7 @@ function sortedRows(tracks: readonly MixableTrack[]): Row[] {
       year: yearIndex(track.year),
       vocal: track.vocal === null ? 0 : track.vocal ? 1 : 2,
       words: wordsOf(wordSet(track.vibes)),
+      popularity: track.popularity ?? NO_POPULARITY,
     }))
   return rows.sort((a, b) => a.genre - b.genre || a.key - b.key || a.tenth - b.tenth || a.ordinal - b.ordinal)
 }
@@ -72,8 +73,9 @@ async function compare(
     const tables = searchTables(question, widest(question))
     const limit = limitOf(question)
     await rival.fill(tables)
+    const scene = index.sceneOf(tables, 0)
     const start = performance.now()
-    const other = await rival.ask(tables, limit)
+    const other = await rival.ask(tables, limit, scene)
     const middle = performance.now()
     const best = index.best(tables, limit)
     own.push(performance.now() - middle)
@@ -93,7 +95,9 @@ async function run(real: readonly MixableTrack[], scene: SceneModel, size: numbe
     real.filter(({ genre }) => genre !== null),
     QUESTIONS,
   )
-  const tables = timeEach(questions, ROUNDS, (question) => searchTables(question, widest(question), commonTables(question, scene)))
+  const tables = timeEach(questions, ROUNDS, (question) =>
+    searchTables(question, widest(question), commonTables(question, scene)),
+  )
   const ready = questions.map((question) => ({
     tables: searchTables(question, widest(question), commonTables(question, scene)),
     limit: limitOf(question),

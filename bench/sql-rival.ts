@@ -2,7 +2,7 @@ import SQLite from 'better-sqlite3'
 import pg from 'pg'
 import type { SearchTables } from '../src/domain/recommend/candidate-index.ts'
 import type { Candidate } from '../src/domain/recommend/top-candidates.ts'
-import { KEYS, soundingState } from '../src/domain/recommend/score.ts'
+import { KEYS, NO_GENRE, soundingState } from '../src/domain/recommend/score.ts'
 
 /** The columns of a track that decide its points, as the index keeps them. Ordered by genre, key, tempo and ordinal. */
 export type Row = {
@@ -14,17 +14,29 @@ export type Row = {
   readonly year: number
   readonly vocal: number
   readonly words: number
+  readonly popularity: number
 }
 
 /** A database that answers what the index answers. `fill` writes the points of a question, `ask` is what is timed. */
 export type Rival = {
   readonly name: string
   fill(tables: SearchTables): Promise<void>
-  ask(tables: SearchTables, limit: number): Promise<Candidate[]>
+  /** @param scene what the scene gives every track: a database is not told who plays what */
+  ask(tables: SearchTables, limit: number, scene: number): Promise<Candidate[]>
   close(): Promise<void>
 }
 
-const COLUMNS = ['genre', 'key', 'tenth', 'ordinal', 'energy', 'year', 'vocal', 'words'] as const
+const COLUMNS = [
+  'genre',
+  'key',
+  'tenth',
+  'ordinal',
+  'energy',
+  'year',
+  'vocal',
+  'words',
+  'popularity',
+] as const
 const HIGH_WORDS = 2 ** 32
 
 /** Points of one question as tables to join. A row that is missing leaves the tracks of that value out. */
@@ -37,6 +49,7 @@ const POINTS = {
   energy_points: ['energy', 'points'],
   year_points: ['year', 'points'],
   vibe_points: ['matched', 'points'],
+  crowd_points: ['popularity', 'points'],
 } as const
 type PointsName = keyof typeof POINTS
 const POINTS_NAMES = Object.keys(POINTS) as PointsName[]
@@ -49,6 +62,7 @@ const PRIMARY: Readonly<Record<PointsName, string>> = {
   energy_points: 'energy',
   year_points: 'year',
   vibe_points: 'matched',
+  crowd_points: 'popularity',
 }
 
 function pointsRows(tables: SearchTables): Record<PointsName, number[][]> {
@@ -63,7 +77,9 @@ function pointsRows(tables: SearchTables): Record<PointsName, number[][]> {
     Array.from({ length: high - low + 1 }, (_, at) => low + at),
   )
   return {
-    genre_points: [...tables.genre].flatMap((points, genre) => (points < 0 ? [] : [[genre, points]])),
+    genre_points: [...tables.genre].flatMap((points, genre) =>
+      points < 0 || (genre === NO_GENRE && tables.unplacedNeedsAct) ? [] : [[genre, points]],
+    ),
     keys: harmony.flatMap((list, key) => (list.length === 0 ? [] : [[key]])),
     tempo_ranges: tables.tempoRanges.map((range) => [...range]),
     tempo_points: tenths.map((tenth) => [
@@ -77,6 +93,7 @@ function pointsRows(tables: SearchTables): Record<PointsName, number[][]> {
       tables.yearAllowed[year] ? [[year, points]] : [],
     ),
     vibe_points: [...tables.vibe].map((points, matched) => [matched, points]),
+    crowd_points: [...tables.crowd].map((points, popularity) => [popularity, points]),
   }
 }
 
@@ -84,8 +101,13 @@ const toNumber = ([low, high]: readonly [number, number]): number => (low >>> 0)
 export const wordsOf = toNumber
 
 /** The parts are added in the order in which the index adds them, so that the sums are the same to the last bit. */
-function question(tables: SearchTables, limit: number, dialect: { join: string; least: string }): string {
-  const { join, least } = dialect
+function question(
+  tables: SearchTables,
+  limit: number,
+  scene: number,
+  dialect: { join: string; least: string; real: string },
+): string {
+  const { join, least, real } = dialect
   const wanted = toNumber(tables.words)
   const bits = Array.from({ length: 64 }, (_, bit) => bit).filter(
     (bit) => Math.floor(wanted / 2 ** bit) % 2 === 1,
@@ -93,13 +115,14 @@ function question(tables: SearchTables, limit: number, dialect: { join: string; 
   const matched = bits.length === 0 ? '0' : bits.map((bit) => `((t.words >> ${bit}) & 1)`).join(' + ')
   const unwanted = toNumber(tables.unwanted)
   return `
-    select t.ordinal as ordinal, g.points + h.points + p.points + e.points + y.points + v.points as points
+    select t.ordinal as ordinal, cast(${scene} as ${real}) + (g.points + e.points) + p.points
+      + (h.points + c.points + y.points + v.points) as points
     from genre_points g ${join} keys k ${join} tempo_ranges r
     ${join} tracks t ${join} tempo_points p ${join} harmony_points h
-    ${join} year_points y ${join} energy_points e ${join} vibe_points v
+    ${join} year_points y ${join} energy_points e ${join} vibe_points v ${join} crowd_points c
     where t.genre = g.genre and t.key = k.key and t.tenth between r.low and r.high
       and p.tenth = t.tenth and h.key = t.key and h.shift = p.shift
-      and y.year = t.year and e.energy = t.energy
+      and y.year = t.year and e.energy = t.energy and c.popularity = t.popularity
       and v.matched = ${least}(4, ${matched}) + case when t.vocal = 0 then 5 else 0 end
       ${unwanted === 0 ? '' : `and t.words & ${unwanted} = 0`}
       ${tables.vocalLeftOut === 0 ? '' : `and t.vocal <> ${tables.vocalLeftOut}`}
@@ -136,8 +159,9 @@ export function sqliteRival(rows: readonly Row[]): Rival {
     async fill(tables) {
       fill(tables)
     },
-    async ask(tables, limit) {
-      return db.prepare(question(tables, limit, { join: 'cross join', least: 'min' })).all() as Candidate[]
+    async ask(tables, limit, scene) {
+      const dialect = { join: 'cross join', least: 'min', real: 'real' }
+      return db.prepare(question(tables, limit, scene, dialect)).all() as Candidate[]
     },
     async close() {
       db.close()
@@ -167,7 +191,7 @@ export async function postgresRival(server: string, rows: readonly Row[]): Promi
     )
   }
   await client.query(
-    'create index on tracks (genre, key, tenth) include (ordinal, energy, year, vocal, words)',
+    'create index on tracks (genre, key, tenth) include (ordinal, energy, year, vocal, words, popularity)',
   )
   await client.query('vacuum analyze tracks')
   for (const name of POINTS_NAMES)
@@ -187,9 +211,9 @@ export async function postgresRival(server: string, rows: readonly Row[]): Promi
       }
       await client.query(`analyze ${POINTS_NAMES.join(', ')}`)
     },
-    async ask(tables, limit) {
+    async ask(tables, limit, scene) {
       const { rows: found } = await client.query<Candidate>(
-        question(tables, limit, { join: 'cross join', least: 'least' }),
+        question(tables, limit, scene, { join: 'cross join', least: 'least', real: 'float8' }),
       )
       return found
     },

@@ -19,6 +19,8 @@ export type Hits<T> = { readonly named: readonly Judged<T>[]; readonly titles: r
 const FAR_BETTER_KNOWN = 12
 /** The same where nobody says how widely one of them is known. */
 const SURELY_BETTER_KNOWN = 18
+/** From here on a song is one that somebody may well mean by its title. */
+const WELL_KNOWN = 70
 /** An artist with this many tracks is meant more often than a song of that name. */
 export const ESTABLISHED = 3
 /** A song of an established artist's name must be a hit, and the artist must have none, to be meant. */
@@ -79,7 +81,10 @@ function chooseTitle<T extends TrackFacts>(titles: readonly Judged<T>[], best: J
   const alike = titles.filter(
     ({ score, unused }) => score > best.score - ALIKE_TITLES && unused === best.unused,
   )
-  return chooseAmong(distinct(alike), best)
+  const songs = distinct(alike)
+  // Two songs that people know are asked about, however much better one of them is known.
+  const [, second] = songs
+  return second !== undefined && second.fame >= WELL_KNOWN ? ambiguous(songs) : chooseAmong(songs, best)
 }
 
 function chooseAmong<T extends TrackFacts>(rivals: readonly Judged<T>[], best: Judged<T>): Found<T> {
