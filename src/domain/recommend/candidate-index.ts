@@ -74,6 +74,8 @@ function tempoCeilings({ tempo, tempoRanges }: SearchTables): TempoRange[] {
 
 /** Tracks of the nearest acts that are read before all others, about. */
 const NEAREST_TRACKS = 4_000
+/** Tracks of one of the nearest acts that are kept: some may have been shown, or be versions of one song. */
+const MAX_OF_ACT = 12
 /** Points of the scene in steps of a quarter, to find the nearest without sorting. */
 const STEPS_OF_SCENE = MOST.scene * 4
 const stepOf = (points: number): number => Math.floor(points * 4)
@@ -121,7 +123,7 @@ export class CandidateIndex {
     return Object.values(arrays).reduce((sum, array) => sum + array.byteLength, acts.bytes)
   }
 
-  /** The best `limit` tracks, best first; of equal points the lower ordinal. */
+  /** The best `limit` tracks, best first, MAX_OF_ACT of each of the nearest acts; of equal points the lower ordinal. */
   best(tables: SearchTables, limit: number): Candidate[] {
     const top = new TopCandidates(limit)
     const nearest = this.offerNearest(tables, top)
@@ -195,8 +197,11 @@ export class CandidateIndex {
         continue
       }
       isOffered[act] = 1
+      // An answer has two of an artist at most: all of a prolific one would only crowd the others out.
+      const own = size(act) > MAX_OF_ACT ? new TopCandidates(MAX_OF_ACT) : null
       for (let i = actStarts[act] as number; i < (actStarts[act + 1] as number); i++)
-        this.offerPlace(t, points, top, placesOfActs[i] as number)
+        this.offerPlace(t, points, own ?? top, placesOfActs[i] as number)
+      for (const { points: of, ordinal } of own?.sorted() ?? []) top.offer(of, ordinal)
     }
     return { scene, isOffered, restMost }
   }

@@ -45,6 +45,9 @@ export function chooseTogether(
   for (const standing of inOrder) {
     if (picked.length === question.count) break
     const { track, shown } = standing
+    const alike = ofPercentage.get(shown) ?? 0
+    const isOneTooMany = alike >= maxAlike(question.count)
+    if (isOneTooMany && equals.length >= question.count) continue
     const own = songNames(track.artist, track.title)
     if (own.some((name) => songs.has(name) || isHeard(name))) continue
     if (isDemoArtist(track.artist) && !mayBeDemo) continue
@@ -53,10 +56,9 @@ export function chooseTogether(
     if (artists.some((name) => (ofArtist.get(name) ?? 0) >= maxByArtist(question.count))) continue
     for (const name of own) songs.add(name)
     for (const name of artists) ofArtist.set(name, (ofArtist.get(name) ?? 0) + 1)
-    const alike = ofPercentage.get(shown) ?? 0
     ofPercentage.set(shown, alike + 1)
-    if (alike < maxAlike(question.count)) picked.push(standing)
-    else equals.push(standing)
+    if (isOneTooMany) equals.push(standing)
+    else picked.push(standing)
   }
   return { picked, equals }
 }

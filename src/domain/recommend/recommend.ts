@@ -132,7 +132,7 @@ function pick(sources: readonly Recommender[], question: Question, tables: Quest
     }
     return undefined
   }
-  for (let limit = question.count * 6 + 40; ; limit *= 4) {
+  for (let limit = question.count * 16 + 80; ; limit *= 4) {
     const found = sources.map((source) => source.best(question, tables, limit))
     const floor = Math.max(...found.map((one) => one.floor))
     const standings = found.flatMap((one, at) =>
