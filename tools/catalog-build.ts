@@ -8,6 +8,7 @@
  * the same bytes. Prints what was left out and why, what the shelf holds, and how well genres are told.
  */
 import { fileURLToPath } from 'node:url'
+import { readCrates } from '../src/server/features/catalogue/scene-file.ts'
 import { readAuthoredRows } from './catalog/authored-rows.ts'
 import { buildShelf } from './catalog/build-shelf.ts'
 import { readFactRows, readSetRows } from './catalog/fact-tables.ts'
@@ -21,7 +22,12 @@ if (factsPath === undefined || setsPath === undefined) {
   process.exit(2)
 }
 const folder = fileURLToPath(new URL('../catalog', import.meta.url))
-const shelf = buildShelf(readFactRows(factsPath), readSetRows(setsPath), readAuthoredRows(folder))
+const shelf = buildShelf(
+  readFactRows(factsPath),
+  readSetRows(setsPath),
+  readAuthoredRows(folder),
+  readCrates(`${folder}/scene`),
+)
 const bytes = writeShelf(`${folder}/known`, shelf.rows)
 const popularity = writePopularity(folder, shelf.popularityOf)
 for (const line of reportShelf(shelf)) console.log(line)

@@ -1,6 +1,7 @@
 /** Makes the shelf of known tracks from the tables and the authored rows. */
 import type { GenreName } from '../../src/domain/track/genres.ts'
 import { trackKey } from '../../src/domain/track/names.ts'
+import type { WrittenCrate } from '../../src/server/features/catalogue/scene-file.ts'
 import {
   authoredMatcher,
   isBetweenSongs,
@@ -29,6 +30,7 @@ import { fitPopularity } from './popularity.ts'
 import { joinRecordings, type Recording, soloArtists } from './recordings.ts'
 import { firstYear, median, type SettledTempo, settleKey, settleTempo } from './settle-facts.ts'
 import { sleeveNames } from './sleeve-names.ts'
+import { nameSubGenres } from './sub-genres.ts'
 
 /** Jazz, worship, film songs: how sure that must be before a row nobody is likely to mix is left out. */
 const SURELY_ELSEWHERE = 0.4
@@ -47,6 +49,7 @@ export function buildShelf(
   facts: readonly FactRow[],
   sets: readonly SetRow[],
   authored: readonly AuthoredRow[],
+  crates: readonly WrittenCrate[],
 ): Shelf {
   const recordings = joinRecordings(facts, sets)
   const dropped = new Map<string, number>(recordings.dropped)
@@ -151,7 +154,7 @@ export function buildShelf(
     if (other === undefined || plays > other.plays) rows.set(id, { row, plays })
   }
   return {
-    rows: fillScenes([...rows.values()].map(({ row }) => row)),
+    rows: nameSubGenres(fillScenes([...rows.values()].map(({ row }) => row)), crates),
     dropped,
     heldOut,
     popularityOf(artist, title) {
