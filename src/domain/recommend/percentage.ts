@@ -14,11 +14,17 @@ const PIVOT = 60
 const STEEPNESS = 1.5
 
 /** Just under the next whole percentage: a sure clash is never 80, a key nobody states never 90. */
-const MOST_WITH_CLASH: Readonly<Record<KeyTrust, number>> = { sure: 79.4, measured: 84.4, estimated: 89.4 }
-export const MOST_WITHOUT_KEY = 89.4
+const MAX_PERCENT_WITH_CLASH: Readonly<Record<KeyTrust, number>> = {
+  sure: 79.4,
+  measured: 84.4,
+  estimated: 89.4,
+}
+export const MAX_PERCENT_WITHOUT_KEY = 89.4
 
 /** The highest percentage of a track, by the move to its stated key and by the less trusted of the two keys. */
-export const mostPercent = (move: Move, from: KeyTrust, to: KeyTrust): number =>
+export const maxPercent = (move: Move, from: KeyTrust, to: KeyTrust): number =>
   move === 'clash'
-    ? MOST_WITH_CLASH[KEY_TRUSTS[Math.max(KEY_TRUSTS.indexOf(from), KEY_TRUSTS.indexOf(to))] as KeyTrust]
+    ? MAX_PERCENT_WITH_CLASH[
+        KEY_TRUSTS[Math.max(KEY_TRUSTS.indexOf(from), KEY_TRUSTS.indexOf(to))] as KeyTrust
+      ]
     : 100

@@ -7,7 +7,7 @@ import { GENRE_NAMES, genreFacts, type GenreName } from '../track/genres.ts'
 import type { KeySource } from '../track/track.ts'
 import type { Intent } from '../vibe/intent.ts'
 import type { VibeWord } from '../vibe/vocabulary.ts'
-import { MOST_WITHOUT_KEY, mostPercent } from './percentage.ts'
+import { MAX_PERCENT_WITHOUT_KEY, maxPercent } from './percentage.ts'
 import type { Question, Seed } from './question.ts'
 import { energyFromLevel, energyPart, harmonyPart, leapPart, tempoPart } from './transition.ts'
 
@@ -174,11 +174,11 @@ export function harmonyPoints(seeds: readonly Seed[], cuts = false): Float64Arra
 export function harmonyCaps(seeds: readonly Seed[]): Float64Array {
   return Float64Array.from({ length: KEYS }, (_, to) => {
     const next = keyOfState(to)
-    if (next === null) return MOST_WITHOUT_KEY
+    if (next === null) return MAX_PERCENT_WITHOUT_KEY
     const caps = seeds.map(({ key, keySource }) =>
       key === null
-        ? MOST_WITHOUT_KEY
-        : mostPercent(moveBetween(key, next), keyTrust(keySource), trustOfState(to)),
+        ? MAX_PERCENT_WITHOUT_KEY
+        : maxPercent(moveBetween(key, next), keyTrust(keySource), trustOfState(to)),
     )
     return Math.max(...caps)
   })

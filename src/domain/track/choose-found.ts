@@ -67,13 +67,13 @@ export function isSongMeant<T extends TrackFacts>(
 
 /** Artist and title are named. The same song under two spellings of its artists, or two songs of one artist, are no choice. */
 function chooseNamed<T extends TrackFacts>(named: readonly Judged<T>[], best: Judged<T>): Found<T> {
-  const rivals = new Map<string, Judged<T>>()
+  const competitors = new Map<string, Judged<T>>()
   for (const one of named) {
     if (one.score <= best.score - ALIKE) break
     const song = nameKey(titleNames(one.track.title).songs[0]?.words ?? [])
-    if (!rivals.has(song)) rivals.set(song, one)
+    if (!competitors.has(song)) competitors.set(song, one)
   }
-  return chooseAmong(distinct([...rivals.values()]), best)
+  return chooseAmong(distinct([...competitors.values()]), best)
 }
 
 /** The title stands alone: one song of that name, or one that is far better known than the others. */
@@ -87,10 +87,10 @@ function chooseTitle<T extends TrackFacts>(titles: readonly Judged<T>[], best: J
   return second !== undefined && second.fame >= WELL_KNOWN ? ambiguous(songs) : chooseAmong(songs, best)
 }
 
-function chooseAmong<T extends TrackFacts>(rivals: readonly Judged<T>[], best: Judged<T>): Found<T> {
-  const [first, second] = rivals
+function chooseAmong<T extends TrackFacts>(competitors: readonly Judged<T>[], best: Judged<T>): Found<T> {
+  const [first, second] = competitors
   if (first === undefined || second === undefined) return asTrack(best)
-  return isFarBetterKnown(first, second) ? asTrack(first) : ambiguous(rivals)
+  return isFarBetterKnown(first, second) ? asTrack(first) : ambiguous(competitors)
 }
 
 const isFarBetterKnown = <T extends TrackFacts>(one: Judged<T>, other: Judged<T>): boolean => {
@@ -105,9 +105,9 @@ const asTrack = <T>({ track, score, sameVersion }: Judged<T>): Found<T> => ({
   sameVersion,
 })
 
-const ambiguous = <T>(rivals: readonly Judged<T>[]): Found<T> => ({
+const ambiguous = <T>(competitors: readonly Judged<T>[]): Found<T> => ({
   kind: 'ambiguous',
-  candidates: rivals.slice(0, MAX_CANDIDATES).map(({ track }) => track),
+  candidates: competitors.slice(0, MAX_CANDIDATES).map(({ track }) => track),
   confidence: 0.5,
 })
 
