@@ -35,6 +35,7 @@ describe('files are kept', () => {
 })
 
 const GLUE = { artist: 'Bicep', title: 'Glue' }
+const QUESTION = { vibe: 'dark', current: { ...GLUE, genre: 'House', bpm: 124 }, proposals: 8 }
 
 describe('every call outside is noted under the name of its service', () => {
   const book = new KeptBook()
@@ -62,10 +63,7 @@ describe('every call outside is noted under the name of its service', () => {
   const sound = 'https://cdnt-preview.dzcdn.net/a/sound'
 
   test.each<[string, () => Promise<unknown>]>([
-    [
-      'openai: gpt-5-mini',
-      () => languageModel(config, book.open).wordTips([{ id: 'a', facts: '124 BPM.' }], soon()),
-    ],
+    ['openai: gpt-5-mini', () => languageModel(config, book.open).read(QUESTION, soon())],
     ['deezer', () => trackMetadata(config, book.open).find(GLUE, 5, soon())],
     ['itunes', () => trackMetadata(config, book.open).find(GLUE, 5, soon())],
     ['musicbrainz', () => trackMetadata(config, book.open).find(GLUE, 5, soon())],
