@@ -23,11 +23,14 @@ const hit = z.object({
 })
 const searchAnswer = z.union([deezerRefusal, z.object({ data: z.array(z.unknown()) })])
 
-/** Deezer: half a minute as MP3. Its addresses are signed and run out. Needs no key; allows 50 calls in 5 seconds. */
+/** Deezer: half a minute as MP3. Its addresses are signed and run out. Needs no key; allows 50 calls in 5 seconds, most of which facts about tracks have. */
 export function deezerSounds(options: PreviewServiceOptions = {}): PreviewService {
   const base = options.baseUrl ?? 'https://api.deezer.com'
-  // The other half of what Deezer allows is for facts about tracks.
-  const searching = serviceGuard({ name: 'deezer search', timeoutMs: 2_500, callsPerMinute: 300 }, options)
+  const burst = { calls: 6, windowMs: 5_000 }
+  const searching = serviceGuard(
+    { name: 'deezer search', timeoutMs: 2_500, callsPerMinute: 60, burst },
+    options,
+  )
   const loading = serviceGuard({ name: 'deezer sound', timeoutMs: 8_000, callsPerMinute: 300 }, options)
   const place = { hosts: HOSTS, mediaType: 'audio/mpeg', insteadOfHost: options.insteadOfHost }
   return {

@@ -18,10 +18,10 @@ const song = z.object({
 })
 const searchAnswer = z.object({ resultCount: z.number(), results: z.array(z.unknown()) })
 
-/** Apple's iTunes Search: half a minute as AAC. Needs no key; half of the about 20 calls a minute it allows (metadata has the rest). */
+/** Apple's iTunes Search: half a minute as AAC. Needs no key; some of the about 20 calls a minute it allows (metadata has the rest). */
 export function itunesSounds(options: PreviewServiceOptions = {}): PreviewService {
   const base = options.baseUrl ?? 'https://itunes.apple.com'
-  const searching = serviceGuard({ name: 'itunes search', timeoutMs: 2_500, callsPerMinute: 10 }, options)
+  const searching = serviceGuard({ name: 'itunes search', timeoutMs: 2_500, callsPerMinute: 8 }, options)
   const loading = serviceGuard({ name: 'itunes sound', timeoutMs: 8_000, callsPerMinute: 300 }, options)
   const place = { hosts: HOSTS, mediaType: 'audio/mp4', insteadOfHost: options.insteadOfHost }
   return {
