@@ -6,6 +6,7 @@ import { loadSound } from './load-sound.ts'
 import { pickSound, type SoundHit } from './pick-sound.ts'
 import type { PreviewService } from './port.ts'
 import { searchWords } from './search-words.ts'
+import { soundAddress } from './sound-hosts.ts'
 
 export type PreviewServiceOptions = ServiceOptions & {
   /** For tests: where sounds are loaded from in place of the vendor's hosts. */
@@ -47,6 +48,7 @@ export function deezerSounds(options: PreviewServiceOptions = {}): PreviewServic
         })
         return pickSound(text, hits, HOSTS)
       }),
+    hasOnHost: (address) => soundAddress(address, HOSTS) !== null,
     load: (address, signal) => loading(signal, (limited) => loadSound(address, place, limited)),
   }
 }

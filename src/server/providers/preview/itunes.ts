@@ -6,6 +6,7 @@ import { loadSound } from './load-sound.ts'
 import { pickSound, type SoundHit } from './pick-sound.ts'
 import type { PreviewService } from './port.ts'
 import { searchWords } from './search-words.ts'
+import { soundAddress } from './sound-hosts.ts'
 
 const HOSTS = ['.itunes.apple.com', '.mzstatic.com'] as const
 const ASKED_FOR = '25'
@@ -37,6 +38,7 @@ export function itunesSounds(options: PreviewServiceOptions = {}): PreviewServic
         })
         return pickSound(text, hits, HOSTS)
       }),
+    hasOnHost: (address) => soundAddress(address, HOSTS) !== null,
     load: (address, signal) => loading(signal, (limited) => loadSound(address, place, limited)),
   }
 }
