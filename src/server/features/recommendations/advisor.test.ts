@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { someKnownTrack } from '../../../../test/known-track.ts'
 import { CATALOGUE, HARBOUR, TIDE } from '../../../../test/api.ts'
 import { NO_INTENT } from '../../../domain/vibe/intent.ts'
 import { understand } from '../../../domain/recommend/understand.ts'
@@ -105,7 +106,7 @@ describe('metadata', () => {
   })
 
   test('gives its first candidate; failing or finding nothing gives none', async () => {
-    const known = { artist: 'A', title: 'T', year: 2001, genre: 'House', bpm: 125, service: 'deezer' }
+    const known = someKnownTrack({ artist: 'A', title: 'T', year: 2001, genre: 'House', bpm: 125 })
     const answering = (outcome: Awaited<ReturnType<TrackMetadata['find']>>): TrackMetadata => ({
       name: 'fixed',
       find: () => Promise.resolve(outcome),
