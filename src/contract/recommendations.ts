@@ -126,9 +126,21 @@ export const part = z
 export type Part = z.infer<typeof part>
 
 export const trackOrigin = z
-  .enum(['catalogue', 'folder', 'library'])
-  .describe("Segue's catalogue, the music folder of this server, or your own library")
+  .enum(['catalogue', 'folder', 'library', 'found'])
+  .describe(
+    "Segue's catalogue, the music folder of this server, your own library, or a service that proved it exists",
+  )
 export type TrackOrigin = z.infer<typeof trackOrigin>
+
+/** Where a track was found outside, and who proposed it, where somebody did. */
+export const finding = z
+  .object({
+    service: z.string().nullable().describe('Which service proved that it exists; null: known here already'),
+    pageUrl: z.url().nullable().describe('To listen to it there'),
+    proposedBy: z.enum(['model', 'neighbours']).nullable(),
+  })
+  .meta({ id: 'Finding' })
+export type Finding = z.infer<typeof finding>
 
 export const recommendation = z
   .object({
@@ -159,6 +171,7 @@ export const recommendation = z
       .describe('Name of the harmonic move, e.g. "Energy boost"; null when a key is unknown'),
     pitchPercent: z.number().describe('Pitch change of this track to meet the current tempo, in percent'),
     tempoRelation: z.enum(['same', 'half', 'double']),
+    finding: finding.nullish().describe('Left out where the track is one of the catalogue that nobody proposed'),
   })
   .meta({ id: 'Recommendation' })
 export type Recommendation = z.infer<typeof recommendation>

@@ -75,7 +75,7 @@ export async function createRecommendations(
     count: input.recommendationCount,
     allowSameArtist: input.allowSameArtist,
     shown: new Set(chosen.shown),
-    proposed: advice.proposed,
+    proposed: new Map([...advice.proposed].map((id) => [id, 'model'])),
   }
   const answer = answerFrom(question)
   const notes = [
