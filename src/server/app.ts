@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import { constants } from 'node:zlib'
 import { api } from '../contract/api.ts'
 import type { RenderPage } from '../contract/pages.ts'
-import { LISTENING_SHARE, MODEL_SHARE } from '../domain/access/quota.ts'
+import { LISTENING_SHARE, MODEL_SHARE, VIDEO_SHARE } from '../domain/access/quota.ts'
 import type { Db } from './db/schema.ts'
 import type { CurrentCatalogue } from './features/catalogue/catalogue.ts'
 import { makeArticles } from './features/articles/articles.ts'
@@ -265,6 +265,8 @@ async function mountApi(
     decoder: deps.decoder,
     demoFolder: deps.soundFolders.demo,
     soundFolder: deps.soundFolders.prepared,
+    videoQuota: dailyQuota(db, { vendor: 'youtube', share: VIDEO_SHARE, clock }),
+    secret,
     clock,
     newId,
     log: deps.logger,

@@ -54,8 +54,6 @@ const KEEP_REQUESTS_MS = 90 * DAY_MS
 const KEEP_ACTIVITY_MS = 90 * DAY_MS
 /** Payment providers send an event again for a few days. */
 const KEEP_EVENTS_MS = 90 * DAY_MS
-/** A month that is over is told for a while. */
-const KEEP_USAGE_MS = 60 * DAY_MS
 const MINUTE_MS = 60_000
 const SEARCHES_PER_MINUTE = 300
 
@@ -156,7 +154,7 @@ async function main(config: Config): Promise<void> {
     await previewsStore(db).forgetExpired(Date.now())
     await activityStore(db).forgetBefore(Date.now() - KEEP_ACTIVITY_MS)
     await subscriptionsStore(db).forgetEventsBefore(Date.now() - KEEP_EVENTS_MS)
-    await servicesStore(db).deleteUsageBefore(Date.now() - KEEP_USAGE_MS)
+    await servicesStore(db).pruneUsage(Date.now())
   }
   await forget()
   const daily = setInterval(() => {

@@ -39,6 +39,16 @@ const EDGES: readonly Edge[] = [
     reason: 'a guest who listens is known by cookie and network',
   },
   {
+    from: 'previews',
+    to: 'services/daily-quota.ts',
+    reason: 'videos are looked for only within the share of whoever listens',
+  },
+  {
+    from: 'previews',
+    to: 'visitors/visitor.ts',
+    reason: 'a guest who listens is known by cookie and network',
+  },
+  {
     from: 'artwork',
     to: 'services/daily-quota.ts',
     reason: 'a picture is drawn by an image model only within the share of its owner',

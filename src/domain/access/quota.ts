@@ -20,4 +20,4 @@ export type DailyShare = Readonly<Record<QuotaKey['holder'], number>>
 export const MODEL_SHARE: DailyShare = { account: 200, guest: 30, network: 150 }
 export const ARTWORK_SHARE: DailyShare = { account: 10, guest: 0, network: 0 }
 export const LISTENING_SHARE: DailyShare = { account: 50, guest: 10, network: 50 }
-export const VIDEO_SHARE: DailyShare = { account: 30, guest: 30, network: 30 }
+export const VIDEO_SHARE: DailyShare = { account: 30, guest: 15, network: 45 }

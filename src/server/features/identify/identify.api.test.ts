@@ -277,6 +277,19 @@ onEveryDatabase('listening', (fresh) => {
       expect(await listen(asking.visitor(), clipOf(piece(2)))).toMatchObject({ identified: false })
     })
 
+    test('is not asked by whoever has used their share of the day', async () => {
+      const dj = await newMember(asking)
+      const period = new Date(asking.time.now).toISOString().slice(0, 10)
+      await database.db
+        .insertInto('quota_usage')
+        .values({ quota_key: `audd:user:${dj.user.id}`, period, used: 50 })
+        .execute()
+      vendor.calls.length = 0
+      vendor.answer = AUDD_ANSWERS.found
+      expect(await listen(dj.visitor, clipOf(piece(2)))).toMatchObject({ identified: false })
+      expect(vendor.calls).toHaveLength(0)
+    })
+
     test('is not asked when the month’s money is spent, and nobody is alarmed', async () => {
       vendor.calls.length = 0
       vendor.answer = AUDD_ANSWERS.found

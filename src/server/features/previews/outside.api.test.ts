@@ -195,6 +195,21 @@ onEveryDatabase('the sound others have', (fresh) => {
       expect(asked()).toEqual([])
     })
 
+    test('is no video, where whoever asks has used their share of the searches', async () => {
+      const member = await here.member()
+      const period = new Date(here.segue.time.now).toISOString().slice(0, 10)
+      await here.db
+        .insertInto('quota_usage')
+        .values({ quota_key: `youtube:user:${member.user.id}`, period, used: 30 })
+        .execute()
+      const query = { q: Q }
+      expect(await member.ok(api.musicPreview, { query })).toMatchObject({ youtubeUrl: null })
+      expect(asked()).toEqual(['deezer'])
+      // Somebody else's, and what they find is there for all.
+      expect(await preview()).toMatchObject(VIDEO)
+      expect(await member.ok(api.musicPreview, { query })).toMatchObject(VIDEO)
+    })
+
     test('is no video, where the searches of the day are used up', async () => {
       const today = new Date(here.segue.time.now).toISOString().slice(0, 10)
       await here.db

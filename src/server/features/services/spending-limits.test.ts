@@ -114,11 +114,18 @@ onEveryDatabase('the walls round a vendor', (fresh) => {
     expect(await limits().usage()).toMatchObject({ spentMicros: 500_000 })
   })
 
-  test('months that are over are forgotten', async () => {
+  test('days before yesterday and months that are over are forgotten', async () => {
+    const periods = async () => {
+      await servicesStore(database.db).pruneUsage(now)
+      const rows = await database.db.selectFrom('quota_usage').select('period').orderBy('period').execute()
+      return rows.map(({ period }) => period)
+    }
     await limits().reserve(1)
-    await servicesStore(database.db).deleteUsageBefore(JUNE)
-    expect(await limits().usage()).toMatchObject({ callsToday: 1, spentMicros: 1 })
-    await servicesStore(database.db).deleteUsageBefore(JULY)
-    expect(await limits().usage()).toMatchObject({ callsToday: 0, spentMicros: 0 })
+    expect(await periods()).toEqual(['2025-06', '2025-06-30'])
+    now = JULY
+    await limits().reserve(1)
+    expect(await periods()).toEqual(['2025-06-30', '2025-07', '2025-07-01'])
+    now += 2 * 24 * 60 * 60 * 1000
+    expect(await periods()).toEqual(['2025-07'])
   })
 })

@@ -22,6 +22,8 @@ export type QuotaUse = {
   readonly limit: number
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 /** The day of a moment, in UTC: YYYY-MM-DD. */
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 /** The month of a moment, in UTC: YYYY-MM. */
@@ -137,9 +139,13 @@ export const servicesStore = (db: Db) => ({
     return { used: row?.used ?? 0, stoppedAt: row?.stopped_at ?? null }
   },
 
-  /** Forgets what was used in months before that of `time`. */
-  async deleteUsageBefore(time: number): Promise<void> {
-    await db.deleteFrom('quota_usage').where('period', '<', monthOf(time)).execute()
+  /** Forgets who used what before yesterday, and what was spent before this month. */
+  async pruneUsage(now: number): Promise<void> {
+    await db
+      .deleteFrom('quota_usage')
+      .where('period', '<', dayOf(now - DAY_MS))
+      .where('period', '!=', monthOf(now))
+      .execute()
   },
 })
 
