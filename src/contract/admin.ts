@@ -151,8 +151,16 @@ export const outsideService = z
     callsToday: z.int(),
     callsThisMonth: z.int(),
     failedThisMonth: z.int(),
-    costThisMonthCents: z.number(),
-    budgetCents: z.number().nullable(),
+    limits: z
+      .object({
+        callsToday: z.int().describe('On all servers together, as is what was spent'),
+        dailyCalls: z.int(),
+        spentCents: z.number().describe('This month; of calls under way, the most they may cost'),
+        budgetCents: z.number().nullable().describe('Of a month; null: its calls cost nothing'),
+        stoppedSince: z.string().nullable().describe('Since when a limit lets no call through'),
+      })
+      .nullable()
+      .describe('null: nobody pays for its calls'),
     lastFault: z.string().nullable(),
     lastFaultAt: z.string().nullable(),
   })
@@ -162,7 +170,7 @@ export type OutsideService = z.infer<typeof outsideService>
 export const listServices = {
   method: 'GET',
   path: '/api/admin/services',
-  summary: 'Services outside of this server: state, calls, cost, last fault',
+  summary: 'Services outside of this server: state, calls, limits and what is used of them, last fault',
   response: z.object({ services: z.array(outsideService) }),
   errors: READ,
 } as const satisfies Endpoint

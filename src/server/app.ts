@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import { constants } from 'node:zlib'
 import { api } from '../contract/api.ts'
 import type { RenderPage } from '../contract/pages.ts'
+import { LISTENING_SHARE, MODEL_SHARE, VIDEO_SHARE } from '../domain/access/quota.ts'
 import type { Db } from './db/schema.ts'
 import type { CurrentCatalogue } from './features/catalogue/catalogue.ts'
 import { makeArticles } from './features/articles/articles.ts'
@@ -39,6 +40,7 @@ import { publicPageRoutes } from './features/public-pages/routes.ts'
 import { makeSendPage } from './features/public-pages/send-page.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
 import type { CallLedger } from './features/services/call-ledger.ts'
+import { dailyQuota } from './features/services/daily-quota.ts'
 import { serviceRoutes } from './features/services/routes.ts'
 import { songRoutes } from './features/songs/routes.ts'
 import { makeOfferTo } from './features/subscriptions/offer-to.ts'
@@ -232,6 +234,7 @@ async function mountApi(
     catalogue,
     libraries: makeOwnLibraries(db),
     model: deps.model,
+    modelQuota: dailyQuota(db, { vendor: 'model', share: MODEL_SHARE, clock }),
     metadata: deps.metadata,
     clock,
     newId,
@@ -262,6 +265,8 @@ async function mountApi(
     decoder: deps.decoder,
     demoFolder: deps.soundFolders.demo,
     soundFolder: deps.soundFolders.prepared,
+    videoQuota: dailyQuota(db, { vendor: 'youtube', share: VIDEO_SHARE, clock }),
+    secret,
     clock,
     newId,
     log: deps.logger,
@@ -279,6 +284,8 @@ async function mountApi(
       decoder: deps.decoder,
       index: deps.soundIndex,
       service: deps.soundService,
+      serviceQuota: dailyQuota(db, { vendor: 'audd', share: LISTENING_SHARE, clock }),
+      secret,
     })
   })
   scope.get('/api/openapi.json', { schema: { hide: true } }, () => scope.swagger())

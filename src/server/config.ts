@@ -26,6 +26,11 @@ const networks = z
     'addresses or networks like 172.16.0.0/12, with commas between them',
   )
 
+const AMOUNT = 'an amount in US dollars, 0 to 100000'
+const dollars = z.coerce.number(AMOUNT).min(0, AMOUNT).max(100_000, AMOUNT)
+const CALLS = 'a whole number of calls, 0 to 1000000'
+const calls = z.coerce.number(CALLS).int(CALLS).min(0, CALLS).max(1_000_000, CALLS)
+
 type Setting<T> = {
   readonly schema: z.ZodType<T>
   readonly fallback: string | undefined
@@ -118,18 +123,31 @@ export const SETTINGS = {
     'The same through Anthropic; OpenAI wins where both are set',
   ),
   ANTHROPIC_MODEL: setting(text, 'claude-haiku-4-5', 'Model to ask there'),
+  MODEL_DAILY_CALLS: setting(
+    calls,
+    '1000',
+    'Calls of the language model a day (UTC), over all servers on one database; at most 200 for an account and 30 for a guest. Past them Segue answers by itself',
+  ),
+  MODEL_MONTHLY_BUDGET: setting(
+    dollars,
+    '10',
+    'US dollars that the language model may cost in a month (UTC), by the tokens it says it used',
+  ),
+  IMAGE_DAILY_CALLS: setting(
+    calls,
+    '100',
+    'Calls of the image model a day (UTC), over all servers on one database; at most 10 for an account. Past them Segue draws by itself',
+  ),
+  IMAGE_MONTHLY_BUDGET: setting(dollars, '10', 'US dollars that the image model may cost in a month (UTC)'),
   AUDD_API_TOKEN: setting(
     text.optional(),
     undefined,
     'Lets AudD name what Listen does not know; the recording is sent there',
   ),
   AUDD_MONTHLY_BUDGET: setting(
-    z.coerce
-      .number('an amount in US dollars, 0 or more')
-      .min(0, 'an amount in US dollars, 0 or more')
-      .max(100_000),
+    dollars,
     '5',
-    'US dollars that AudD may cost in a month, at 0.005 a recording',
+    'US dollars that AudD may cost in a month (UTC), at 0.005 a recording; at most a tenth of it in a day',
   ),
   YOUTUBE_API_KEY: setting(
     text.optional(),

@@ -26,8 +26,9 @@ import { makeOwnIndex } from './features/identify/own-index.ts'
 import { previewsStore } from './features/previews/store.ts'
 import { recommendationsStore } from './features/recommendations/store.ts'
 import { makeCallLedger } from './features/services/call-ledger.ts'
-import { dailyRation } from './features/services/daily-ration.ts'
-import { monthlyPurse } from './features/services/monthly-purse.ts'
+import { paidVendorLimits } from './features/services/paid-vendor-limits.ts'
+import type { SpendingLimits } from './features/services/spending-limits.ts'
+import { servicesStore } from './features/services/store.ts'
 import { endWhatRanOut } from './features/subscriptions/end-what-ran-out.ts'
 import { subscriptionsStore } from './features/subscriptions/store.ts'
 import { listen } from './http/draining-server.ts'
@@ -41,7 +42,6 @@ import {
   soundService,
   trackServices,
 } from './providers/choose.ts'
-import { YOUTUBE_SEARCHES_A_DAY } from './providers/preview/youtube.ts'
 import { localDecoder } from './providers/decode/local.ts'
 import { scanInBackground } from './scan-in-background.ts'
 import { keptSecret } from './secret.ts'
@@ -90,26 +90,22 @@ async function main(config: Config): Promise<void> {
   const scene = config.CATALOGUE === 'all' ? readScene(join(projectFolder, 'catalog', 'scene')) : EMPTY_SCENE
   const catalogue = await keepCatalogue(db, logger, scene)
   const ledger = makeCallLedger({ db, clock: Date.now, log: logger })
-  const model = languageModel(config, ledger.of('Language model'))
+  const limits = paidVendorLimits({ db, clock: Date.now, log: logger }, config)
+  const paid = (port: string, limit: SpendingLimits) => ({ limit, book: ledger.of(port, limit) })
+  const model = languageModel(config, paid('Language model', limits.model))
   const { metadata } = trackServices(config, ledger.of('Track metadata'))
   const address = shownAddress(config, server.port)
   const payments = paymentsFor(config, { address, book: ledger.of('Payments') })
   const mailer = mailerFor(config, ledger.of('Mail'))
   const decoder = localDecoder()
-  const videoRation = { service: 'youtube', callsADay: YOUTUBE_SEARCHES_A_DAY, clock: Date.now }
   const previews = previewServices(config, {
-    ration: dailyRation(db, videoRation),
     sounds: ledger.of('Previews'),
-    videos: ledger.of('Videos'),
+    videos: paid('Videos', limits.youtube),
   })
   const soundIndex = makeOwnIndex(db, logger)
-  const budgetMicros = Math.round(config.AUDD_MONTHLY_BUDGET * 1_000_000)
-  const sounds = soundService(config, {
-    purse: monthlyPurse(db, { service: 'audd', budgetMicros, clock: Date.now }),
-    book: ledger.of('Listening', budgetMicros),
-  })
+  const sounds = soundService(config, paid('Listening', limits.audd))
   const demoFolder = join(projectFolder, 'content', 'demo')
-  const images = imageMaker(config, ledger.of('Artwork'))
+  const images = imageMaker(config, paid('Artwork', limits.image))
   const storage = fileStorage(config, ledger.of('Artwork files'))
   const artworkJobs = makeArtworkJobs({ db, maker: images, storage, clock: Date.now, newId, log: logger })
   const blog = readBuiltInArticles(join(projectFolder, 'content', 'blog'))
@@ -158,6 +154,7 @@ async function main(config: Config): Promise<void> {
     await previewsStore(db).forgetExpired(Date.now())
     await activityStore(db).forgetBefore(Date.now() - KEEP_ACTIVITY_MS)
     await subscriptionsStore(db).forgetEventsBefore(Date.now() - KEEP_EVENTS_MS)
+    await servicesStore(db).pruneUsage(Date.now())
   }
   await forget()
   const daily = setInterval(() => {

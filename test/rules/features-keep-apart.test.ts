@@ -25,6 +25,41 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'recommendations',
+    to: 'services/daily-quota.ts',
+    reason: 'a question has the language model asked only within the share of whoever asks it',
+  },
+  {
+    from: 'identify',
+    to: 'services/daily-quota.ts',
+    reason: 'a recording goes to a service only within the share of whoever listens',
+  },
+  {
+    from: 'identify',
+    to: 'visitors/visitor.ts',
+    reason: 'a guest who listens is known by cookie and network',
+  },
+  {
+    from: 'previews',
+    to: 'services/daily-quota.ts',
+    reason: 'videos are looked for only within the share of whoever listens',
+  },
+  {
+    from: 'previews',
+    to: 'visitors/visitor.ts',
+    reason: 'a guest who listens is known by cookie and network',
+  },
+  {
+    from: 'artwork',
+    to: 'services/daily-quota.ts',
+    reason: 'a picture is drawn by an image model only within the share of its owner',
+  },
+  {
+    from: 'artwork',
+    to: 'visitors/visitor.ts',
+    reason: 'the share of a picture’s owner is counted under their name',
+  },
+  {
+    from: 'recommendations',
     to: 'visitors/store.ts',
     reason:
       'the answer and the count of the free search are one transaction: neither is there without the other',

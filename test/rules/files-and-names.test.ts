@@ -129,7 +129,6 @@ const ROLES: Readonly<Record<string, string>> = {
 const FAMILIES: Readonly<Record<string, string>> = {
   'src/contract/analytics.ts': 'what a page reports: each call is named after what happened there',
   'src/contract/limits.ts': 'the limits, each named after the field it limits',
-  'src/domain/access/quota.ts': 'the numbers of the free quota, each named after what is counted',
   'src/domain/key/notation.ts': 'one function into and out of each notation, named after that notation',
   'src/domain/recommend/score.ts': 'the parts of the score, each named after its part',
   'src/domain/track/names.ts':

@@ -18,6 +18,9 @@ export const FAULTS = [
   'refusal',
 ] as const
 
+/** With these the service says itself that it did nothing: nobody is billed. */
+export const UNBILLED: readonly string[] = ['too-many', 'error-500', 'error-503', 'unauthorized']
+
 export type Fault = (typeof FAULTS)[number]
 
 const json = { 'content-type': 'application/json' }

@@ -6,14 +6,11 @@ export class KeptBook {
   calls: string[] = []
   ends: string[] = []
   faults: string[] = []
-  /** Millionths of a dollar. */
-  paid: number[] = []
   open: CallBook = (service) => ({
     called: () => void this.calls.push(service),
     ended: (verdict, fault) => {
       this.ends.push(verdict)
       if (fault !== null) this.faults.push(fault)
     },
-    paid: (costMicros) => void this.paid.push(costMicros),
   })
 }

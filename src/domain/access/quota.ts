@@ -8,3 +8,16 @@ export const NETWORK_SEARCHES = 250
 export const NETWORK_DAYS = 30
 /** Set lists the Free plan saves. Nothing that was saved is ever taken away. */
 export const FREE_LISTS = 3
+
+/** A name that use is counted under, and whose share of a day it has. */
+export type QuotaKey = { readonly name: string; readonly holder: 'account' | 'guest' | 'network' }
+
+/**
+ * What a paid service may be asked in a day (UTC): for one account, for one guest, and for all guests of one network,
+ * which ends starting anew by clearing cookies.
+ */
+export type DailyShare = Readonly<Record<QuotaKey['holder'], number>>
+export const MODEL_SHARE: DailyShare = { account: 200, guest: 30, network: 150 }
+export const ARTWORK_SHARE: DailyShare = { account: 10, guest: 0, network: 0 }
+export const LISTENING_SHARE: DailyShare = { account: 50, guest: 10, network: 50 }
+export const VIDEO_SHARE: DailyShare = { account: 30, guest: 15, network: 45 }

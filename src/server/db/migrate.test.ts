@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { freshPostgres, freshSqlite, onEveryDatabase, postgresServer } from '../../../test/databases.ts'
+import { quotaUsage } from './migrations/quota-usage.ts'
 import { migrate, openDatabase } from './open.ts'
 import type { Db } from './schema.ts'
 
@@ -28,6 +29,38 @@ onEveryDatabase('migrations', (fresh) => {
       { id: 'v', created_at: 1_750_000_000_123 },
     ])
     expect(await tables(db)).toEqual(before)
+    await close()
+  })
+
+  test('what was spent on a vendor so far this month counts on', async () => {
+    const { db, close } = await fresh()
+    await db.schema.dropTable('quota_usage').execute()
+    await db.schema
+      .alterTable('service_calls')
+      .addColumn('cost_micros', 'bigint', (c) => c.notNull().defaultTo(0))
+      .execute()
+    const spent: [string, string, number][] = [
+      ['audd', '2025-05-31', 5_000],
+      ['audd', '2025-06-01', 10_000],
+      ['audd', '2025-06-02', 15_000],
+      ['openai: gpt-image-1', '2025-06-02', 42_740],
+      ['deezer', '2025-06-02', 0],
+    ]
+    for (const [service, day, cost] of spent)
+      await sql`insert into service_calls (service, day, calls, failed, cost_micros)
+        values (${service}, ${day}, 1, 0, ${cost})`.execute(db)
+    await quotaUsage.up(db)
+    const rows = await db
+      .selectFrom('quota_usage')
+      .selectAll()
+      .orderBy('quota_key')
+      .orderBy('period')
+      .execute()
+    expect(rows.map(({ quota_key, period, used }) => [quota_key, period, used])).toEqual([
+      ['money:audd', '2025-05', 5_000],
+      ['money:audd', '2025-06', 25_000],
+      ['money:image', '2025-06', 42_740],
+    ])
     await close()
   })
 

@@ -7,6 +7,7 @@ import { keySourceOfSongs } from './migrations/key-source-of-songs.ts'
 import { knownTracks } from './migrations/known-tracks.ts'
 import { listening } from './migrations/listening.ts'
 import { moneyAndTheDesk } from './migrations/money-and-the-desk.ts'
+import { quotaUsage } from './migrations/quota-usage.ts'
 
 /** Forward only: a migration that has been released is never changed; a new one is added. */
 const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0006-known-tracks': knownTracks,
   '0007-key-source-of-songs': keySourceOfSongs,
   '0008-found-tracks': foundTracks,
+  '0009-quota-usage': quotaUsage,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

@@ -315,9 +315,18 @@ export type Schema = {
     day: string
     calls: number
     failed: number
-    cost_micros: number
     last_fault: string | null
     last_fault_at: number | null
+  }
+  /** What has been used of a quota in a period: calls of a day, money of a month. */
+  quota_usage: {
+    quota_key: string
+    /** A day or a month (UTC): YYYY-MM-DD, YYYY-MM. */
+    period: string
+    /** Calls, or millionths of a dollar. */
+    used: number
+    /** Since when nothing is left; null where the last one who asked got some. */
+    stopped_at: number | null
   }
 }
 

@@ -84,6 +84,21 @@ export function retryAfterMs(value: string | null | undefined, now = Date.now())
   return Number.isNaN(at) ? null : Math.max(0, at - now)
 }
 
+const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Whether a call failed before anything of it reached the service, which cannot bill it then. */
+export function neverArrived(error: unknown): boolean {
+  const root = rootCause(error)
+  return root instanceof Error && 'code' in root && NOT_CONNECTED.has(root.code)
+}
+
 function rootCause(error: unknown): unknown {
   let root = error
   for (let depth = 0; depth < 5 && root instanceof Error && root.cause !== undefined; depth++)

@@ -6,8 +6,6 @@ export type CallLine = {
   called(): void
   /** How it ended. @param fault what went wrong, without anything secret; null where nothing did, or nobody can say */
   ended(verdict: Verdict, fault: string | null): void
-  /** What it cost, in millionths of a dollar. */
-  paid(costMicros: number): void
 }
 
 /** Opens the line of a service; the same one for the same name. */
@@ -15,4 +13,4 @@ export type CallBook = (service: string) => CallLine
 
 const nothing = () => undefined
 /** For calls that nobody keeps the books of. */
-export const unnoted: CallBook = () => ({ called: nothing, ended: nothing, paid: nothing })
+export const unnoted: CallBook = () => ({ called: nothing, ended: nothing })

@@ -4,7 +4,7 @@ import { isLoopbackName } from '../loopback-name.ts'
 import type { CallBook } from './call-book.ts'
 import { audd } from './identify/audd.ts'
 import { soundServiceOff } from './identify/off.ts'
-import type { Purse, SoundService } from './identify/port.ts'
+import type { SoundService } from './identify/port.ts'
 import { localImages } from './image/local.ts'
 import { openaiImages } from './image/openai.ts'
 import type { ImageMaker } from './image/port.ts'
@@ -29,14 +29,18 @@ import { testCheckout } from './payments/test-checkout.ts'
 import { deezerSounds } from './preview/deezer.ts'
 import { itunesSounds } from './preview/itunes.ts'
 import { previewsOff } from './preview/off.ts'
-import type { PreviewServices, Ration } from './preview/port.ts'
+import type { PreviewServices } from './preview/port.ts'
 import { youtube } from './preview/youtube.ts'
+import type { SpendingLimit } from './spending-limit.ts'
 import { folderStorage } from './storage/folder.ts'
 import type { FileStorage } from './storage/port.ts'
 import { s3Storage } from './storage/s3.ts'
 
+/** Of a vendor that wants money: what it may cost, and where its calls are noted. */
+export type PaidCalls = { readonly limit: SpendingLimit; readonly book: CallBook }
+
 /** The language model that the configuration names; the local reader where it names none, or nothing may go outside. */
-export function languageModel(config: Config, book: CallBook): LanguageModel {
+export function languageModel(config: Config, paid: PaidCalls): LanguageModel {
   if (config.OFFLINE) return localModel()
   const {
     OPENAI_API_KEY: apiKey,
@@ -48,12 +52,12 @@ export function languageModel(config: Config, book: CallBook): LanguageModel {
   if (apiKey !== undefined || baseUrl !== undefined)
     return openaiModel({
       model: OPENAI_MODEL,
-      book,
+      ...paid,
       ...(apiKey === undefined ? {} : { apiKey }),
       ...(baseUrl === undefined ? {} : { baseUrl }),
     })
   if (ANTHROPIC_API_KEY !== undefined)
-    return anthropicModel({ apiKey: ANTHROPIC_API_KEY, model: ANTHROPIC_MODEL, book })
+    return anthropicModel({ apiKey: ANTHROPIC_API_KEY, model: ANTHROPIC_MODEL, ...paid })
   return localModel()
 }
 
@@ -76,27 +80,27 @@ export function trackServices({ OFFLINE, PUBLIC_URL }: Config, book: CallBook): 
   }
 }
 
-export type PreviewBooks = { readonly ration: Ration; readonly sounds: CallBook; readonly videos: CallBook }
+export type PreviewCalls = { readonly sounds: CallBook; readonly videos: PaidCalls }
 
 /** Services that have something to hear of a track, and its video where there is a key; none where nothing may go outside. */
 export function previewServices(
   { OFFLINE, YOUTUBE_API_KEY: apiKey }: Config,
-  { ration, sounds: soundBook, videos: videoBook }: PreviewBooks,
+  { sounds: soundBook, videos: videoCalls }: PreviewCalls,
 ): PreviewServices {
   if (OFFLINE) return previewsOff()
   const sounds = [deezerSounds({ book: soundBook }), itunesSounds({ book: soundBook })]
-  const videos = apiKey === undefined ? null : youtube({ apiKey, ration, book: videoBook })
+  const videos = apiKey === undefined ? null : youtube({ apiKey, ...videoCalls })
   const name = [...sounds, ...(videos ? [videos] : [])].map((service) => service.name).join(', ')
   return { name, sounds, videos }
 }
 
 /** The image model that the configuration names; Segue's own pictures where it names none, or nothing may go outside. */
-export function imageMaker(config: Config, book: CallBook): ImageMaker {
+export function imageMaker(config: Config, paid: PaidCalls): ImageMaker {
   const { OFFLINE, IMAGE_MODEL: model, OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = config
   if (OFFLINE || model === undefined || (apiKey === undefined && baseUrl === undefined)) return localImages()
   return openaiImages({
     model,
-    book,
+    ...paid,
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(baseUrl === undefined ? {} : { baseUrl }),
   })
@@ -109,12 +113,9 @@ export function mailerFor({ OFFLINE, SMTP_URL, MAIL_FROM, DATA_DIR }: Config, bo
 }
 
 /** Names records that this server does not have, where a token is set and something may go outside. */
-export function soundService(
-  { OFFLINE, AUDD_API_TOKEN }: Config,
-  { purse, book }: { readonly purse: Purse; readonly book: CallBook },
-): SoundService {
+export function soundService({ OFFLINE, AUDD_API_TOKEN }: Config, paid: PaidCalls): SoundService {
   if (OFFLINE || AUDD_API_TOKEN === undefined) return soundServiceOff()
-  return audd({ token: AUDD_API_TOKEN, purse, book })
+  return audd({ token: AUDD_API_TOKEN, ...paid })
 }
 
 /**

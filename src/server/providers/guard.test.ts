@@ -71,6 +71,12 @@ describe('retry', () => {
     expect((await guard(never(), attempt)).kind).toBe('found')
   })
 
+  test('no second attempt where each is paid for', async () => {
+    const attempt = failing(passing)
+    expect((await guardWith({ attempts: 1 })(never(), attempt)).kind).toBe('failed')
+    expect(attempt).toHaveBeenCalledTimes(1)
+  })
+
   test('no second attempt where no time is left for it', async () => {
     const attempt = failing(passing)
     expect((await guardWith({ timeoutMs: 100 })(never(), attempt)).kind).toBe('failed')
@@ -296,10 +302,5 @@ describe('the book', () => {
     const guard = noted({ breaker: { failures: 1, windowMs: 10_000, openMs: 5_000 } })
     await guard(never(), async () => ({ kind: 'unmade', reason: 'no money left' }))
     expect((await guard(never(), fine)).kind).toBe('found')
-  })
-
-  test('does not count a second time what was counted when it was reserved', async () => {
-    await noted({ isReserved: true })(never(), down)
-    expect(book).toMatchObject({ calls: [], ends: ['bad'], faults: ['status 500'] })
   })
 })

@@ -8,7 +8,7 @@ import { realWorld, type World } from './world.ts'
 export type Attempt<T> =
   | { readonly kind: 'found'; readonly value: T }
   | { readonly kind: 'nothing' }
-  /** No call was made, because nothing is left to pay for it: no fault of the service. */
+  /** No call was made, because a limit is reached: no fault of the service. */
   | { readonly kind: 'unmade'; readonly reason: string }
   | {
       readonly kind: 'failed'
@@ -28,8 +28,8 @@ export type GuardRules = {
   readonly spacingMs?: number
   readonly burst?: BudgetRules['burst']
   readonly breaker?: BreakerRules
-  /** Each call is counted before it is made, by whoever holds its budget: it is not counted a second time here. */
-  readonly isReserved?: boolean
+  /** 2 where nothing is said; 1 where each is paid for, whatever comes of it. */
+  readonly attempts?: 1 | 2
 }
 
 /**
@@ -43,7 +43,7 @@ export type Guard = <T>(
   attempt: (signal: AbortSignal) => Promise<Attempt<T>>,
 ) => Promise<Outcome<T>>
 
-const ATTEMPTS = 2
+const MAX_ATTEMPTS = 2
 /** Between attempts: long enough for a hiccup to pass, jittered so that callers do not come back all at once. */
 const PAUSE_MS = { least: 80, spread: 160 }
 /** A service that asks for more than this is left alone instead. */
@@ -81,7 +81,7 @@ export function makeGuard(rules: GuardRules, world: World = realWorld, book: Cal
     const inTime = (reason: string) => (limit.aborted ? `no answer in time (${reason})` : reason)
     const note = (result: Attempt<unknown>) => {
       if (result.kind === 'unmade') return
-      if (rules.isReserved !== true) line.called()
+      line.called()
       if (result.kind !== 'failed') line.ended('good', null)
       else if (hasLeft()) line.ended('unknown', null)
       else line.ended('bad', inTime(result.reason))
@@ -105,7 +105,8 @@ export function makeGuard(rules: GuardRules, world: World = realWorld, book: Cal
   ): Promise<{ outcome: Outcome<T>; verdict: Verdict }> {
     let last: Failed = { kind: 'failed', reason: 'its turn did not come' }
     let verdict: Verdict = 'unknown'
-    for (let tries = 1; tries <= ATTEMPTS; tries++) {
+    const maxAttempts = rules.attempts ?? MAX_ATTEMPTS
+    for (let tries = 1; tries <= maxAttempts; tries++) {
       const turn = budget.take(deadline - world.now())
       if (turn === null) {
         if (tries === 1) last = { kind: 'failed', reason: 'budget of calls used up' }
@@ -129,7 +130,7 @@ export function makeGuard(rules: GuardRules, world: World = realWorld, book: Cal
         break
       }
       const pause = Math.max(asked, PAUSE_MS.least) + world.random() * PAUSE_MS.spread
-      if (tries === ATTEMPTS || world.now() + pause >= deadline) break
+      if (tries === maxAttempts || world.now() + pause >= deadline) break
       await world.sleep(pause, limit)
       if (limit.aborted) break
     }

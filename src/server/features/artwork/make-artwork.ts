@@ -1,5 +1,9 @@
-import { FAILED_MESSAGE, type ImageMaker } from '../../providers/image/port.ts'
+import { ARTWORK_SHARE } from '../../../domain/access/quota.ts'
+import { localImages } from '../../providers/image/local.ts'
+import { FAILED_MESSAGE, type ImageMaker, type Made } from '../../providers/image/port.ts'
 import { listsStore } from '../lists/store.ts'
+import { dailyQuota } from '../services/daily-quota.ts'
+import { quotaKeysOfUser } from '../visitors/visitor.ts'
 import { listFacts } from './list-facts.ts'
 import { keepPicture, type PictureFileDeps } from './picture-files.ts'
 import { artworkStore, type ClaimedJob } from './store.ts'
@@ -13,6 +17,7 @@ export type MakeDeps = PictureFileDeps & {
 }
 
 export const EMPTY_LIST = 'Add songs to this list first.'
+export const NO_MORE_TODAY = 'There are no more new pictures today. Yours stays as it was.'
 
 /**
  * Has the picture of a list made, and shows it there. Whatever fails leaves the old picture, and a message; a job that was
@@ -24,12 +29,18 @@ export async function makeArtwork(
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<void> {
-  const { db, maker, clock, newId, log } = deps
+  const { db, clock, newId, log } = deps
   const list = await listsStore(db).byId(job.userId, job.listId)
   if (list === null || signal.aborted) return
   const facts = listFacts(list)
   // Keeping it in all its sizes is the rest.
-  const made = await maker.make(facts, signal, (share) => onProgress(share * 0.8))
+  const toMaking = (share: number) => onProgress(share * 0.8)
+  let made = await askMaker(deps, job.userId, (maker) => maker.make(facts, signal, toMaking))
+  if (made.kind === 'limited') {
+    if (list.artworkId !== null) return artworkStore(db).fail(job, NO_MORE_TODAY)
+    // A list without a picture gets one: Segue's own costs nothing.
+    made = await localImages().make(facts, signal, toMaking)
+  }
   if (signal.aborted) return
   if (made.kind !== 'found') {
     if (made.kind === 'failed') log.warn({ reason: made.reason }, 'a picture was not made')
@@ -61,4 +72,15 @@ export async function makeArtwork(
     const before = await store.showOnList(job.listId, id)
     if (before !== null) await store.discardUnused(before, clock())
   })
+}
+
+/** Whoever has had their share of today's pictures is not drawn for by a maker that wants money. */
+async function askMaker(
+  { db, maker, clock }: MakeDeps,
+  userId: string,
+  make: (maker: ImageMaker) => Promise<Made>,
+): Promise<Made> {
+  const quota = dailyQuota(db, { vendor: 'image', share: ARTWORK_SHARE, clock })
+  const mayAsk = maker.name === 'local' || (await quota.take(quotaKeysOfUser(userId)))
+  return mayAsk ? make(maker) : { kind: 'limited' }
 }

@@ -1,4 +1,5 @@
 import { inspectPicture } from '../../providers/image/inspect-picture.ts'
+import { localImages } from '../../providers/image/local.ts'
 import type { MakeDeps } from './make-artwork.ts'
 import { keepPicture } from './picture-files.ts'
 import { pictureNames } from './picture-names.ts'
@@ -64,7 +65,9 @@ async function checkPicture(
 
 async function regenerate(deps: MakeDeps, artwork: DrawnArtwork, signal: AbortSignal): Promise<boolean> {
   const { db, maker, clock, log } = deps
-  const made = await maker.make(artwork.facts, signal, () => undefined)
+  const asked = await maker.make(artwork.facts, signal, () => undefined)
+  const made =
+    asked.kind === 'limited' ? await localImages().make(artwork.facts, signal, () => undefined) : asked
   if (made.kind !== 'found') {
     log.warn({ artwork: artwork.id, reason: made.kind }, 'a broken picture was not drawn anew')
     return false

@@ -11,7 +11,7 @@ import { keyFromTonic } from '../../../domain/key/key.ts'
 import { audd } from '../../providers/identify/audd.ts'
 import { localDecoder } from '../../providers/decode/local.ts'
 import { makeCatalogue } from '../catalogue/catalogue.ts'
-import { monthlyPurse } from '../services/monthly-purse.ts'
+import { spendingLimits } from '../services/spending-limits.ts'
 import { makeOwnIndex, type OwnIndex } from './own-index.ts'
 
 const UNKNOWN = 'Could not identify the audio. Try again with a clearer recording.'
@@ -223,16 +223,15 @@ onEveryDatabase('listening', (fresh) => {
   describe('a service that knows records', () => {
     let asking: TestApi
     beforeAll(async () => {
-      const purse = monthlyPurse(database.db, {
-        service: 'audd',
-        budgetMicros: 15_000,
-        clock: () => Date.UTC(2025, 5, 1),
-      })
+      const limit = spendingLimits(
+        { db: database.db, clock: () => Date.UTC(2025, 5, 1), log: { warn: () => undefined } },
+        { vendor: 'audd', dailyCalls: 100, budgetMicros: 15_000 },
+      )
       asking = await testApi(database, {
         decoder,
         soundIndex: index,
         catalogue: makeCatalogue([...CATALOGUE, LISTED, CAFE]),
-        soundService: audd({ token: vendor.token, purse, baseUrl: vendor.url }),
+        soundService: audd({ token: vendor.token, limit, baseUrl: vendor.url }),
       })
     })
     afterAll(() => asking.app.close())
@@ -278,14 +277,25 @@ onEveryDatabase('listening', (fresh) => {
       expect(await listen(asking.visitor(), clipOf(piece(2)))).toMatchObject({ identified: false })
     })
 
-    test('is not asked when the month’s money is spent, and health says so', async () => {
+    test('is not asked by whoever has used their share of the day', async () => {
+      const dj = await newMember(asking)
+      const period = new Date(asking.time.now).toISOString().slice(0, 10)
+      await database.db
+        .insertInto('quota_usage')
+        .values({ quota_key: `audd:user:${dj.user.id}`, period, used: 50 })
+        .execute()
+      vendor.calls.length = 0
+      vendor.answer = AUDD_ANSWERS.found
+      expect(await listen(dj.visitor, clipOf(piece(2)))).toMatchObject({ identified: false })
+      expect(vendor.calls).toHaveLength(0)
+    })
+
+    test('is not asked when the month’s money is spent, and nobody is alarmed', async () => {
       vendor.calls.length = 0
       vendor.answer = AUDD_ANSWERS.found
       expect(await listen(asking.visitor(), clipOf(piece(2)))).toMatchObject({ identified: false })
       expect(vendor.calls).toHaveLength(0)
-      expect(await providers()).toMatchObject({
-        identify: "own index, audd (this month's budget is used up)",
-      })
+      expect(await providers()).toMatchObject({ identify: 'own index, audd' })
     })
   })
 })

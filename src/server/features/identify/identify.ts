@@ -16,12 +16,15 @@ export type IdentifyDeps = {
   readonly decoder: AudioDecoder
   readonly index: OwnIndex
   readonly service: SoundService
+  /** Counts a call of the service for whoever asks; false: theirs are used up for today. */
+  readonly takeServiceCall: () => Promise<boolean>
   readonly log: { warn(what: object, says: string): void }
 }
 
 /** Below this is silence: −60 dB of a full wave, less than a quiet room through a microphone. */
 const SILENT_BELOW = 0.001
 const CANDIDATES = 3
+const NOTHING = { kind: 'nothing' } as const
 /** Rows that vanished since they were indexed are taken out, and the index is asked again; more at once are not worth the wait. */
 const ASKED_AT_MOST = 3
 
@@ -65,7 +68,7 @@ export async function identify(
   if (own.sure) return found(candidates, heard)
   if (candidates.length === 0 && isSilent(samples)) return answer(false, SILENT, [], null)
 
-  const outcome = await deps.service.identify(clip, signal)
+  const outcome = await askService(deps, clip, signal)
   if (outcome.kind === 'failed' && !signal.aborted)
     log.warn({ service: deps.service.name, reason: outcome.reason }, 'identifying failed')
   if (outcome.kind === 'found')
@@ -73,6 +76,13 @@ export async function identify(
   if (candidates.length > 0) return answer(false, UNSURE, candidates, heard)
   return own.complete ? answer(false, UNKNOWN, [], heard) : READING
 }
+
+/** At the end of somebody's share the answer is the one of this server. */
+const askService = async (
+  { service, takeServiceCall }: IdentifyDeps,
+  clip: Uint8Array,
+  signal: AbortSignal,
+) => (service.name === 'off' || (await takeServiceCall()) ? service.identify(clip, signal) : NOTHING)
 
 type OwnAnswer = {
   readonly kind: 'heard'

@@ -4,10 +4,17 @@ import { api } from '../../../contract/api.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
+import type { DailyQuota } from '../services/daily-quota.ts'
+import { knownVisitor, quotaKeysOfGuest, quotaKeysOfUser } from '../visitors/visitor.ts'
 import { identify, type IdentifyDeps } from './identify.ts'
 import { NOT_A_FORM, readClip } from './read-clip.ts'
 
-type RouteDeps = Omit<IdentifyDeps, 'catalogue' | 'log'> & { readonly catalogue: CurrentCatalogue }
+type RouteDeps = Omit<IdentifyDeps, 'catalogue' | 'log' | 'takeServiceCall'> & {
+  readonly catalogue: CurrentCatalogue
+  /** What one account or guest may have the service asked. */
+  readonly serviceQuota: DailyQuota
+  readonly secret: string
+}
 
 /** Somebody who tries again and again, or a club's network with a few who listen. */
 const PER_MINUTE = 30
@@ -38,12 +45,21 @@ export function identifyRoutes(server: Server, deps: RouteDeps): void {
         if (!reply.raw.writableFinished) gone.abort()
       })
       if (underWay >= AT_ONCE) return refused(request, BUSY)
+      const quotaKeys =
+        signedIn === null
+          ? quotaKeysOfGuest({ visitorId: knownVisitor(request), ip: request.ip }, deps.secret)
+          : quotaKeysOfUser(signedIn.account.id)
       underWay++
       try {
         const clip = await readClip(request)
         if (clip instanceof Refusal) return refused(request, clip)
         return await identify(
-          { ...deps, catalogue: deps.catalogue.current(), log: request.log },
+          {
+            ...deps,
+            catalogue: deps.catalogue.current(),
+            takeServiceCall: () => deps.serviceQuota.take(quotaKeys),
+            log: request.log,
+          },
           clip,
           signedIn?.account.id ?? null,
           gone.signal,

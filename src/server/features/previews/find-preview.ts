@@ -19,6 +19,9 @@ export type FindPreviewDeps = {
   readonly log: Log
 }
 
+/** Counts a call of the video service for whoever asks; false: theirs are used up for today. */
+type TakeCall = () => Promise<boolean>
+
 const DAY_MS = 24 * 60 * 60 * 1000
 /** What YouTube says of a video may be kept for 30 days. */
 const VIDEO_KEPT_MS = 28 * DAY_MS
@@ -26,12 +29,14 @@ const NO_VIDEO_KEPT_MS = 7 * DAY_MS
 const LOOK_UP_MS = 4_000
 
 /** Finds something to hear of a track, and its video: our own sound first, which nobody outside is asked for. */
-export function makeFindPreview(deps: FindPreviewDeps): (q: string) => Promise<Preview | Refusal> {
+export function makeFindPreview(
+  deps: FindPreviewDeps,
+): (q: string, takeVideoCall: TakeCall) => Promise<Preview | Refusal> {
   const { ownSounds, outsideSounds } = deps
   const findVideo = makeFindVideo(deps)
-  return async (q) => {
+  return async (q, takeVideoCall) => {
     const text = comparable(q)
-    const [sound, video] = await Promise.all([findSound(text), findVideo(text)])
+    const [sound, video] = await Promise.all([findSound(text), findVideo(text, takeVideoCall)])
     if (sound === 'failed' && video === null) return refuse('unavailable', 'Failed to fetch preview')
     const found = sound === 'failed' ? null : sound
     return {
@@ -56,12 +61,13 @@ export function makeFindPreview(deps: FindPreviewDeps): (q: string) => Promise<P
 /** @returns finds the video of a track; null where there is none, and where nobody could be asked, which is not kept */
 function makeFindVideo({ db, services, clock, newId, log }: FindPreviewDeps) {
   const once = singleFlight<Video | null>()
-  return async (text: string): Promise<Video | null> => {
+  return async (text: string, takeCall: TakeCall): Promise<Video | null> => {
     const { videos } = services
     if (videos === null) return null
     const known = await previewsStore(db).video(text, clock())
     if (known) return known.video
     return once(text, async () => {
+      if (!(await takeCall())) return null
       const found = await videos.find(text, AbortSignal.timeout(LOOK_UP_MS))
       if (found.kind === 'failed') {
         log.warn({ reason: found.reason }, 'videos failed')

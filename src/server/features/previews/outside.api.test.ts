@@ -15,7 +15,7 @@ import { itunesSounds } from '../../providers/preview/itunes.ts'
 import { previewsOff } from '../../providers/preview/off.ts'
 import type { PreviewServices } from '../../providers/preview/port.ts'
 import { youtube, YOUTUBE_SEARCHES_A_DAY } from '../../providers/preview/youtube.ts'
-import { dailyRation } from '../services/daily-ration.ts'
+import { spendingLimits } from '../services/spending-limits.ts'
 import { previewsStore, PREVIEWS_MAX } from './store.ts'
 
 const vendors = new VendorServer()
@@ -61,14 +61,13 @@ onEveryDatabase('the sound others have', (fresh) => {
   beforeEach(async () => {
     vendors.reset()
     await here.db.deleteFrom('previews').execute()
-    await here.db.deleteFrom('service_calls').execute()
+    await here.db.deleteFrom('quota_usage').execute()
     await here.db.deleteFrom('audio_files').execute()
     const rules = { spacingMs: 0, timeoutMs: 5_000 }
-    const ration = dailyRation(here.db, {
-      service: 'youtube',
-      callsADay: YOUTUBE_SEARCHES_A_DAY,
-      clock: () => here.segue.time.now,
-    })
+    const limit = spendingLimits(
+      { db: here.db, clock: () => here.segue.time.now, log: { warn: () => undefined } },
+      { vendor: 'youtube', dailyCalls: YOUTUBE_SEARCHES_A_DAY, budgetMicros: null },
+    )
     const at = (vendor: 'deezer' | 'itunes') => ({
       baseUrl: vendors.url(vendor),
       insteadOfHost: vendors.url(`${vendor}-sounds`),
@@ -78,7 +77,7 @@ onEveryDatabase('the sound others have', (fresh) => {
     services = {
       name: 'local vendors',
       sounds: [deezerSounds(at('deezer')), itunesSounds(at('itunes'))],
-      videos: youtube({ apiKey: 'youtube-key', ration, baseUrl: vendors.url('youtube'), world, rules }),
+      videos: youtube({ apiKey: 'youtube-key', limit, baseUrl: vendors.url('youtube'), world, rules }),
     }
   })
 
@@ -196,19 +195,26 @@ onEveryDatabase('the sound others have', (fresh) => {
       expect(asked()).toEqual([])
     })
 
+    test('is no video, where whoever asks has used their share of the searches', async () => {
+      const member = await here.member()
+      const period = new Date(here.segue.time.now).toISOString().slice(0, 10)
+      await here.db
+        .insertInto('quota_usage')
+        .values({ quota_key: `youtube:user:${member.user.id}`, period, used: 30 })
+        .execute()
+      const query = { q: Q }
+      expect(await member.ok(api.musicPreview, { query })).toMatchObject({ youtubeUrl: null })
+      expect(asked()).toEqual(['deezer'])
+      // Somebody else's, and what they find is there for all.
+      expect(await preview()).toMatchObject(VIDEO)
+      expect(await member.ok(api.musicPreview, { query })).toMatchObject(VIDEO)
+    })
+
     test('is no video, where the searches of the day are used up', async () => {
       const today = new Date(here.segue.time.now).toISOString().slice(0, 10)
       await here.db
-        .insertInto('service_calls')
-        .values({
-          service: 'youtube',
-          day: today,
-          calls: 90,
-          failed: 0,
-          cost_micros: 0,
-          last_fault: null,
-          last_fault_at: null,
-        })
+        .insertInto('quota_usage')
+        .values({ quota_key: 'calls:youtube', period: today, used: 90 })
         .execute()
       expect(await preview()).toMatchObject({ source: 'deezer', youtubeUrl: null })
       expect(asked()).toEqual(['deezer'])

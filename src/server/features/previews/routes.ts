@@ -1,12 +1,19 @@
 import { api } from '../../../contract/api.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
+import type { DailyQuota } from '../services/daily-quota.ts'
+import { knownVisitor, quotaKeysOfGuest, quotaKeysOfUser } from '../visitors/visitor.ts'
 import { makeFindPreview } from './find-preview.ts'
 import { makeOutsideSounds, type OutsideSoundDeps } from './outside-sounds.ts'
 import { makeOwnSounds, type OwnSoundDeps } from './own-sounds.ts'
 import { sendSound } from './send-sound.ts'
 
-export type PreviewDeps = OwnSoundDeps & OutsideSoundDeps
+export type PreviewDeps = OwnSoundDeps &
+  OutsideSoundDeps & {
+    /** What one account or guest may have videos looked for. */
+    readonly videoQuota: DailyQuota
+    readonly secret: string
+  }
 
 const GONE = refuse('not_found', 'This preview is not there any more')
 const FAILED = refuse('unavailable', 'Failed to fetch preview')
@@ -16,9 +23,12 @@ export function previewRoutes(server: Server, deps: PreviewDeps): void {
   const outsideSounds = makeOutsideSounds(deps)
   const findPreview = makeFindPreview({ ...deps, ownSounds, outsideSounds })
 
-  server.mount(api.musicPreview, { who: 'anyone', perMinute: 120 }, async ({ query, reply }) => {
-    reply.header('cache-control', 'private, no-store')
-    return findPreview(query.q)
+  server.mount(api.musicPreview, { who: 'visitor', perMinute: 120 }, ({ query, request, signedIn }) => {
+    const quotaKeys =
+      signedIn === null
+        ? quotaKeysOfGuest({ visitorId: knownVisitor(request), ip: request.ip }, deps.secret)
+        : quotaKeysOfUser(signedIn.account.id)
+    return findPreview(query.q, () => deps.videoQuota.take(quotaKeys))
   })
 
   // A player asks for one sound in several ranges.

@@ -8,7 +8,7 @@ import { localModel } from '../../providers/llm/local.ts'
 import type { TrackMetadata } from '../../providers/metadata/port.ts'
 import { metadataOff } from '../../providers/metadata/off.ts'
 import { makeCatalogue } from '../catalogue/catalogue.ts'
-import { makeAdvisor } from './advisor.ts'
+import { type AdvisorDeps, makeAdvisor } from './advisor.ts'
 
 const catalogue = makeCatalogue(CATALOGUE)
 const logged: string[] = []
@@ -16,8 +16,15 @@ const log = {
   info: (_: object, message: string) => void logged.push(`info ${message}`),
   warn: (_: object, message: string) => void logged.push(`warn ${message}`),
 }
-const advisor = (parts: { model?: LanguageModel; metadata?: TrackMetadata; budgetMs?: number }) =>
-  makeAdvisor({ catalogue, model: localModel(), metadata: metadataOff(), log, ...parts })
+const advisor = (parts: Partial<AdvisorDeps>) =>
+  makeAdvisor({
+    catalogue,
+    model: localModel(),
+    metadata: metadataOff(),
+    takeModelCall: async () => true,
+    log,
+    ...parts,
+  })
 const model = (parts: Partial<LanguageModel>): LanguageModel => ({
   ...localModel(),
   name: 'some-model',
@@ -49,6 +56,12 @@ describe('a model', () => {
     expect(asked).toEqual([])
     await advisor({ model: spy }).advise('dark', NO_INTENT, current)
     expect(asked).toEqual(['dark'])
+  })
+
+  test('is not asked by whoever has used their share of it', async () => {
+    const unasked = model({ read: () => Promise.reject(new Error('it was asked')) })
+    const used = advisor({ model: unasked, takeModelCall: () => Promise.resolve(false) })
+    expect(await used.advise('dark', NO_INTENT, current)).toEqual(NONE)
   })
 
   test('may propose, and only what is in the catalogue counts', async () => {

@@ -18,6 +18,8 @@ export type AdvisorDeps = {
   readonly catalogue: Catalogue
   readonly model: LanguageModel
   readonly metadata: TrackMetadata
+  /** Counts a call of the model for whoever asks; false: theirs are used up for today. */
+  readonly takeModelCall: () => Promise<boolean>
   readonly log: Log
   readonly budgetMs?: number
 }
@@ -40,6 +42,7 @@ export function makeAdvisor({
   catalogue,
   model,
   metadata,
+  takeModelCall,
   log,
   budgetMs = OUTSIDE_BUDGET_MS,
 }: AdvisorDeps): Advisor {
@@ -60,6 +63,7 @@ export function makeAdvisor({
     async advise(vibe, local, current) {
       const none = { intent: local, proposed: new Set<string>() }
       if (model.name === 'local' || vibe === null) return none
+      if (!(await takeModelCall())) return none
       const { track, genre, bpm } = current
       const task = {
         vibe,

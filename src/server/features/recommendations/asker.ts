@@ -1,6 +1,14 @@
 import type { Account } from '../../../domain/access/account.ts'
+import type { QuotaKey } from '../../../domain/access/quota.ts'
 import type { Subject } from '../visitors/store.ts'
-import { networkSubjects, ownerOf, searchesOfGuest, searchesOfUser } from '../visitors/visitor.ts'
+import {
+  networkSubjects,
+  ownerOf,
+  quotaKeysOfGuest,
+  quotaKeysOfUser,
+  searchesOfGuest,
+  searchesOfUser,
+} from '../visitors/visitor.ts'
 
 export type Asker = {
   readonly visitorId: string
@@ -15,6 +23,8 @@ export type Asker = {
    * searches at once each can wait for the other's rows and none for ever.
    */
   readonly subjects: readonly Subject[]
+  /** Whose share of a paid service a question of theirs uses, refinements and all. */
+  readonly quotaKeys: readonly QuotaKey[]
 }
 
 /** Where a question comes from, as far as searches are counted by it. */
@@ -46,6 +56,7 @@ export function guestAsker(origin: Origin & { readonly visitorId: string }, term
       ...ownNames.map((name) => ({ name, limit })),
       ...(limit === null ? network.map(({ name }) => ({ name, limit })) : network),
     ],
+    quotaKeys: quotaKeysOfGuest(origin, secret),
   }
 }
 
@@ -64,5 +75,6 @@ export function accountAsker(account: Account, origin: Origin, terms: Terms): As
     limit,
     ownNames: [own],
     subjects: [{ name: own, limit }, ...device.map((name) => ({ name, limit: null }))],
+    quotaKeys: quotaKeysOfUser(account.id),
   }
 }

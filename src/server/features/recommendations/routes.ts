@@ -16,6 +16,7 @@ import {
   visitorOf,
   type VisitorOptions,
 } from '../visitors/visitor.ts'
+import type { DailyQuota } from '../services/daily-quota.ts'
 import { makeAdvisor } from './advisor.ts'
 import { accountAsker, guestAsker, type Terms } from './asker.ts'
 import { createRecommendations, searchesOf } from './create.ts'
@@ -27,6 +28,8 @@ export type RecommendationDeps = {
   readonly catalogue: CurrentCatalogue
   readonly libraries: OwnLibraries
   readonly model: LanguageModel
+  /** What one account or guest may have the model asked. */
+  readonly modelQuota: DailyQuota
   readonly metadata: TrackMetadata
   readonly clock: () => number
   readonly newId: () => string
@@ -39,7 +42,7 @@ export type RecommendationDeps = {
 const GONE = refuse('not_found', 'These recommendations are not there any more')
 
 export function recommendationRoutes(server: Server, deps: RecommendationDeps): void {
-  const { db, libraries, model, metadata, clock, newId, visitors, perMinute } = deps
+  const { db, libraries, model, modelQuota, metadata, clock, newId, visitors, perMinute } = deps
 
   /** Under which id somebody's answers are kept; null for a stranger, who has none. */
   const ownerIdOf = (signedIn: SignedIn | null, request: FastifyRequest): string | null =>
@@ -62,7 +65,13 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
           ? guestAsker({ ...origin, visitorId: visitorOf(request, reply, visitors) }, terms)
           : accountAsker(signedIn.account, { ...origin, visitorId: knownVisitor(request) }, terms)
       const catalogue = deps.catalogue.current()
-      const advisor = makeAdvisor({ catalogue, model, metadata, log: request.log })
+      const advisor = makeAdvisor({
+        catalogue,
+        model,
+        metadata,
+        takeModelCall: () => modelQuota.take(asker.quotaKeys),
+        log: request.log,
+      })
       return createRecommendations({ db, catalogue, libraries, advisor, clock, newId }, asker, body)
     },
   )

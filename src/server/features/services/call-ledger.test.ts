@@ -29,7 +29,6 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
     for (let i = 0; i < 50; i++) line.called()
     line.ended('good', null)
     line.ended('bad', 'status 500')
-    line.paid(42)
     expect(await days()).toEqual([])
     await own.write()
     line.called()
@@ -41,7 +40,6 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
         day: '2025-06-30',
         calls: 51,
         failed: 2,
-        costMicros: 42,
         lastFault: 'status 503',
         lastFaultAt: EVENING,
       },
@@ -59,12 +57,11 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
     expect(await days()).toMatchObject([{ calls: 1, failed: 1, lastFault: 'status 500' }])
   })
 
-  test('two servers add up, and what was reserved is counted with it', async () => {
+  test('two servers add up', async () => {
     const [one, other] = [ledger(), ledger()]
-    await servicesStore(database.db).count('vendor', now, 5_000)
     for (const own of [one, other]) own.of('Facts')('vendor').called()
     await Promise.all([one.close(), other.close()])
-    expect(await days()).toMatchObject([{ calls: 3, costMicros: 5_000 }])
+    expect(await days()).toMatchObject([{ calls: 2 }])
   })
 
   test('a call belongs to the day it was made on, whenever it is written', async () => {
@@ -126,11 +123,9 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
 
   test('knows whom it is asked about, and how the last call ended', () => {
     const own = ledger()
-    const line = own.of('Facts', 5_000_000)('vendor')
+    const line = own.of('Facts')('vendor')
     const isFailing = () => own.services()[0]?.isFailing
-    expect(own.services()).toEqual([
-      { port: 'Facts', service: 'vendor', budgetMicros: 5_000_000, isFailing: false },
-    ])
+    expect(own.services()).toEqual([{ port: 'Facts', service: 'vendor', limits: null, isFailing: false }])
     line.ended('bad', 'status 500')
     expect(isFailing()).toBe(true)
     line.ended('unknown', null)

@@ -1,12 +1,14 @@
 import type { Db } from '../../db/schema.ts'
 import type { CallBook, CallLine } from '../../providers/call-book.ts'
+import type { SpendingLimits } from './spending-limits.ts'
 import { dayOf, NOTHING_YET, type ServiceDay, servicesStore } from './store.ts'
 
 /** A service that this server asks. */
 export type AskedService = {
   readonly port: string
   readonly service: string
-  readonly budgetMicros: number | null
+  /** null where nobody pays for its calls. */
+  readonly limits: SpendingLimits | null
   /** Whether the last call of this server failed; false where none was made yet. */
   readonly isFailing: boolean
 }
@@ -15,9 +17,9 @@ export type AskedService = {
 export type CallLedger = {
   /**
    * Where the services behind a port are noted.
-   * @param budgetMicros what a month may cost, in millionths of a dollar, where somebody has said so
+   * @param limits what its calls may cost, where they cost anything
    */
-  of(port: string, budgetMicros?: number): CallBook
+  of(port: string, limits?: SpendingLimits): CallBook
   services(): readonly AskedService[]
   /** Writes what was noted. Never rejects: what could not be written is kept for the next time. */
   write(): Promise<void>
@@ -51,9 +53,9 @@ export function makeCallLedger(deps: {
     add(noted.get(keyOf(nothing)) ?? nothing, { ...nothing, ...counts })
   }
 
-  const open = (port: string, budgetMicros: number | null, service: string): CallLine => {
-    asked.set(service, { port, service, budgetMicros, isFailing: asked.get(service)?.isFailing ?? false })
-    const setFailing = (isFailing: boolean) => asked.set(service, { port, service, budgetMicros, isFailing })
+  const open = (port: string, limits: SpendingLimits | null, service: string): CallLine => {
+    asked.set(service, { port, service, limits, isFailing: asked.get(service)?.isFailing ?? false })
+    const setFailing = (isFailing: boolean) => asked.set(service, { port, service, limits, isFailing })
     return {
       called: () => note(service, { calls: 1 }),
       ended(verdict, fault) {
@@ -62,7 +64,6 @@ export function makeCallLedger(deps: {
         setFailing(true)
         note(service, { failed: 1, lastFault: withoutAddresses(fault ?? ''), lastFaultAt: clock() })
       },
-      paid: (costMicros) => note(service, { costMicros }),
     }
   }
 
@@ -84,7 +85,7 @@ export function makeCallLedger(deps: {
   const write = (): Promise<void> => (writing = writing.then(writeNoted))
 
   return {
-    of: (port, budgetMicros) => (service) => open(port, budgetMicros ?? null, service),
+    of: (port, limits) => (service) => open(port, limits ?? null, service),
     services: () => [...asked.values()],
     write,
     close() {
@@ -101,7 +102,6 @@ const together = (earlier: ServiceDay, later: ServiceDay): ServiceDay => ({
   ...earlier,
   calls: earlier.calls + later.calls,
   failed: earlier.failed + later.failed,
-  costMicros: earlier.costMicros + later.costMicros,
   lastFault: later.lastFault ?? earlier.lastFault,
   lastFaultAt: later.lastFaultAt ?? earlier.lastFaultAt,
 })

@@ -1,6 +1,7 @@
 import type { OutsideService } from '../../../contract/admin.ts'
 import type { Db } from '../../db/schema.ts'
 import type { CallLedger } from './call-ledger.ts'
+import type { LimitUsage } from './spending-limits.ts'
 import { dayOf, type ServiceDay, servicesStore } from './store.ts'
 
 /** What this server would ask somebody else for. */
@@ -25,20 +26,35 @@ export async function listServices(
   await ledger.write()
   const now = clock()
   const days = await servicesStore(db).days(now - LOOK_BACK_MS)
-  return ports.flatMap(({ name, provider }): OutsideService[] => {
+  const rows = ports.map(({ name, provider }): OutsideService[] | Promise<OutsideService[]> => {
     const asked = ledger.services().filter(({ port }) => port === name)
     if (asked.length === 0) return [{ ...NO_CALLS, ...ownOrNone(name, provider) }]
-    return asked.map(({ service, isFailing, budgetMicros }) => ({
-      ...sums(
-        days.filter((day) => day.service === service),
-        dayOf(now),
-      ),
-      name: `${name} (${service})`,
-      state: isFailing ? 'failing' : 'ok',
-      budgetCents: budgetMicros === null ? null : budgetMicros / CENT_MICROS,
-    }))
+    return Promise.all(
+      asked.map(async ({ service, isFailing, limits }) => ({
+        ...sums(
+          days.filter((day) => day.service === service),
+          dayOf(now),
+        ),
+        name: `${name} (${service})`,
+        state: isFailing ? ('failing' as const) : ('ok' as const),
+        limits: limits === null ? null : inCents(await limits.usage()),
+      })),
+    )
   })
+  return (await Promise.all(rows)).flat()
 }
+
+const inCents = ({
+  spentMicros,
+  budgetMicros,
+  stoppedAt,
+  ...calls
+}: LimitUsage): NonNullable<OutsideService['limits']> => ({
+  ...calls,
+  spentCents: spentMicros / CENT_MICROS,
+  budgetCents: budgetMicros === null ? null : budgetMicros / CENT_MICROS,
+  stoppedSince: stoppedAt === null ? null : new Date(stoppedAt).toISOString(),
+})
 
 /** Which of Segue's own it is, where there is more than one: mail that lies in a folder, a checkout for tests. */
 function ownOrNone(name: string, provider: string): Pick<OutsideService, 'name' | 'state'> {
@@ -50,8 +66,7 @@ const NO_CALLS = {
   callsToday: 0,
   callsThisMonth: 0,
   failedThisMonth: 0,
-  costThisMonthCents: 0,
-  budgetCents: null,
+  limits: null,
   lastFault: null,
   lastFaultAt: null,
 } as const
@@ -66,7 +81,6 @@ function sums(days: readonly ServiceDay[], today: string) {
     callsToday: days.find(({ day }) => day === today)?.calls ?? 0,
     callsThisMonth: sum(({ calls }) => calls),
     failedThisMonth: sum(({ failed }) => failed),
-    costThisMonthCents: sum(({ costMicros }) => costMicros) / CENT_MICROS,
     lastFault: faulty?.lastFault ?? null,
     lastFaultAt: faultyAt === null ? null : new Date(faultyAt).toISOString(),
   }

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type Dj, newAdmin, served } from '../../../../test/person.ts'
+import { spendingLimits } from './spending-limits.ts'
 import { servicesStore } from './store.ts'
 
 onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
@@ -29,15 +30,18 @@ onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
       'Payments (test)': 'local',
     }))
 
-  test('one that is asked says its calls, its cost and its last fault, as of now', async () => {
-    const line = house.segue.ledger.of('Listening', 5_000_000)('audd')
+  test('one that is asked says its calls, its limits and its last fault, as of now', async () => {
     const now = house.segue.time.now
+    const limits = spendingLimits(
+      { db: house.db, clock: () => now, log: { warn: () => undefined } },
+      { vendor: 'audd', dailyCalls: 2, budgetMicros: 5_000_000 },
+    )
+    const line = house.segue.ledger.of('Listening', limits)('audd')
     await servicesStore(house.db).add({
       service: 'audd',
       day: '2025-05-31',
       calls: 1_000,
       failed: 7,
-      costMicros: 1,
       lastFault: 'of last month',
       lastFaultAt: now,
     })
@@ -45,12 +49,13 @@ onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
       state: 'ok',
       callsThisMonth: 0,
       lastFault: 'of last month',
-      costThisMonthCents: 0,
-      budgetCents: 500,
+      limits: { callsToday: 0, dailyCalls: 2, spentCents: 0, budgetCents: 500, stoppedSince: null },
     })
-    line.called()
-    line.called()
-    line.paid(12_500)
+    for (const cost of [12_500, 0]) {
+      await (await limits.reserve(20_000))?.settle(cost)
+      line.called()
+    }
+    expect(await limits.reserve(20_000), 'two a day').toBeNull()
     line.ended('bad', 'status 500')
     expect(await row('Listening (audd)')).toEqual({
       name: 'Listening (audd)',
@@ -58,8 +63,13 @@ onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
       callsToday: 2,
       callsThisMonth: 2,
       failedThisMonth: 1,
-      costThisMonthCents: 1.25,
-      budgetCents: 500,
+      limits: {
+        callsToday: 2,
+        dailyCalls: 2,
+        spentCents: 1.25,
+        budgetCents: 500,
+        stoppedSince: new Date(now).toISOString(),
+      },
       lastFault: 'status 500',
       lastFaultAt: new Date(now).toISOString(),
     })

@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { NETWORK_DAYS, NETWORK_SEARCHES } from '../../../domain/access/quota.ts'
+import { NETWORK_DAYS, NETWORK_SEARCHES, type QuotaKey } from '../../../domain/access/quota.ts'
 import type { Subject } from './store.ts'
 
 const COOKIE = 'segue_visitor'
@@ -54,6 +54,22 @@ export function networkSubjects(ip: string, secret: string, now: number): Subjec
   return [{ name: `network:${keyed(network, secret)}:${window}`, limit: NETWORK_SEARCHES }]
 }
 
+/** Under which names a guest uses up their share of a paid service. */
+export function quotaKeysOfGuest(
+  origin: {
+    readonly visitorId: string | null
+    readonly fingerprint?: string | undefined
+    readonly ip: string
+  },
+  secret: string,
+): QuotaKey[] {
+  const network = networkOf(origin.ip)
+  return [
+    ...searchesOfGuest(origin, secret).map((name) => ({ name, holder: 'guest' as const })),
+    ...(network === null ? [] : [{ name: `network:${keyed(network, secret)}`, holder: 'network' as const }]),
+  ]
+}
+
 /** Addresses and fingerprints are kept only under a key, so that the table does not tell who was here. */
 const keyed = (text: string, secret: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
@@ -86,3 +102,7 @@ function expanded(address: string): string[] {
 export const ownerOf = (userId: string): string => `user:${userId}`
 /** Under which name the searches of a signed-in user are counted. */
 export const searchesOfUser = (userId: string): string => `user:${userId}`
+/** Under which name a signed-in user uses up their share of a paid service. */
+export const quotaKeysOfUser = (userId: string): QuotaKey[] => [
+  { name: searchesOfUser(userId), holder: 'account' },
+]

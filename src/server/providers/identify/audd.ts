@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { boundedFetch, connectionFault, statusFault } from '../bounded-fetch.ts'
+import { boundedFetch, connectionFault, neverArrived, statusFault } from '../bounded-fetch.ts'
 import type { CallBook } from '../call-book.ts'
 import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
 import type { World } from '../world.ts'
-import type { NamedTrack, Purse, SoundService } from './port.ts'
+import { LIMIT_REACHED, type SpendingLimit } from '../spending-limit.ts'
+import type { NamedTrack, SoundService } from './port.ts'
 
 const MAX_BYTES = 512 * 1024
 /** 5 USD for a thousand calls. */
-const COST_MICROS = 5_000
+export const AUDD_CALL_MICROS = 5_000
 /** Whoever listens has waited ten seconds already. The service answers in one or two. */
 const TIMEOUT_MS = 6_000
 
@@ -32,10 +33,10 @@ const answer = z.discriminatedUnion('status', [
   }),
 ])
 
-/** For tests; the server passes nothing but token, purse and book. */
+/** For tests; the server passes nothing but token, limit and book. */
 export type AuddOptions = {
   readonly token: string
-  readonly purse: Purse
+  readonly limit: SpendingLimit
   readonly book?: CallBook
   readonly baseUrl?: string
   readonly world?: World
@@ -43,17 +44,18 @@ export type AuddOptions = {
 }
 
 /** AudD knows some eighty million records. Each call is paid for, so none is made a second time. */
-export function audd({ token, purse, book, baseUrl, world, rules }: AuddOptions): SoundService {
+export function audd({ token, limit, book, baseUrl, world, rules }: AuddOptions): SoundService {
   const url = new URL(baseUrl ?? 'https://api.audd.io/')
   const guarded = makeGuard(
-    { name: 'audd', timeoutMs: TIMEOUT_MS, callsPerMinute: 60, isReserved: true, ...rules },
+    { name: 'audd', timeoutMs: TIMEOUT_MS, callsPerMinute: 60, attempts: 1, ...rules },
     world,
     book,
   )
   const fetchIt = boundedFetch(MAX_BYTES)
-  let spent = false
 
   const ask = async (clip: Uint8Array, signal: AbortSignal): Promise<Attempt<NamedTrack>> => {
+    const reserved = await limit.reserve(AUDD_CALL_MICROS)
+    if (reserved === null) return LIMIT_REACHED
     const form = new FormData()
     form.set('api_token', token)
     form.set('return', 'apple_music')
@@ -62,37 +64,34 @@ export function audd({ token, purse, book, baseUrl, world, rules }: AuddOptions)
       const response = await fetchIt(url, { method: 'POST', body: form, signal })
       if (response.ok) return readAnswer(await response.text())
       await response.body?.cancel()
-      return { ...statusFault(response.status, response.headers.get('retry-after')), ...ONCE }
+      // What was refused is not billed. Of an answer that did not come nobody knows.
+      await reserved.settle(0)
+      return statusFault(response.status, response.headers.get('retry-after'))
     } catch (error) {
       if (signal.aborted) throw error
-      return { ...connectionFault(error), ...ONCE }
+      if (neverArrived(error)) await reserved.settle(0)
+      return connectionFault(error)
     }
   }
 
   return {
-    get name() {
-      return spent ? "audd (this month's budget is used up)" : 'audd'
-    },
-    identify: (clip, signal) =>
-      guarded(signal, async (limited) => {
-        spent = !(await purse.pay(COST_MICROS))
-        return spent ? { kind: 'unmade', reason: "this month's budget is used up" } : ask(clip, limited)
-      }),
+    name: 'audd',
+    identify: (clip, signal) => guarded(signal, (limited) => ask(clip, limited)),
   }
 }
 
 const RELEASE_DATE = /^\d{4}(?:-\d{2}-\d{2})?$/u
-const ONCE = { retry: false } as const
 
 function readAnswer(body: string): Attempt<NamedTrack> {
   const read = answer.safeParse(jsonOf(body))
-  if (!read.success) return { kind: 'failed', reason: 'the answer has another form than expected', ...ONCE }
+  if (!read.success)
+    return { kind: 'failed', reason: 'the answer has another form than expected', retry: false }
   if (read.data.status === 'error') {
     const code = read.data.error.error_code
     // What the service says in words may hold the token.
     return code === NO_FINGERPRINT
       ? { kind: 'nothing' }
-      : { kind: 'failed', reason: `refused with code ${code}`, ...ONCE }
+      : { kind: 'failed', reason: `refused with code ${code}`, retry: false }
   }
   const { result } = read.data
   if (result === null) return { kind: 'nothing' }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AUDD_ANSWERS, auddError, AuddServer } from '../../../../test/vendors/audd-wire.ts'
-import { FAULTS } from '../../../../test/vendors/faults.ts'
+import { CountingLimit } from '../../../../test/vendors/counting-limit.ts'
+import { FAULTS, UNBILLED } from '../../../../test/vendors/faults.ts'
 import { hurriedWorld as world } from '../../../../test/vendors/hurried-world.ts'
 import { KeptBook } from '../../../../test/vendors/kept-book.ts'
 import { audd } from './audd.ts'
 import { soundServiceOff } from './off.ts'
-import type { Purse } from './port.ts'
 
 const vendor = new AuddServer()
 beforeAll(() => vendor.start())
@@ -19,22 +19,8 @@ beforeEach(() => {
 const clip = Uint8Array.from({ length: 4_000 }, (_, at) => at % 251)
 const soon = (ms = 5_000) => AbortSignal.timeout(ms)
 
-class CountingPurse implements Purse {
-  paid = 0
-  left: number
-  constructor(left = Number.POSITIVE_INFINITY) {
-    this.left = left
-  }
-  pay = async (costMicros: number) => {
-    if (costMicros > this.left) return false
-    this.left -= costMicros
-    this.paid += costMicros
-    return true
-  }
-}
-
-const service = (purse: Purse = new CountingPurse(), token = vendor.token) =>
-  audd({ token, purse, book: book.open, baseUrl: vendor.url, world, rules: { timeoutMs: 5_000 } })
+const service = (limit = new CountingLimit(), token = vendor.token) =>
+  audd({ token, limit, book: book.open, baseUrl: vendor.url, world, rules: { timeoutMs: 5_000 } })
 
 describe('audd', () => {
   test('names the record, with album, date and genre, and says nothing of tempo or key', async () => {
@@ -76,8 +62,9 @@ describe('audd', () => {
     ['a clip too short to compare', auddError(300, 'Recognition failed: a problem with fingerprints')],
   ])('has nothing: %s', async (_, answer) => {
     vendor.answer = answer
-    const purse = new CountingPurse()
-    expect(await service(purse).identify(clip, soon())).toEqual({ kind: 'nothing' })
+    const limit = new CountingLimit()
+    expect(await service(limit).identify(clip, soon())).toEqual({ kind: 'nothing' })
+    expect(limit.spent).toBe(5_000)
     expect(book).toMatchObject({ ends: ['good'], faults: [] })
   })
 
@@ -88,29 +75,28 @@ describe('audd', () => {
     [19, 'Internal error'],
   ])('fails on error code %i', async (code, message) => {
     vendor.answer = auddError(code, message)
-    const purse = new CountingPurse()
-    const answer = await service(purse).identify(clip, soon())
+    const answer = await service().identify(clip, soon())
     expect(answer).toEqual({ kind: 'failed', reason: `audd: refused with code ${code}` })
     expect(book.faults).toEqual([`refused with code ${code}`])
   })
 
   test('a wrong token is a failure that does not tell the token', async () => {
-    const answer = await service(new CountingPurse(), 'a very secret token').identify(clip, soon())
+    const answer = await service(new CountingLimit(), 'a very secret token').identify(clip, soon())
     expect(answer).toEqual({ kind: 'failed', reason: 'audd: refused with code 900' })
   })
 
   test.each(FAULTS.filter((fault) => fault !== 'refusal'))(
-    'fails when the vendor does, and is paid for once: %s',
+    'fails when the vendor does, and is called once: %s',
     async (fault) => {
       vendor.fault = fault
-      const purse = new CountingPurse()
-      const answer = await service(purse).identify(clip, soon(300))
+      const limit = new CountingLimit()
+      const answer = await service(limit).identify(clip, soon(300))
       expect(answer).toMatchObject({ kind: 'failed', reason: expect.stringContaining('audd') })
       expect(vendor.calls).toHaveLength(1)
-      expect(purse.paid).toBe(5_000)
+      expect(limit.calls).toBe(1)
+      // A call that was refused is not billed. Of one whose answer was lost nobody knows.
+      expect(limit.spent).toBe(UNBILLED.includes(fault) ? 0 : 5_000)
       expect(book.ends).toEqual(['bad'])
-      // The purse has counted it, where it was paid for.
-      expect(book.calls).toEqual([])
     },
   )
 
@@ -124,30 +110,27 @@ describe('audd', () => {
     await vi.waitFor(() => expect(vendor.waiting).toBe(0), { timeout: 5_000 })
   })
 
-  test('is not asked once the money is spent, says so, and is asked again when there is some', async () => {
-    const purse = new CountingPurse(5_000)
-    const own = service(purse)
-    expect(own.name).toBe('audd')
+  test('is not asked at its limit, and is asked again when there is room', async () => {
+    const limit = new CountingLimit(1)
+    const own = service(limit)
     expect((await own.identify(clip, soon())).kind).toBe('found')
     expect(await own.identify(clip, soon())).toEqual({
       kind: 'failed',
-      reason: "audd: this month's budget is used up",
+      reason: 'audd: its limit of calls or money is reached',
     })
-    expect(own.name).toBe("audd (this month's budget is used up)")
     expect(vendor.calls).toHaveLength(1)
-    expect(book.ends).toEqual(['good'])
-    purse.left = 5_000
+    expect(book).toMatchObject({ calls: ['audd'], ends: ['good'] })
+    limit.callsLeft = 1
     expect((await own.identify(clip, soon())).kind).toBe('found')
-    expect(own.name).toBe('audd')
   })
 
-  test('is left alone after it failed too often, and nothing is paid then', async () => {
+  test('is left alone after it failed too often, and nothing is reserved then', async () => {
     vendor.fault = 'error-500'
-    const purse = new CountingPurse()
-    const own = service(purse)
+    const limit = new CountingLimit()
+    const own = service(limit)
     for (let i = 0; i < 8; i++) await own.identify(clip, soon())
     expect(vendor.calls).toHaveLength(5)
-    expect(purse.paid).toBe(25_000)
+    expect(limit.calls).toBe(5)
   })
 })
 

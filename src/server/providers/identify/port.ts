@@ -13,20 +13,11 @@ export type NamedTrack = {
 
 /** Knows records by their sound. It never says tempo or key. */
 export type SoundService = {
-  /** "off" where none is asked; says so where this month's money is spent. */
+  /** "off" where none is asked. */
   readonly name: string
   /**
    * Never throws, and ends soon after the signal aborts.
    * @param clip about ten seconds in any usual format, as it was recorded
    */
   identify(clip: Uint8Array, signal: AbortSignal): Promise<Outcome<NamedTrack>>
-}
-
-/** What a service that wants money may still cost. */
-export type Purse = {
-  /**
-   * Counts one call, before it is made.
-   * @returns false, and nothing is counted, where this month's budget does not hold it
-   */
-  pay(costMicros: number): Promise<boolean>
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { boundedFetch, connectionFault, statusFault } from '../bounded-fetch.ts'
-import { type CallBook, unnoted } from '../call-book.ts'
+import { boundedFetch, connectionFault, neverArrived, statusFault } from '../bounded-fetch.ts'
+import type { CallBook } from '../call-book.ts'
 import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
+import { LIMIT_REACHED, type SpendingLimit } from '../spending-limit.ts'
 import type { World } from '../world.ts'
+import { imagePrice, type PictureTokens } from './image-prices.ts'
 import { FAILED_MESSAGE, type ImageMaker, MASTER_SIDE } from './port.ts'
 import { artworkPrompt } from './prompt.ts'
 import { readPicture } from './raster.ts'
@@ -12,13 +14,14 @@ const MAX_BYTES = 16 * 1024 * 1024
 const TIMEOUT_MS = 120_000
 export const REFUSED_MESSAGE = 'The image service declined to draw this list. Your picture stays as it was.'
 
-/** For tests; the server passes nothing but key, address, model and book. */
+/** For tests; the server passes nothing but key, address, model, limit and book. */
 export type OpenAiImagesOptions = {
   /** Not needed by most local servers. */
   readonly apiKey?: string
   /** With the version, as in "https://api.openai.com/v1". */
   readonly baseUrl?: string
   readonly model: string
+  readonly limit: SpendingLimit
   readonly book?: CallBook
   readonly world?: World
   readonly rules?: Partial<Omit<GuardRules, 'name'>>
@@ -32,26 +35,23 @@ const answer = z.object({
 const refusal = z.object({ error: z.object({ code: z.string().nullish() }) })
 const REFUSALS: ReadonlySet<string> = new Set(['moderation_blocked', 'content_policy_violation'])
 
-/** US dollars for a million tokens, asked in text and answered in pixels. What is not in here has no price we know. */
-const PRICES: Readonly<Record<string, { readonly input: number; readonly output: number }>> = {
-  'gpt-image-1': { input: 5, output: 40 },
-  'gpt-image-1-mini': { input: 2, output: 8 },
-}
-
 /** OpenAI's image models, or any server that speaks their protocol. */
 export function openaiImages(options: OpenAiImagesOptions): ImageMaker {
-  const { apiKey, baseUrl, model, book = unnoted, world, rules } = options
+  const { apiKey, baseUrl, model, limit, book, world, rules } = options
   const name = `openai: ${model}`
   const url = new URL(`${(baseUrl ?? 'https://api.openai.com/v1').replace(/\/+$/u, '')}/images/generations`)
   const guarded = makeGuard({ name, timeoutMs: TIMEOUT_MS, callsPerMinute: 20, ...rules }, world, book)
   const fetchIt = boundedFetch(MAX_BYTES)
+  const price = imagePrice(model, baseUrl)
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json',
     authorization: `Bearer ${apiKey ?? 'none'}`,
   }
 
-  const ask = async (prompt: string, signal: AbortSignal): Promise<Attempt<Answer>> => {
+  const ask = async (prompt: string, signal: AbortSignal): Promise<Attempt<Uint8Array>> => {
+    const reserved = await limit.reserve(price.most)
+    if (reserved === null) return LIMIT_REACHED
     const body = JSON.stringify({
       model,
       prompt,
@@ -62,13 +62,21 @@ export function openaiImages(options: OpenAiImagesOptions): ImageMaker {
     try {
       const response = await fetchIt(url, { method: 'POST', headers, body, signal })
       const text = await response.text()
-      if (response.ok) return readAnswer(text)
+      if (response.ok) {
+        const said = readAnswer(text)
+        if (said.kind !== 'found') return said
+        // What was drawn is paid for, also where it cannot be read.
+        if (said.value.tokens !== null) await reserved.settle(price.of(said.value.tokens))
+        return { kind: 'found', value: said.value.bytes }
+      }
+      await reserved.settle(0)
       const said = refusal.safeParse(jsonOf(text))
       // The wording may repeat what was sent, the key included: status and code say enough.
       if (said.success && REFUSALS.has(said.data.error.code ?? ''))
         return { kind: 'failed', reason: REFUSED, retry: false }
       return statusFault(response.status, response.headers.get('retry-after'))
     } catch (error) {
+      if (neverArrived(error)) await reserved.settle(0)
       if (signal.aborted) throw error
       return connectionFault(error)
     }
@@ -80,16 +88,17 @@ export function openaiImages(options: OpenAiImagesOptions): ImageMaker {
       if (list.songs.length === 0) return { kind: 'nothing' }
       const prompt = artworkPrompt(list)
       let wasRefused = false
+      let isLimited = false
       onProgress(0.05)
       const outcome = await guarded(signal, async (limited): Promise<Attempt<Uint8Array>> => {
         const said = await ask(prompt, limited)
         wasRefused = said.kind === 'failed' && said.reason === REFUSED
+        isLimited = said.kind === 'unmade'
         if (said.kind !== 'found') return said
-        // What was drawn is paid for, also where it cannot be read.
-        book(name).paid(costOf(model, said.value))
         onProgress(0.9)
-        return decoded(said.value.bytes)
+        return decoded(said.value)
       })
+      if (isLimited) return { kind: 'limited' }
       if (outcome.kind === 'found') {
         onProgress(1)
         return { kind: 'found', value: { png: outcome.value, family: model } }
@@ -104,7 +113,7 @@ const REFUSED = 'declined to draw this'
 
 type Answer = {
   readonly bytes: Uint8Array
-  readonly tokens: { readonly input: number; readonly output: number } | null
+  readonly tokens: PictureTokens | null
 }
 
 /** OpenAI's newer models always send the picture itself, and refuse to be asked for it; all others must be asked. */
@@ -138,12 +147,6 @@ async function decoded(bytes: Uint8Array): Promise<Attempt<Uint8Array>> {
   } catch {
     return { kind: 'failed', reason: 'the picture cannot be read', retry: false }
   }
-}
-
-/** A dollar a million tokens is a micro-dollar a token. */
-function costOf(model: string, { tokens: used }: Answer): number {
-  const price = PRICES[model]
-  return price === undefined || used === null ? 0 : used.input * price.input + used.output * price.output
 }
 
 function jsonOf(text: string): unknown {

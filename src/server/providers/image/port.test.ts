@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FAULTS } from '../../../../test/vendors/faults.ts'
+import { CountingLimit } from '../../../../test/vendors/counting-limit.ts'
+import { FAULTS, UNBILLED } from '../../../../test/vendors/faults.ts'
 import { hurriedWorld as world } from '../../../../test/vendors/hurried-world.ts'
 import { KeptBook } from '../../../../test/vendors/kept-book.ts'
 import { type ImageFault, ImageServer } from '../../../../test/vendors/openai-images-wire.ts'
@@ -46,9 +47,14 @@ beforeAll(async () => {
 afterAll(() => vendor.stop())
 beforeEach(() => vendor.reset())
 
+let limit = new CountingLimit()
+beforeEach(() => {
+  limit = new CountingLimit()
+})
 const openai = (book = new KeptBook(), model = 'gpt-image-1', timeoutMs = 10_000) =>
   openaiImages({
     model,
+    limit,
     apiKey: 'sk-secret',
     baseUrl: vendor.url,
     book: book.open,
@@ -106,14 +112,18 @@ describe('openai', () => {
       quality: 'medium',
     })
     // 100 tokens at 5 dollars and 1,056 at 40 dollars a million.
-    expect(book).toMatchObject({ calls: ['openai: gpt-image-1'], paid: [42_740], ends: ['good'] })
+    expect(limit).toMatchObject({ calls: 1, spent: 42_740 })
+    // At the worst a picture in the best quality.
+    expect(limit.reserved).toEqual([173_000])
+    expect(book).toMatchObject({ calls: ['openai: gpt-image-1'], ends: ['good'] })
   })
 
-  test('asks other models for the picture itself; what has no known price costs nothing', async () => {
+  test('asks other models for the picture itself; which cost the same each', async () => {
     const book = new KeptBook()
     expect((await make(openai(book, 'dall-e-3'))).kind).toBe('found')
     expect(vendor.calls[0]?.body).toMatchObject({ response_format: 'b64_json' })
-    expect(book).toMatchObject({ calls: ['openai: dall-e-3'], paid: [0] })
+    expect(book).toMatchObject({ calls: ['openai: dall-e-3'] })
+    expect(limit).toMatchObject({ calls: 1, spent: 40_000 })
   })
 
   test.each(['moderation_blocked', 'content_policy_violation'])('says it was declined: %s', async (code) => {
@@ -125,7 +135,8 @@ describe('openai', () => {
       reason: 'openai: gpt-image-1: declined to draw this',
       message: REFUSED_MESSAGE,
     })
-    expect(book).toMatchObject({ ends: ['bad'], faults: ['declined to draw this'], paid: [] })
+    expect(book).toMatchObject({ ends: ['bad'], faults: ['declined to draw this'] })
+    expect(limit).toMatchObject({ calls: 1, spent: 0 })
   })
 
   const faults: ImageFault[] = [...FAULTS.filter((fault) => fault !== 'refusal'), 'url', 'no-picture']
@@ -139,6 +150,18 @@ describe('openai', () => {
     expect(book.calls.length).toBeLessThanOrEqual(2)
     expect(book.faults).toHaveLength(book.calls.length)
     expect(book.faults.join()).not.toContain('sk-secret')
+    expect(limit.calls).toBe(book.calls.length)
+    // A call that was refused is not billed. Of one whose answer was lost nobody knows.
+    if (UNBILLED.includes(fault)) expect(limit.spent).toBe(0)
+    else expect(limit.spent).toBeGreaterThan(0)
+  })
+
+  test('is not asked at its limit, and says so', async () => {
+    limit.callsLeft = 0
+    const book = new KeptBook()
+    expect(await make(openai(book))).toEqual({ kind: 'limited' })
+    expect(vendor.calls).toHaveLength(0)
+    expect(book).toMatchObject({ calls: [], ends: [] })
   })
 
   test('never reads a body of 200 MB to its end', async () => {
@@ -156,7 +179,8 @@ describe('openai', () => {
     vendor.faults = 1
     const book = new KeptBook()
     expect((await make(openai(book))).kind).toBe('found')
-    expect(book).toMatchObject({ ends: ['bad', 'good'], faults: ['status 503'], paid: [42_740] })
+    expect(book).toMatchObject({ ends: ['bad', 'good'], faults: ['status 503'] })
+    expect(limit).toMatchObject({ calls: 2, spent: 42_740 })
   })
 
   test('hangs up when it is cancelled, which is no failure of the service', async () => {
@@ -186,7 +210,8 @@ describe('openai', () => {
     vendor.picture = whole
     expect(made).toMatchObject({ kind: 'failed', reason: 'openai: gpt-image-1: the picture cannot be read' })
     // It was drawn, and is paid for.
-    expect(book).toMatchObject({ ends: ['bad'], paid: [42_740] })
+    expect(book.ends).toEqual(['bad'])
+    expect(limit.spent).toBe(42_740)
   })
 })
 

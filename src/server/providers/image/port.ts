@@ -14,6 +14,8 @@ export type Made =
   | { readonly kind: 'found'; readonly value: Picture }
   /** A list without songs: there is nothing to draw. */
   | { readonly kind: 'nothing' }
+  /** A limit of calls or money is reached: nobody was asked. */
+  | { readonly kind: 'limited' }
   | { readonly kind: 'failed'; readonly reason: string; readonly message: string }
 
 export const FAILED_MESSAGE = 'Failed to generate artwork. Please try again.'

@@ -5,18 +5,30 @@ import {
   NoObjectGeneratedError,
   Output,
   type LanguageModel as Model,
+  type LanguageModelUsage,
 } from 'ai'
 import { z } from 'zod'
-import { boundedFetch, connectionFault, type Fetch, reasonOf, statusFault } from '../bounded-fetch.ts'
+import {
+  boundedFetch,
+  connectionFault,
+  type Fetch,
+  neverArrived,
+  reasonOf,
+  statusFault,
+} from '../bounded-fetch.ts'
 import type { CallBook } from '../call-book.ts'
 import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
+import { LIMIT_REACHED, type Reservation, type SpendingLimit, UNLIMITED } from '../spending-limit.ts'
 import type { World } from '../world.ts'
+import type { ModelPrice } from './model-prices.ts'
 import type { LanguageModel, Reading } from './port.ts'
 import { MAX_PROPOSALS, type Question, readingQuestion } from './questions.ts'
 import { readIntent } from './read-intent.ts'
 import { readProposals } from './read-proposals.ts'
 
-export type GuardOptions = {
+export type CallOptions = {
+  /** How often it may be called and what it may cost; without it nothing holds it. */
+  readonly limit?: SpendingLimit
   /** Where its calls are noted. */
   readonly book?: CallBook
   // The rest is for tests; the server passes none of it.
@@ -24,9 +36,10 @@ export type GuardOptions = {
   readonly rules?: Partial<Omit<GuardRules, 'name'>>
 }
 
-type SdkModelOptions = GuardOptions & {
+type SdkModelOptions = CallOptions & {
   readonly name: string
   readonly model: Exclude<Model, string>
+  readonly price: ModelPrice
   readonly settings?: Pick<Parameters<typeof generateText>[0], 'providerOptions' | 'temperature'>
 }
 
@@ -39,33 +52,50 @@ export const modelFetch: Fetch = boundedFetch(MAX_ANSWER_BYTES)
  * Any model that the Vercel AI SDK can call, as our port. What comes back is read by our own schemas, so that a model
  * that does not keep to the form, or has been talked into something, can do no more than choose words of ours.
  */
-export function sdkModel({ name, model, settings, book, world, rules }: SdkModelOptions): LanguageModel {
-  const guarded = makeGuard({ name, timeoutMs: 8_000, callsPerMinute: 60, ...rules }, world, book)
+export function sdkModel(options: SdkModelOptions): LanguageModel {
+  const { name, model, price, settings, limit = UNLIMITED, book, world, rules } = options
+  // Whoever waits has the local answer: none is paid for twice.
+  const guarded = makeGuard(
+    { name, timeoutMs: 8_000, callsPerMinute: 60, attempts: 1, ...rules },
+    world,
+    book,
+  )
   // Some servers that speak the protocol cannot hold a model to a form. The prompt describes it as well.
   let formRefused = false
 
   async function ask(question: Question, signal: AbortSignal): Promise<Attempt<Record<string, unknown>>> {
     const { system, prompt, maxOutputTokens } = question
     const form = formRefused ? {} : { output: formOf(question) }
+    const reserved = await limit.reserve(maxCost(question, price))
+    if (reserved === null) return LIMIT_REACHED
     let text: string
     try {
       const call = { model, system, prompt, maxOutputTokens, maxRetries: 0, abortSignal: signal }
-      text = (await generateText({ ...settings, ...call, ...form })).text
+      const said = await generateText({ ...settings, ...call, ...form })
+      await settle(reserved, said.usage)
+      text = said.text
     } catch (error) {
+      if (isUnbilled(error)) await reserved.settle(0)
       if (signal.aborted) throw error
-      if (NoObjectGeneratedError.isInstance(error) && error.text !== undefined) text = error.text
-      else {
-        const refusesForm = !formRefused && isFormRefusal(error)
-        formRefused ||= refusesForm
-        return refusesForm
-          ? { kind: 'failed', reason: 'cannot hold the model to a form', retry: true }
-          : faultOf(error)
-      }
+      if (NoObjectGeneratedError.isInstance(error) && error.text !== undefined) {
+        await settle(reserved, error.usage)
+        text = error.text
+      } else if (!formRefused && isFormRefusal(error)) {
+        formRefused = true
+        return ask(question, signal)
+      } else return faultOf(error)
     }
     const value = jsonIn(text)
     return value === null
       ? { kind: 'failed', reason: 'the answer is not of the form asked for', retry: false }
       : { kind: 'found', value }
+  }
+
+  /** Where the vendor does not say what it counted, the most it may have been stands. */
+  async function settle(reserved: Reservation, usage: LanguageModelUsage | undefined): Promise<void> {
+    const { inputTokens, outputTokens } = usage ?? {}
+    if (inputTokens === undefined || outputTokens === undefined) return
+    await reserved.settle(inputTokens * price.input + outputTokens * price.output)
   }
 
   return {
@@ -85,6 +115,21 @@ export function sdkModel({ name, model, settings, book, world, rules }: SdkModel
     },
   }
 }
+
+/** No token is shorter than a byte. */
+const maxCost = (question: Question, price: ModelPrice): number => {
+  const { system, prompt, answer, maxOutputTokens } = question
+  const sent = Buffer.byteLength(system + prompt + JSON.stringify(z.toJSONSchema(answer)))
+  return sent * price.input + maxOutputTokens * price.output
+}
+
+/** A call that was refused or never arrived costs nothing. One whose answer was lost may have been billed. */
+const isUnbilled = (error: unknown): boolean =>
+  APICallError.isInstance(error)
+    ? error.statusCode === undefined
+      ? neverArrived(error)
+      : error.statusCode >= 300
+    : neverArrived(error)
 
 /** The form is asked for and not checked here: our readers keep what is good of an answer that is half right. */
 const formOf = ({ answer, name }: Question) =>

@@ -1,8 +1,9 @@
 import { createOpenAI } from '@ai-sdk/openai'
-import { type GuardOptions, modelFetch, sdkModel } from './ai-sdk.ts'
+import { type CallOptions, modelFetch, sdkModel } from './ai-sdk.ts'
+import { modelPrice } from './model-prices.ts'
 import type { LanguageModel } from './port.ts'
 
-export type OpenAiOptions = GuardOptions & {
+export type OpenAiOptions = CallOptions & {
   /** Not needed by most local servers. */
   readonly apiKey?: string | undefined
   /** With the version, as in "https://api.openai.com/v1"; a local server that speaks the same protocol. */
@@ -11,7 +12,7 @@ export type OpenAiOptions = GuardOptions & {
 }
 
 /** OpenAI, or any server that speaks its chat completions. */
-export function openaiModel({ apiKey, baseUrl, model, ...guard }: OpenAiOptions): LanguageModel {
+export function openaiModel({ apiKey, baseUrl, model, ...calls }: OpenAiOptions): LanguageModel {
   // Both are always given: the SDK would look into the environment for what is missing.
   const vendor = createOpenAI({
     apiKey: apiKey ?? 'none',
@@ -21,7 +22,8 @@ export function openaiModel({ apiKey, baseUrl, model, ...guard }: OpenAiOptions)
   const effort = leastEffort(model)
   const settings =
     effort === null ? { temperature: 0 } : { providerOptions: { openai: { reasoningEffort: effort } } }
-  return sdkModel({ name: `openai: ${model}`, model: vendor.chat(model), settings, ...guard })
+  const price = modelPrice(model, baseUrl)
+  return sdkModel({ name: `openai: ${model}`, model: vendor.chat(model), price, settings, ...calls })
 }
 
 /** A DJ waits for the answer: of a model that can think, as little as it allows. null: it does not think. */

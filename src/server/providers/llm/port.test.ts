@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FAULTS } from '../../../../test/vendors/faults.ts'
+import { CountingLimit } from '../../../../test/vendors/counting-limit.ts'
+import { FAULTS, UNBILLED } from '../../../../test/vendors/faults.ts'
 import { hurriedWorld } from '../../../../test/vendors/hurried-world.ts'
 import { honestModel, NOTHING_WANTED, obedientModel } from '../../../../test/vendors/model-mind.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
@@ -14,32 +15,40 @@ beforeAll(() => vendors.start())
 afterAll(() => vendors.stop())
 beforeEach(() => vendors.reset())
 
-const guard = { world: hurriedWorld, rules: { timeoutMs: 5_000 } }
+let limit: CountingLimit
+beforeEach(() => {
+  limit = new CountingLimit()
+})
+const calls = () => ({ limit, world: hurriedWorld, rules: { timeoutMs: 5_000 } })
 const openai = (model: string, apiKey?: string) =>
-  openaiModel({ baseUrl: vendors.url('openai'), apiKey, model, ...guard })
+  openaiModel({ baseUrl: vendors.url('openai'), apiKey, model, ...calls() })
 const anthropic = (model: string) =>
-  anthropicModel({ baseUrl: vendors.url('anthropic'), apiKey: 'sk-ant-test', model, ...guard })
+  anthropicModel({ baseUrl: vendors.url('anthropic'), apiKey: 'sk-ant-test', model, ...calls() })
 
 type Adapter = {
   readonly name: string
   readonly vendor: 'openai' | 'anthropic'
   readonly make: () => LanguageModel
+  /** What the 300 tokens in and 80 out of every answer here cost, in millionths of a dollar. */
+  readonly cost: number
   readonly refusesForms?: boolean
 }
 const EVERY: readonly Adapter[] = [
-  { name: 'openai', vendor: 'openai', make: () => openai('gpt-5-mini', 'sk-test') },
-  { name: 'a local server without a key', vendor: 'openai', make: () => openai('llama3.1:8b') },
+  { name: 'openai', vendor: 'openai', make: () => openai('gpt-5-mini', 'sk-test'), cost: 235 },
+  { name: 'a local server without a key', vendor: 'openai', make: () => openai('llama3.1:8b'), cost: 0 },
   {
     name: 'a local server that cannot hold a model to a form',
     vendor: 'openai',
-    make: () => openai('some-model'),
+    make: () => openai('gpt-4.1'),
+    cost: 1_240,
     refusesForms: true,
   },
-  { name: 'anthropic', vendor: 'anthropic', make: () => anthropic('claude-haiku-4-5') },
+  { name: 'anthropic', vendor: 'anthropic', make: () => anthropic('claude-haiku-4-5'), cost: 700 },
   {
     name: 'an older model of anthropic',
     vendor: 'anthropic',
     make: () => anthropic('claude-3-haiku-20240307'),
+    cost: 175,
   },
 ]
 
@@ -52,7 +61,7 @@ const task = (changes: Partial<ReadingTask> = {}): ReadingTask => ({
   proposals: 8,
   ...changes,
 })
-describe.each(EVERY)('$name', ({ vendor, make, refusesForms = false }) => {
+describe.each(EVERY)('$name', ({ vendor, make, cost, refusesForms = false }) => {
   beforeEach(() => {
     vendors.state.refusesForms = refusesForms
   })
@@ -129,25 +138,36 @@ describe.each(EVERY)('$name', ({ vendor, make, refusesForms = false }) => {
     expect(read).toMatchObject({ kind: 'failed', reason: expect.stringContaining(vendor) })
     expect(performance.now() - started).toBeLessThan(3_000)
     expect(JSON.stringify(read)).not.toContain('sk-')
+    expect(limit.calls).toBe(vendors.calls.length)
+    // A call that was refused is not billed. Of one whose answer was lost nobody knows.
+    if (UNBILLED.includes(fault)) expect(limit.spent).toBe(0)
+    else if (cost > 0) expect(limit.spent).toBeGreaterThan(0)
   })
 
-  test.each(['error-500', 'error-503', 'reset', 'truncated'] as const)(
-    'a hiccup passes unnoticed: %s',
-    async (fault) => {
-      const model = make()
-      await model.read(task(), soon())
-      vendors.fail(vendor, fault, { times: 1 })
-      expect((await model.read(task(), soon())).kind).toBe('found')
-    },
-  )
+  test('costs what the vendor says it used, and is reserved at more', async () => {
+    await make().read(task(), soon())
+    // The server without forms has refused the first call.
+    expect(limit).toMatchObject({ calls: vendors.calls.length, spent: cost })
+    for (const most of limit.reserved) expect(most).toBeGreaterThanOrEqual(cost)
+  })
 
-  test('tries twice in all, and no more', async () => {
+  test('is not asked at its limit', async () => {
+    limit.callsLeft = 0
+    expect(await make().read(task(), soon())).toMatchObject({
+      kind: 'failed',
+      reason: expect.stringContaining('limit of calls or money'),
+    })
+    expect(vendors.calls).toHaveLength(0)
+  })
+
+  test('is not asked twice: whoever waits has the local answer', async () => {
     const model = make()
     await model.read(task(), soon())
     vendors.calls.length = 0
-    vendors.fail(vendor, 'error-500')
+    vendors.fail(vendor, 'error-500', { times: 1 })
     expect((await model.read(task(), soon())).kind).toBe('failed')
-    expect(vendors.calls).toHaveLength(2)
+    expect(vendors.calls).toHaveLength(1)
+    expect((await model.read(task(), soon())).kind).toBe('found')
   })
 
   test('hangs up at once when nobody waits any more', async () => {

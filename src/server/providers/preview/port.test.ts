@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CountingLimit } from '../../../../test/vendors/counting-limit.ts'
 import { FAULTS } from '../../../../test/vendors/faults.ts'
 import { hurriedWorld as world } from '../../../../test/vendors/hurried-world.ts'
 import { KeptBook } from '../../../../test/vendors/kept-book.ts'
@@ -8,7 +9,7 @@ import { itunes } from '../metadata/itunes.ts'
 import { deezerSounds } from './deezer.ts'
 import { itunesSounds } from './itunes.ts'
 import { previewsOff } from './off.ts'
-import type { PreviewService, Ration } from './port.ts'
+import type { PreviewService } from './port.ts'
 import { youtube } from './youtube.ts'
 
 const vendors = new VendorServer()
@@ -158,18 +159,14 @@ describe.each(EVERY)('%s', (vendor, service) => {
 })
 
 describe('youtube', () => {
-  class CountingRation implements Ration {
-    left = 90
-    take = async () => this.left-- > 0
-  }
-  let ration: CountingRation
+  let limit: CountingLimit
   let book: KeptBook
   beforeEach(() => {
-    ration = new CountingRation()
+    limit = new CountingLimit()
     book = new KeptBook()
   })
   const service = (apiKey = 'youtube-key') =>
-    youtube({ apiKey, ration, book: book.open, baseUrl: vendors.url('youtube'), world, rules })
+    youtube({ apiKey, limit, book: book.open, baseUrl: vendors.url('youtube'), world, rules })
 
   test.each(['Daft Punk - One More Time', 'daft punk one more time'])(
     'finds the video of %s, its title as text',
@@ -181,7 +178,7 @@ describe('youtube', () => {
           title: 'Daft Punk - One More Time (Official Video) "HD" & <more>',
         },
       })
-      expect(ration.left).toBe(89)
+      expect(limit).toMatchObject({ calls: 1, spent: 0 })
     },
   )
 
@@ -214,19 +211,18 @@ describe('youtube', () => {
   test.each(FAULTS)('fails when the vendor does, and notes it: %s', async (fault) => {
     vendors.fail('youtube', fault)
     expect(await service().find('Daft Punk - One More Time', soon(200))).toMatchObject({ kind: 'failed' })
-    expect(book.faults).toHaveLength(90 - ration.left)
-    // The ration has counted them.
-    expect(book.calls).toEqual([])
+    expect(book.faults).toHaveLength(limit.calls)
+    expect(book.calls).toHaveLength(limit.calls)
   })
 
-  test('makes no call beyond its ration, and counts each attempt', async () => {
-    ration.left = 2
+  test('makes no call beyond its limit, and counts each attempt', async () => {
+    limit.callsLeft = 2
     vendors.fail('youtube', 'error-500', { times: 1 })
     expect((await service().find('Daft Punk - One More Time', soon())).kind).toBe('found')
     vendors.calls.length = 0
     expect(await service().find(REMIX, soon())).toEqual({
       kind: 'failed',
-      reason: "youtube: today's searches are used up",
+      reason: 'youtube: its limit of calls or money is reached',
     })
     expect(vendors.calls).toEqual([])
     expect(book.ends).toEqual(['bad', 'good'])

@@ -34,12 +34,6 @@ export type VideoService = {
   find(text: string, signal: AbortSignal): Promise<Outcome<Video>>
 }
 
-/** How often a service may be asked. */
-export type Ration = {
-  /** Counts one call, before it is made. @returns false, and nothing is counted, where none is left */
-  take(): Promise<boolean>
-}
-
 /** Who may be asked for something to hear. */
 export type PreviewServices = {
   /** "off" where no outside call is made. */

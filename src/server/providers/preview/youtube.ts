@@ -4,7 +4,8 @@ import type { Attempt } from '../guard.ts'
 import { askFor, serviceGuard, type ServiceOptions } from '../metadata/ask-for.ts'
 import { nameText } from '../metadata/read-fact.ts'
 import { term } from '../metadata/search-term.ts'
-import type { Ration, Video, VideoService } from './port.ts'
+import { LIMIT_REACHED, type SpendingLimit } from '../spending-limit.ts'
+import type { Video, VideoService } from './port.ts'
 
 const searchAnswer = z.object({ items: z.array(z.unknown()) })
 const hit = z.object({
@@ -20,15 +21,12 @@ const ASKED_FOR = '10'
 /** A search costs 100 of the 10,000 units a day that come with a key; some are left to spare. */
 export const YOUTUBE_SEARCHES_A_DAY = 90
 
-export type YoutubeOptions = ServiceOptions & { readonly apiKey: string; readonly ration: Ration }
+export type YoutubeOptions = ServiceOptions & { readonly apiKey: string; readonly limit: SpendingLimit }
 
 /** YouTube Data API v3, which needs a key. */
 export function youtube(options: YoutubeOptions): VideoService {
   const base = options.baseUrl ?? 'https://www.googleapis.com/youtube/v3'
-  const guarded = serviceGuard(
-    { name: 'youtube', timeoutMs: 3_000, callsPerMinute: 30, isReserved: true },
-    options,
-  )
+  const guarded = serviceGuard({ name: 'youtube', timeoutMs: 3_000, callsPerMinute: 30 }, options)
   // In a header and not in the address, which ends up in logs.
   const headers = { 'x-goog-api-key': options.apiKey }
 
@@ -48,9 +46,8 @@ export function youtube(options: YoutubeOptions): VideoService {
     name: 'youtube',
     find: (text, signal) =>
       guarded(signal, async (limited) =>
-        (await options.ration.take())
-          ? search(text, limited)
-          : { kind: 'unmade', reason: "today's searches are used up" },
+        // It has no price, but only so many searches a day.
+        (await options.limit.reserve(0)) === null ? LIMIT_REACHED : search(text, limited),
       ),
   }
 }

@@ -5,6 +5,7 @@ import { Card } from './card.tsx'
 import { Loaded } from './loaded.tsx'
 import { Moment } from './moment.tsx'
 import { ADMIN_KEY } from './admin-keys.ts'
+import { LimitMeters } from './limit-meters.tsx'
 import { figuresOf } from './service-figures.ts'
 
 const STATES = {
@@ -14,7 +15,8 @@ const STATES = {
   failing: { name: 'Failing', look: 'text-danger' },
   /** Nothing was asked of it yet: nobody can say that it works. */
   ready: { name: 'Ready', look: 'text-muted' },
-} as const satisfies Record<OutsideService['state'] | 'ready', { name: string; look: string }>
+  stopped: { name: 'At its limit', look: 'text-danger' },
+} as const satisfies Record<OutsideService['state'] | 'ready' | 'stopped', { name: string; look: string }>
 
 export function ServicesCard({ anchor }: { readonly anchor: string }) {
   const services = useQuery({
@@ -37,8 +39,8 @@ export function ServicesCard({ anchor }: { readonly anchor: string }) {
 }
 
 function Service({ service }: { readonly service: OutsideService }) {
-  const { name, state, callsThisMonth, lastFault, lastFaultAt } = service
-  const shown = STATES[state === 'ok' && callsThisMonth === 0 ? 'ready' : state]
+  const { name, limits, lastFault, lastFaultAt } = service
+  const shown = STATES[shownState(service)]
   return (
     <li className="py-3 text-[0.9375rem]">
       <div className="flex items-baseline justify-between gap-3">
@@ -46,6 +48,7 @@ function Service({ service }: { readonly service: OutsideService }) {
         <span className={shown.look}>{shown.name}</span>
       </div>
       <p className="figures text-sm text-muted">{figuresOf(service)}</p>
+      {limits !== null && <LimitMeters limits={limits} />}
       {lastFault !== null && (
         <p className="mt-1 text-sm break-words">
           <span className="text-muted">
@@ -56,4 +59,9 @@ function Service({ service }: { readonly service: OutsideService }) {
       )}
     </li>
   )
+}
+
+function shownState({ state, limits, callsThisMonth }: OutsideService): keyof typeof STATES {
+  if (limits !== null && limits.stoppedSince !== null) return 'stopped'
+  return state === 'ok' && callsThisMonth === 0 ? 'ready' : state
 }

@@ -1,0 +1,28 @@
+import type { DailyShare, QuotaKey } from '../../../domain/access/quota.ts'
+import type { Db } from '../../db/schema.ts'
+import { dayOf, servicesStore } from './store.ts'
+
+/** What one account, one guest or one network may have a paid service asked in a day (UTC), on all servers together. */
+export type DailyQuota = {
+  /**
+   * Counts one call for all names of whoever asks, before it is made.
+   * @returns false, and nothing is counted, where the share of one of them is used up
+   */
+  take(keys: readonly QuotaKey[]): Promise<boolean>
+}
+
+export const dailyQuota = (
+  db: Db,
+  { vendor, share, clock }: { vendor: string; share: DailyShare; clock: () => number },
+): DailyQuota => ({
+  async take(keys) {
+    const period = dayOf(clock())
+    const uses = keys.map(({ name, holder }) => ({
+      key: `${vendor}:${name}`,
+      period,
+      amount: 1,
+      limit: share[holder],
+    }))
+    return (await servicesStore(db).useAll(uses)) === null
+  },
+})

@@ -1,0 +1,20 @@
+/** A call that may be made. Where nobody says what it cost, it counts as the worst case it was reserved at. */
+export type Reservation = {
+  /** Says what it really cost, in millionths of a dollar. Never rejects. */
+  settle(costMicros: number): Promise<void>
+}
+
+/** How often a paid vendor may still be called, and what it may still cost. */
+export type SpendingLimit = {
+  /**
+   * Counts a call and what it may cost at the worst, before it is made.
+   * @returns null, and nothing is counted, where a limit is reached
+   */
+  reserve(maxCostMicros: number): Promise<Reservation | null>
+}
+
+/** For calls that nobody pays for. */
+export const UNLIMITED: SpendingLimit = { reserve: async () => ({ settle: async () => undefined }) }
+
+/** What a call comes to that a limit has stopped. */
+export const LIMIT_REACHED = { kind: 'unmade', reason: 'its limit of calls or money is reached' } as const

@@ -1,0 +1,36 @@
+import type { OutsideService } from '../../../contract/admin.ts'
+import { Moment } from './moment.tsx'
+import { limitFigures } from './service-figures.ts'
+
+/** What is used of a service's limits, and since when one of them lets nothing through. */
+export function LimitMeters({ limits }: { readonly limits: NonNullable<OutsideService['limits']> }) {
+  return (
+    <>
+      <dl className="mt-2 grid max-w-xl grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2">
+        {limitFigures(limits).map(({ name, used, limit, share }) => (
+          <div key={name}>
+            <div className="flex items-baseline justify-between gap-3 text-sm">
+              <dt className="text-muted">{name}</dt>
+              <dd className="figures">
+                {used} <span className="text-muted">of {limit}</span>
+              </dd>
+            </div>
+            <svg
+              aria-hidden
+              viewBox="0 0 100 4"
+              preserveAspectRatio="none"
+              className="mt-1 block h-1 w-full bg-line"
+            >
+              <rect width={100 * share} height="4" className={share === 1 ? 'fill-danger' : 'fill-ink'} />
+            </svg>
+          </div>
+        ))}
+      </dl>
+      {limits.stoppedSince !== null && (
+        <p className="mt-2 text-sm">
+          Stopped at the limit <Moment iso={limits.stoppedSince} />. Nothing is asked until there is room again.
+        </p>
+      )}
+    </>
+  )
+}
