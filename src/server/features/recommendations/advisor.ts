@@ -5,6 +5,8 @@ import { isMixable } from '../../../domain/track/track.ts'
 import type { LanguageModel, Proposal } from '../../providers/llm/port.ts'
 import type { TrackMetadata } from '../../providers/metadata/port.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { MeasurePreview } from '../measuring/measure-preview.ts'
+import { measureElsewhere } from './measure-elsewhere.ts'
 import type { Card } from './store.ts'
 
 /** Outside services get this long in all for one question; then the local answer stands. */
@@ -19,6 +21,8 @@ export type AdvisorDeps = {
   readonly catalogue: Catalogue
   readonly model: LanguageModel
   readonly metadata: TrackMetadata
+  /** Left out where nothing may be fetched. */
+  readonly previews?: Pick<MeasurePreview, 'measure'> | undefined
   readonly log: Log
   readonly budgetMs?: number
 }
@@ -28,7 +32,8 @@ export type AdvisorDeps = {
  * of the vibe, and its wording of tips. Whatever they fail at, the local answer stands.
  */
 export type Advisor = {
-  findElsewhere(text: string): Promise<ElsewhereKnown | null>
+  /** @param wantsTempo it is measured where nobody states it */
+  findElsewhere(text: string, wantsTempo: boolean): Promise<ElsewhereKnown | null>
   advise(
     vibe: string | null,
     local: Intent,
@@ -42,12 +47,13 @@ export function makeAdvisor({
   catalogue,
   model,
   metadata,
+  previews,
   log,
   budgetMs = OUTSIDE_BUDGET_MS,
 }: AdvisorDeps): Advisor {
   const signal = AbortSignal.timeout(budgetMs)
   return {
-    async findElsewhere(text) {
+    async findElsewhere(text, wantsTempo) {
       const [reading] = readTypedTrack(text).readings
       const outcome = await metadata.find(
         { artist: reading?.artist ?? null, title: reading?.title ?? text },
@@ -56,7 +62,10 @@ export function makeAdvisor({
       )
       if (outcome.kind === 'failed')
         log.warn({ service: metadata.name, reason: outcome.reason }, 'metadata failed')
-      return outcome.kind === 'found' ? (outcome.value[0] ?? null) : null
+      const known = outcome.kind === 'found' ? outcome.value[0] : undefined
+      if (known === undefined) return null
+      if (!wantsTempo || previews === undefined) return known
+      return measureElsewhere(known, previews, signal, (reason) => log.warn({ reason }, 'measuring failed'))
     },
 
     async advise(vibe, local, current) {

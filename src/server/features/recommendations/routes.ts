@@ -16,6 +16,7 @@ import {
   visitorOf,
   type VisitorOptions,
 } from '../visitors/visitor.ts'
+import type { MeasurePreview } from '../measuring/measure-preview.ts'
 import { makeAdvisor } from './advisor.ts'
 import { accountAsker, guestAsker, type Terms } from './asker.ts'
 import { createRecommendations, searchesOf } from './create.ts'
@@ -28,6 +29,7 @@ export type RecommendationDeps = {
   readonly libraries: OwnLibraries
   readonly model: LanguageModel
   readonly metadata: TrackMetadata
+  readonly measurePreview?: Pick<MeasurePreview, 'measure'> | undefined
   readonly clock: () => number
   readonly newId: () => string
   readonly visitors: VisitorOptions & { readonly freeSearches: number }
@@ -62,7 +64,13 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
           ? guestAsker({ ...origin, visitorId: visitorOf(request, reply, visitors) }, terms)
           : accountAsker(signedIn.account, { ...origin, visitorId: knownVisitor(request) }, terms)
       const catalogue = deps.catalogue.current()
-      const advisor = makeAdvisor({ catalogue, model, metadata, log: request.log })
+      const advisor = makeAdvisor({
+        catalogue,
+        model,
+        metadata,
+        previews: deps.measurePreview,
+        log: request.log,
+      })
       return createRecommendations({ db, catalogue, libraries, advisor, clock, newId }, asker, body)
     },
   )
