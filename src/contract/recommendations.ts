@@ -68,9 +68,19 @@ const fact = <T extends z.ZodType>(value: T) =>
   z.object({
     value: value.nullable(),
     source: z
-      .enum(['you', 'catalogue', 'library', 'metadata', 'selection', 'artist', 'genre', 'unknown'])
+      .enum([
+        'you',
+        'catalogue',
+        'library',
+        'metadata',
+        'measured',
+        'selection',
+        'artist',
+        'genre',
+        'unknown',
+      ])
       .describe(
-        'Who says so: typed by you, our catalogue, your own library, a metadata service, the selected songs, usual for the artist (a guess), or typical of the genre',
+        'Who says so: typed by you, our catalogue, your own library, a metadata service, our own analysis of a preview, the selected songs, usual for the artist (a guess), or typical of the genre',
       ),
     confidence: z.number().min(0).max(1),
   })

@@ -55,6 +55,7 @@ import { isWebBuilt, serveWeb } from './http/web-files.ts'
 import type { AudioDecoder } from './providers/decode/port.ts'
 import type { SoundService } from './providers/identify/port.ts'
 import type { ImageMaker } from './providers/image/port.ts'
+import type { MeasurePreview } from './features/measuring/measure-preview.ts'
 import type { LanguageModel } from './providers/llm/port.ts'
 import type { Mailer } from './providers/mail/port.ts'
 import type { TrackMetadata } from './providers/metadata/port.ts'
@@ -76,6 +77,8 @@ export type AppDeps = {
   readonly soundIndex: OwnIndex
   readonly soundService: SoundService
   readonly previews: PreviewServices
+  /** Left out where nothing may be fetched. */
+  readonly measurePreview?: Pick<MeasurePreview, 'measure'> | undefined
   /** Where sound lies: the demo tracks, and half minutes of other files that were prepared to be heard. */
   readonly soundFolders: { readonly demo: string; readonly prepared: string }
   readonly imageMaker: ImageMaker
@@ -236,6 +239,7 @@ async function mountApi(
     model: deps.model,
     modelQuota: dailyQuota(db, { vendor: 'model', share: MODEL_SHARE, clock }),
     metadata: deps.metadata,
+    measurePreview: deps.measurePreview,
     clock,
     newId,
     visitors: { ...visitors, freeSearches: deps.limits.freeSearches },

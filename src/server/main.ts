@@ -23,6 +23,7 @@ import { readScene } from './features/catalogue/scene-file.ts'
 import { keepCatalogue } from './features/catalogue/keep-catalogue.ts'
 import { readDemoTracks } from './features/demo-tracks/read-demo-tracks.ts'
 import { makeOwnIndex } from './features/identify/own-index.ts'
+import { makeMeasurePreview } from './features/measuring/measure-preview.ts'
 import { previewsStore } from './features/previews/store.ts'
 import { recommendationsStore } from './features/recommendations/store.ts'
 import { makeCallLedger } from './features/services/call-ledger.ts'
@@ -102,6 +103,7 @@ async function main(config: Config): Promise<void> {
     sounds: ledger.of('Previews'),
     videos: paid('Videos', limits.youtube),
   })
+  const measurePreview = makeMeasurePreview({ sounds: previews.sounds })
   const soundIndex = makeOwnIndex(db, logger)
   const sounds = soundService(config, paid('Listening', limits.audd))
   const demoFolder = join(projectFolder, 'content', 'demo')
@@ -122,6 +124,7 @@ async function main(config: Config): Promise<void> {
     soundIndex,
     soundService: sounds,
     previews,
+    measurePreview,
     imageMaker: images,
     artworkJobs,
     storage,
@@ -218,6 +221,7 @@ async function main(config: Config): Promise<void> {
         Promise.all([
           decoder.close(),
           soundIndex.close(),
+          measurePreview.close(),
           catalogue.close(),
           artworkJobs.close(),
           scanning?.close(),

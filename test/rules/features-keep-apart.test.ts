@@ -144,6 +144,11 @@ const EDGES: readonly Edge[] = [
     reason: 'files are read in threads that are timed and replaced as the one that listens is',
   },
   {
+    from: 'recommendations',
+    to: 'measuring/measure-preview.ts',
+    reason: 'an unknown track without a tempo is measured while whoever asked waits',
+  },
+  {
     from: 'measuring',
     to: 'identify/worker-line.ts',
     reason: 'previews are measured in a thread that is timed and replaced as the one that listens is',

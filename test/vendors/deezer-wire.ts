@@ -13,6 +13,16 @@ export function deezerAnswer(call: Call, path: string, { records }: VendorState,
     const found = searched(records, 'deezer', words)
     return { status: 200, body: { data: found.slice(0, limit).map(short), total: found.length } }
   }
+  if (path === '/search/artist') return { status: 200, body: artistSearch(call.url.searchParams, records) }
+  const asked = /^\/artist\/(\d+)\/(related|top)$/u.exec(path)
+  if (asked) {
+    const limit = Number(call.url.searchParams.get('limit') ?? (asked[2] === 'top' ? 5 : 20))
+    const own = records.filter(({ artist }) => artistId(artist) === Number(asked[1]))
+    if (own.length === 0) return error('DataException', 'no data', 800)
+    const data =
+      asked[2] === 'top' ? own.map(short) : own.flatMap(({ related }) => related ?? []).map(artistOf)
+    return { status: 200, body: { data: data.slice(0, limit), total: data.length } }
+  }
   const id = Number(/^\/track\/(\d+)$/u.exec(path)?.[1] ?? Number.NaN)
   const record = records.find((one) => one.id === id)
   if (record === undefined) return error('DataException', 'no data', 800)
@@ -26,6 +36,29 @@ export function deezerAnswer(call: Call, path: string, { records }: VendorState,
     gain: -12.4,
   }
   return { status: 200, body: { ...short(record), ...details } }
+}
+
+/** An artist's id is made from the name. */
+const artistId = (name: string): number =>
+  [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 999_983, 7)
+
+const artistOf = (name: string) => ({
+  id: artistId(name),
+  name,
+  link: `https://www.deezer.com/artist/${artistId(name)}`,
+  picture: `https://api.deezer.com/artist/${artistId(name)}/image`,
+  nb_album: 4,
+  nb_fan: 12_345,
+  radio: true,
+  tracklist: `https://api.deezer.com/artist/${artistId(name)}/top?limit=50`,
+  type: 'artist',
+})
+
+function artistSearch(asked: URLSearchParams, records: VendorState['records']) {
+  const words = (asked.get('q') ?? '').toLowerCase()
+  const names = [...new Set(records.map(({ artist }) => artist))]
+  const data = names.filter((name) => name.toLowerCase().includes(words)).map(artistOf)
+  return { data: data.slice(0, Number(asked.get('limit') ?? 25)), total: data.length }
 }
 
 const error = (type: string, message: string, code: number): Answer => ({

@@ -15,6 +15,8 @@ export type VendorRecord = {
   readonly seconds?: number
   /** '' for none; one of its own by default. */
   readonly isrc?: string
+  /** Artists whose listeners also play this one, by name, nearest first. */
+  readonly related?: readonly string[]
   /** Vendors that have it; all of them by default. */
   readonly on?: readonly string[]
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { someTrack } from '../../../test/tracks.ts'
+import { parseKey } from '../key/notation.ts'
 import { type ElsewhereKnown, understand } from './understand.ts'
 
 const NOTHING = { kind: 'nothing' } as const
@@ -39,6 +41,59 @@ describe('a track that only a service knows', () => {
     const known = understand(typed(), NOTHING, elsewhere({ genre: 'R&B/Soul' }))
     expect(known).toMatchObject({ genre: { value: 'R&B' }, bpm: { value: 98, source: 'genre' } })
     expect(known?.notes.join()).toContain('We do not know its tempo')
+  })
+})
+
+describe('measured where nobody says', () => {
+  const measured = { bpm: 134.1, bpmConfidence: 0.9, key: parseKey('8A'), keyConfidence: 0.8, energy: 7 }
+
+  test('tempo, key and energy are what was heard, and the answer says so', () => {
+    const known = understand(typed(), NOTHING, elsewhere({ genre: 'Electronic', measured }))
+    expect(known).toMatchObject({
+      bpm: { value: 134.1, source: 'measured', confidence: 0.9 },
+      key: { value: measured.key, source: 'measured' },
+      energy: { value: 7, source: 'measured' },
+      seed: { keySource: 'measured' },
+      genre: { value: null },
+    })
+    expect(known?.notes).toEqual([
+      'Nobody states its tempo: we heard 134.1 BPM in half a minute of it. Correct it if it is off.',
+    ])
+  })
+
+  test('a tempo that somebody states or types stands, without a word of what was heard', () => {
+    expect(understand(typed(), NOTHING, elsewhere({ bpm: 134, measured }))).toMatchObject({
+      bpm: { value: 134, source: 'metadata' },
+      notes: [],
+    })
+    expect(understand(typed({ bpm: 136 }), NOTHING, elsewhere({ measured }))).toMatchObject({
+      bpm: { value: 136, source: 'you' },
+      notes: [],
+    })
+  })
+
+  test('a key alone does not make a track that can be mixed out of', () => {
+    const keyOnly = { ...measured, bpm: null, bpmConfidence: 0 }
+    expect(understand(typed(), NOTHING, elsewhere({ measured: keyOnly }))).toBeNull()
+  })
+
+  test('without any of it a known artist’s usual tempo is better than none', () => {
+    const tracks = [133, 134, 135].map((bpm) =>
+      someTrack({ id: String(bpm), artist: 'Charlotte de Witte', genre: 'Techno', bpm }),
+    )
+    const artist = {
+      kind: 'artist',
+      artist: 'Charlotte de Witte',
+      isTitleUnknown: true,
+      confidence: 0.9,
+      tracks,
+    } as const
+    const known = understand(typed(), artist, elsewhere({ genre: 'Electronic' }))
+    expect(known).toMatchObject({
+      track: { title: 'Overdrive' },
+      bpm: { value: 134, source: 'artist' },
+      genre: { value: 'Techno', source: 'artist' },
+    })
   })
 })
 

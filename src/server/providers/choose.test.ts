@@ -9,11 +9,13 @@ import {
   languageModel,
   mailerFor,
   paymentsFor,
+  neighbourServices,
   previewServices,
   soundService,
   trackServices,
 } from './choose.ts'
 
+const BICEP = { artist: 'Bicep', title: 'Glue' }
 const S3 = {
   S3_ENDPOINT: 'https://s3.example',
   S3_BUCKET: 'pictures',
@@ -67,6 +69,8 @@ describe('every call outside is noted under the name of its service', () => {
     ['deezer', () => trackServices(config, book.open).metadata.find(GLUE, 5, soon())],
     ['itunes', () => trackServices(config, book.open).metadata.find(GLUE, 5, soon())],
     ['musicbrainz', () => trackServices(config, book.open).metadata.find(GLUE, 5, soon())],
+    ['deezer neighbours', () => neighbourServices(config, book.open).propose(BICEP, soon())],
+    ['listenbrainz', () => neighbourServices(config, book.open).propose(BICEP, soon())],
     ['deezer search', async () => previews.sounds[0]?.find('Bicep - Glue', soon())],
     ['deezer sound', async () => previews.sounds[0]?.load(sound, soon())],
     ['itunes search', async () => previews.sounds[1]?.find('Bicep - Glue', soon())],
@@ -92,7 +96,8 @@ describe('every call outside is noted under the name of its service', () => {
     const offline = { ...config, OFFLINE: true }
     const { metadata, proveTrack } = trackServices(offline, book.open)
     await metadata.find(GLUE, 5, soon())
-    expect(await proveTrack({ artist: 'Bicep', title: 'Glue' }, soon())).toEqual({ kind: 'nothing' })
+    await neighbourServices(offline, book.open).propose(BICEP, soon())
+    expect(await proveTrack(BICEP, soon())).toEqual({ kind: 'nothing' })
     await imageMaker(offline, paid).make({ genre: '', songs: [] }, soon(), () => undefined)
     await soundService(offline, paid).identify(new Uint8Array(9), soon())
     expect(book.ends).toEqual([])

@@ -22,6 +22,11 @@ import type { Mailer } from './mail/port.ts'
 import { smtp } from './mail/smtp.ts'
 import type { TrackMetadata } from './metadata/port.ts'
 import { makeProveTrack, type ProveTrack } from './metadata/prove-track.ts'
+import { combineNeighbours } from './neighbours/combine-neighbours.ts'
+import { deezerNeighbours } from './neighbours/deezer.ts'
+import { listenbrainzNeighbours } from './neighbours/listenbrainz.ts'
+import { neighboursOff } from './neighbours/off.ts'
+import type { NeighbourService } from './neighbours/port.ts'
 import { paymentsOff } from './payments/off.ts'
 import type { Payments } from './payments/port.ts'
 import { stripePayments } from './payments/stripe.ts'
@@ -78,6 +83,12 @@ export function trackServices({ OFFLINE, PUBLIC_URL }: Config, book: CallBook): 
     metadata: firstThatKnows([main, beside], [last]),
     proveTrack: makeProveTrack({ main, beside, last }),
   }
+}
+
+/** Services that say what is played with a track, asked without keys; none where nothing may go outside. */
+export function neighbourServices({ OFFLINE }: Config, book: CallBook): NeighbourService {
+  if (OFFLINE) return neighboursOff()
+  return combineNeighbours([deezerNeighbours({ book }), listenbrainzNeighbours({ book })])
 }
 
 export type PreviewCalls = { readonly sounds: CallBook; readonly videos: PaidCalls }

@@ -110,8 +110,8 @@ describe('metadata', () => {
         return Promise.resolve({ kind: 'nothing' })
       },
     }
-    await advisor({ metadata: spy }).findElsewhere('Some One - Some Thing')
-    await advisor({ metadata: spy }).findElsewhere('somethingelse')
+    await advisor({ metadata: spy }).findElsewhere('Some One - Some Thing', true)
+    await advisor({ metadata: spy }).findElsewhere('somethingelse', true)
     expect(asked).toEqual([
       { artist: 'Some One', title: 'Some Thing' },
       { artist: null, title: 'somethingelse' },
@@ -125,7 +125,7 @@ describe('metadata', () => {
       find: () => Promise.resolve(outcome),
     })
     const find = (outcome: Awaited<ReturnType<TrackMetadata['find']>>) =>
-      advisor({ metadata: answering(outcome) }).findElsewhere('A - T')
+      advisor({ metadata: answering(outcome) }).findElsewhere('A - T', true)
     expect(await find({ kind: 'found', value: [known, { ...known, artist: 'B' }] })).toEqual(known)
     expect(await find({ kind: 'found', value: [] })).toBeNull()
     expect(await find({ kind: 'nothing' })).toBeNull()

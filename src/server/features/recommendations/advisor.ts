@@ -5,6 +5,8 @@ import { isMixable } from '../../../domain/track/track.ts'
 import type { LanguageModel, Proposal } from '../../providers/llm/port.ts'
 import type { TrackMetadata } from '../../providers/metadata/port.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { MeasurePreview } from '../measuring/measure-preview.ts'
+import { measureElsewhere } from './measure-elsewhere.ts'
 
 /** Outside services get this long in all for one question; then the local answer stands. */
 export const OUTSIDE_BUDGET_MS = 3_000
@@ -20,6 +22,8 @@ export type AdvisorDeps = {
   readonly metadata: TrackMetadata
   /** Counts a call of the model for whoever asks; false: theirs are used up for today. */
   readonly takeModelCall: () => Promise<boolean>
+  /** Left out where nothing may be fetched. */
+  readonly previews?: Pick<MeasurePreview, 'measure'> | undefined
   readonly log: Log
   readonly budgetMs?: number
 }
@@ -29,7 +33,8 @@ export type AdvisorDeps = {
  * reading of the vibe. Whatever they fail at, the local answer stands.
  */
 export type Advisor = {
-  findElsewhere(text: string): Promise<ElsewhereKnown | null>
+  /** @param wantsTempo it is measured where nobody states it */
+  findElsewhere(text: string, wantsTempo: boolean): Promise<ElsewhereKnown | null>
   advise(
     vibe: string | null,
     local: Intent,
@@ -43,12 +48,13 @@ export function makeAdvisor({
   model,
   metadata,
   takeModelCall,
+  previews,
   log,
   budgetMs = OUTSIDE_BUDGET_MS,
 }: AdvisorDeps): Advisor {
   const signal = AbortSignal.timeout(budgetMs)
   return {
-    async findElsewhere(text) {
+    async findElsewhere(text, wantsTempo) {
       const [reading] = readTypedTrack(text).readings
       const outcome = await metadata.find(
         { artist: reading?.artist ?? null, title: reading?.title ?? text },
@@ -57,7 +63,10 @@ export function makeAdvisor({
       )
       if (outcome.kind === 'failed')
         log.warn({ service: metadata.name, reason: outcome.reason }, 'metadata failed')
-      return outcome.kind === 'found' ? (outcome.value[0] ?? null) : null
+      const known = outcome.kind === 'found' ? outcome.value[0] : undefined
+      if (known === undefined) return null
+      if (!wantsTempo || previews === undefined) return known
+      return measureElsewhere(known, previews, signal, (reason) => log.warn({ reason }, 'measuring failed'))
     },
 
     async advise(vibe, local, current) {

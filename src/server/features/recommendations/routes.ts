@@ -17,6 +17,7 @@ import {
   type VisitorOptions,
 } from '../visitors/visitor.ts'
 import type { DailyQuota } from '../services/daily-quota.ts'
+import type { MeasurePreview } from '../measuring/measure-preview.ts'
 import { makeAdvisor } from './advisor.ts'
 import { accountAsker, guestAsker, type Terms } from './asker.ts'
 import { createRecommendations, searchesOf } from './create.ts'
@@ -31,6 +32,7 @@ export type RecommendationDeps = {
   /** What one account or guest may have the model asked. */
   readonly modelQuota: DailyQuota
   readonly metadata: TrackMetadata
+  readonly measurePreview?: Pick<MeasurePreview, 'measure'> | undefined
   readonly clock: () => number
   readonly newId: () => string
   readonly visitors: VisitorOptions & { readonly freeSearches: number }
@@ -70,6 +72,7 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
         model,
         metadata,
         takeModelCall: () => modelQuota.take(asker.quotaKeys),
+        previews: deps.measurePreview,
         log: request.log,
       })
       return createRecommendations({ db, catalogue, libraries, advisor, clock, newId }, asker, body)

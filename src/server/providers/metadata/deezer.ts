@@ -32,10 +32,10 @@ const trackAnswer = z.union([
 const LOOKED_UP = 3
 const ASKED_FOR = 25
 const PAGE_HOSTS = ['www.deezer.com', 'deezer.com']
-/** Of the 50 calls in 5 seconds that Deezer allows; previews and the queue that measures have the rest. */
+/** Of the 50 calls in 5 seconds that Deezer allows; neighbours, previews and the queue that measures have the rest. */
 const WINDOW_MS = 5_000
-const FINDING = { calls: 8, windowMs: WINDOW_MS }
-const PROVING = { calls: 34, windowMs: WINDOW_MS }
+const FINDING = { calls: 6, windowMs: WINDOW_MS }
+const PROVING = { calls: 28, windowMs: WINDOW_MS }
 
 /** Deezer's public catalogue: tempo for many tracks, and years. Needs no key. */
 export function deezer(options: ServiceOptions = {}): MetadataService {
