@@ -19,7 +19,8 @@ import { soundServiceOff } from '../src/server/providers/identify/off.ts'
 import { localImages } from '../src/server/providers/image/local.ts'
 import { localModel } from '../src/server/providers/llm/local.ts'
 import { keptMail } from './kept-mail.ts'
-import { metadataOff } from '../src/server/providers/metadata/off.ts'
+import { metadataOff, proveNothing } from '../src/server/providers/metadata/off.ts'
+import { neighboursOff } from '../src/server/providers/neighbours/off.ts'
 import { testCheckout } from '../src/server/providers/payments/test-checkout.ts'
 import { previewsOff } from '../src/server/providers/preview/off.ts'
 import { keptFiles } from './kept-files.ts'
@@ -120,6 +121,8 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
     catalogue: { current: () => catalogue },
     model: localModel(),
     metadata: metadataOff(),
+    proveTrack: proveNothing,
+    neighbours: neighboursOff(),
     mailer: keptMail(),
     soundIndex: makeOwnIndex(db, { warn: () => undefined }),
     soundService: soundServiceOff(),

@@ -13,6 +13,7 @@ import { musicPreview, previewSound } from './previews.ts'
 import {
   countSearches,
   createRecommendations,
+  followExtras,
   getRecommendations,
   selectRecommendation,
 } from './recommendations.ts'
@@ -37,6 +38,7 @@ export const api = {
   getPage,
   searchTracks,
   createRecommendations,
+  followExtras,
   getRecommendations,
   countSearches,
   selectRecommendation,

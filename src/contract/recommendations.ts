@@ -228,8 +228,21 @@ export const getRecommendations = {
     }),
     basis,
     recommendations: z.array(recommendation),
+    extras: z
+      .array(recommendation)
+      .describe('Tracks that were proposed beside the answer and proven since, in the order they came'),
+    extrasPending: z.boolean().describe('More of them may come: follow /extras'),
     searches: searchCount,
   }),
+  errors: ['not_found'],
+} as const satisfies Endpoint
+
+export const followExtras = {
+  method: 'GET',
+  path: '/api/recommendations/:requestId/extras',
+  summary: 'Tracks proven after the answer, as server-sent events: `card` with a recommendation, then `end`',
+  params: z.object({ requestId: z.string() }),
+  response: z.any(),
   errors: ['not_found'],
 } as const satisfies Endpoint
 

@@ -38,6 +38,7 @@ import { type FindPage, makeFindPage } from './features/public-pages/find-page.t
 import type { PublicContent } from './features/public-pages/public-content.ts'
 import { publicPageRoutes } from './features/public-pages/routes.ts'
 import { makeSendPage } from './features/public-pages/send-page.ts'
+import { makeExtras } from './features/recommendations/extras.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
 import type { CallLedger } from './features/services/call-ledger.ts'
 import { dailyQuota } from './features/services/daily-quota.ts'
@@ -59,6 +60,8 @@ import type { MeasurePreview } from './features/measuring/measure-preview.ts'
 import type { LanguageModel } from './providers/llm/port.ts'
 import type { Mailer } from './providers/mail/port.ts'
 import type { TrackMetadata } from './providers/metadata/port.ts'
+import type { ProveTrack } from './providers/metadata/prove-track.ts'
+import type { NeighbourService } from './providers/neighbours/port.ts'
 import type { Payments } from './providers/payments/port.ts'
 import type { PreviewServices } from './providers/preview/port.ts'
 import type { FileStorage } from './providers/storage/port.ts'
@@ -68,9 +71,12 @@ const BODY_LIMIT = 64 * 1024
 
 export type AppDeps = {
   readonly db: Db
-  readonly catalogue: CurrentCatalogue
+  /** `refresh`: what was found since is there from then on. */
+  readonly catalogue: CurrentCatalogue & { refresh?(): Promise<void> }
   readonly model: LanguageModel
   readonly metadata: TrackMetadata
+  readonly proveTrack: ProveTrack
+  readonly neighbours: NeighbourService
   readonly mailer: Mailer
   readonly payments: Payments
   readonly decoder: AudioDecoder
@@ -232,9 +238,22 @@ async function mountApi(
   })
   publicPageRoutes(server, { ...pages, address: deps.address })
   catalogueRoutes(server, { catalogue })
+  const extras = makeExtras({
+    db,
+    catalogue,
+    model: deps.model,
+    neighbours: deps.neighbours,
+    proveTrack: deps.proveTrack,
+    previews: deps.measurePreview,
+    clock,
+    newId,
+    log: deps.logger,
+  })
+  scope.addHook('onClose', () => extras.close())
   recommendationRoutes(server, {
     db,
     catalogue,
+    extras,
     libraries: makeOwnLibraries(db),
     model: deps.model,
     modelQuota: dailyQuota(db, { vendor: 'model', share: MODEL_SHARE, clock }),

@@ -22,6 +22,8 @@ import { EMPTY_SCENE } from '../domain/scene/scene-model.ts'
 import { readScene } from './features/catalogue/scene-file.ts'
 import { keepCatalogue } from './features/catalogue/keep-catalogue.ts'
 import { readDemoTracks } from './features/demo-tracks/read-demo-tracks.ts'
+import { makeLiveFoundTracks } from './features/found-tracks/live-found-tracks.ts'
+import { foundTracksStore } from './features/found-tracks/store.ts'
 import { makeOwnIndex } from './features/identify/own-index.ts'
 import { makeMeasurePreview } from './features/measuring/measure-preview.ts'
 import { previewsStore } from './features/previews/store.ts'
@@ -38,6 +40,7 @@ import {
   imageMaker,
   languageModel,
   mailerFor,
+  neighbourServices,
   paymentsFor,
   previewServices,
   soundService,
@@ -53,6 +56,8 @@ import { shownAddress } from './shown-address.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_REQUESTS_MS = 90 * DAY_MS
 const KEEP_ACTIVITY_MS = 90 * DAY_MS
+/** Found tracks that nobody asked for meanwhile and nobody saved. */
+const KEEP_FOUND_TRACKS_MS = 365 * DAY_MS
 /** Payment providers send an event again for a few days. */
 const KEEP_EVENTS_MS = 90 * DAY_MS
 const MINUTE_MS = 60_000
@@ -89,12 +94,14 @@ async function main(config: Config): Promise<void> {
   for (const fault of faults) logger.warn(fault, 'a track of the catalogue was left out')
   // Both come from public tables: who leaves the one out leaves the other out.
   const scene = config.CATALOGUE === 'all' ? readScene(join(projectFolder, 'catalog', 'scene')) : EMPTY_SCENE
-  const catalogue = await keepCatalogue(db, logger, scene)
+  const builtIn = await keepCatalogue(db, logger, scene)
+  const catalogue = await makeLiveFoundTracks({ db, catalogue: builtIn, log: logger })
   const ledger = makeCallLedger({ db, clock: Date.now, log: logger })
   const limits = paidVendorLimits({ db, clock: Date.now, log: logger }, config)
   const paid = (port: string, limit: SpendingLimits) => ({ limit, book: ledger.of(port, limit) })
   const model = languageModel(config, paid('Language model', limits.model))
-  const { metadata } = trackServices(config, ledger.of('Track metadata'))
+  const { metadata, proveTrack } = trackServices(config, ledger.of('Track metadata'))
+  const neighbours = neighbourServices(config, ledger.of('Neighbours'))
   const address = shownAddress(config, server.port)
   const payments = paymentsFor(config, { address, book: ledger.of('Payments') })
   const mailer = mailerFor(config, ledger.of('Mail'))
@@ -120,6 +127,8 @@ async function main(config: Config): Promise<void> {
     catalogue,
     model,
     metadata,
+    proveTrack,
+    neighbours,
     decoder,
     soundIndex,
     soundService: sounds,
@@ -156,6 +165,7 @@ async function main(config: Config): Promise<void> {
     await accountsStore(db).forgetEnded(Date.now())
     await previewsStore(db).forgetExpired(Date.now())
     await activityStore(db).forgetBefore(Date.now() - KEEP_ACTIVITY_MS)
+    await foundTracksStore(db).prune(Date.now() - KEEP_FOUND_TRACKS_MS)
     await subscriptionsStore(db).forgetEventsBefore(Date.now() - KEEP_EVENTS_MS)
     await servicesStore(db).pruneUsage(Date.now())
   }
@@ -223,6 +233,7 @@ async function main(config: Config): Promise<void> {
           soundIndex.close(),
           measurePreview.close(),
           catalogue.close(),
+          builtIn.close(),
           artworkJobs.close(),
           scanning?.close(),
           reading,

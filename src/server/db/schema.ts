@@ -63,8 +63,11 @@ export type Schema = {
     year: number | null
     genre: string | null
     bpm: number | null
+    /** 0–1, where it was measured. */
+    bpm_confidence: number | null
     key_code: number | null
     key_source: string | null
+    key_confidence: number | null
     energy: number | null
     isrc: string | null
     /** Which service proved that it exists. */

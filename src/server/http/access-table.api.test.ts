@@ -67,6 +67,7 @@ const TABLE: Readonly<Record<keyof typeof api, Row>> = {
   vote: [ANYBODY],
   createRecommendations: [ANYBODY],
   countSearches: [ANYBODY],
+  followExtras: [WHO_ASKED, ({ requestId }) => ({ params: { requestId } })],
   getRecommendations: [WHO_ASKED, ({ requestId }) => ({ params: { requestId } })],
   selectRecommendation: [
     WHO_ASKED,

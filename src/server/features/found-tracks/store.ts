@@ -15,8 +15,11 @@ export type NewFoundTrack = {
   readonly year: number | null
   readonly genre: GenreName | null
   readonly bpm: number | null
+  /** 0–1, where it was measured. */
+  readonly bpmConfidence: number | null
   readonly key: Key | null
   readonly keySource: KeySource | null
+  readonly keyConfidence: number | null
   readonly energy: number | null
   readonly isrc: string | null
   readonly service: string
@@ -67,7 +70,7 @@ export const foundTracksStore = (db: Db) => ({
         .orderBy('id')
         .limit(READ_BATCH_SIZE)
         .execute()
-      tracks.push(...rows.filter((row) => row.removed_at === null).map(toShelfTrack))
+      tracks.push(...rows.filter((row) => row.removed_at === null).map((row) => toShelfTrack(toFoundTrack(row))))
       const last = rows[READ_BATCH_SIZE - 1]
       if (last === undefined) return tracks
       after = last.id
@@ -89,13 +92,14 @@ export const foundTracksStore = (db: Db) => ({
           .doUpdateSet({
             year: sql`coalesce(found_tracks.year, excluded.year)`,
             genre: sql`coalesce(found_tracks.genre, excluded.genre)`,
+            bpm_confidence: sql`case when found_tracks.bpm is null then excluded.bpm_confidence else found_tracks.bpm_confidence end`,
             bpm: sql`coalesce(found_tracks.bpm, excluded.bpm)`,
             key_source: sql`case when found_tracks.key_code is null then excluded.key_source else found_tracks.key_source end`,
+            key_confidence: sql`case when found_tracks.key_code is null then excluded.key_confidence else found_tracks.key_confidence end`,
             key_code: sql`coalesce(found_tracks.key_code, excluded.key_code)`,
             energy: sql`coalesce(found_tracks.energy, excluded.energy)`,
             isrc: sql`coalesce(found_tracks.isrc, excluded.isrc)`,
             page_url: sql`coalesce(found_tracks.page_url, excluded.page_url)`,
-            provenance: sql`excluded.provenance`,
             requested_at: now,
             updated_at: now,
           })
@@ -256,7 +260,9 @@ const toRow = (track: NewFoundTrack) => ({
   year: track.year,
   genre: track.genre,
   bpm: track.bpm,
+  bpm_confidence: track.bpmConfidence,
   key_code: track.key,
+  key_confidence: track.keyConfidence,
   key_source: track.key === null ? null : track.keySource,
   energy: track.energy,
   isrc: track.isrc,
@@ -274,6 +280,8 @@ const toFoundTrack = (row: Schema['found_tracks']): FoundTrackRow => ({
   year: row.year,
   genre: row.genre === null ? null : (GENRES.get(row.genre) ?? null),
   bpm: row.bpm,
+  bpmConfidence: row.bpm_confidence,
+  keyConfidence: row.key_confidence,
   key: row.key_code !== null && isKey(row.key_code) ? row.key_code : null,
   keySource: KEY_SOURCES.find((source) => source === row.key_source) ?? null,
   energy: row.energy,
@@ -285,8 +293,9 @@ const toFoundTrack = (row: Schema['found_tracks']): FoundTrackRow => ({
   requestedAt: row.requested_at,
 })
 
-function toShelfTrack(row: Schema['found_tracks']): ShelfTrack {
-  const { id, artist, title, year, genre, bpm, key, keySource, energy, service, pageUrl } = toFoundTrack(row)
+/** As everybody has it. */
+export function toShelfTrack(track: NewFoundTrack): ShelfTrack {
+  const { id, artist, title, year, genre, bpm, key, keySource, energy, service, pageUrl } = track
   return {
     id,
     artist,
