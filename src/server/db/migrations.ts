@@ -5,6 +5,7 @@ import { catalogueAndRecommendations } from './migrations/catalogue-and-recommen
 import { keySourceOfSongs } from './migrations/key-source-of-songs.ts'
 import { knownTracks } from './migrations/known-tracks.ts'
 import { listening } from './migrations/listening.ts'
+import { measurementJobs } from './migrations/measurement-jobs.ts'
 import { moneyAndTheDesk } from './migrations/money-and-the-desk.ts'
 
 /** Forward only: a migration that has been released is never changed; a new one is added. */
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0005-money-and-the-desk': moneyAndTheDesk,
   '0006-known-tracks': knownTracks,
   '0007-key-source-of-songs': keySourceOfSongs,
+  '0010-measurement-jobs': measurementJobs,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
