@@ -6,6 +6,7 @@ import { foundTracks } from './migrations/found-tracks.ts'
 import { keySourceOfSongs } from './migrations/key-source-of-songs.ts'
 import { knownTracks } from './migrations/known-tracks.ts'
 import { listening } from './migrations/listening.ts'
+import { measurementJobs } from './migrations/measurement-jobs.ts'
 import { moneyAndTheDesk } from './migrations/money-and-the-desk.ts'
 import { quotaUsage } from './migrations/quota-usage.ts'
 
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0007-key-source-of-songs': keySourceOfSongs,
   '0008-found-tracks': foundTracks,
   '0009-quota-usage': quotaUsage,
+  '0010-measurement-jobs': measurementJobs,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

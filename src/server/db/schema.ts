@@ -240,6 +240,35 @@ export type Schema = {
     attempts: number
     requested_at: number
   }
+  /** Tracks whose tempo or key is to be measured, and what came of it. */
+  measurement_jobs: {
+    track_id: string
+    artist: string
+    title: string
+    /** One of ours: says how the beats are counted. */
+    genre: string | null
+    wants_tempo: number
+    wants_key: number
+    /** 0: somebody asked; 1: measured when nothing else is to do. */
+    priority: number
+    state: 'waiting' | 'running' | 'done' | 'failed'
+    /** How often it was begun. */
+    attempts: number
+    not_before: number
+    /** Whoever measures it has this until the lease ends. */
+    lease_token: string | null
+    lease_until: number
+    error: string | null
+    bpm: number | null
+    bpm_confidence: number | null
+    key_code: number | null
+    key_confidence: number | null
+    energy: number | null
+    /** Whose preview was measured. */
+    service: string | null
+    requested_at: number
+    finished_at: number | null
+  }
   /** Files that belong to no picture any more, or not yet: deleted when they are due. */
   unused_files: { storage_key: string; due_at: number }
   /** Pictures shown in the gallery. */

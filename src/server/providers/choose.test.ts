@@ -9,6 +9,7 @@ import {
   languageModel,
   mailerFor,
   paymentsFor,
+  measurableSounds,
   neighbourServices,
   previewServices,
   soundService,
@@ -97,6 +98,7 @@ describe('every call outside is noted under the name of its service', () => {
     const { metadata, proveTrack } = trackServices(offline, book.open)
     await metadata.find(GLUE, 5, soon())
     await neighbourServices(offline, book.open).propose(BICEP, soon())
+    expect(measurableSounds(offline, book.open)).toEqual([])
     expect(await proveTrack(BICEP, soon())).toEqual({ kind: 'nothing' })
     await imageMaker(offline, paid).make({ genre: '', songs: [] }, soon(), () => undefined)
     await soundService(offline, paid).identify(new Uint8Array(9), soon())

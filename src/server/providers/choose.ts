@@ -34,7 +34,7 @@ import { testCheckout } from './payments/test-checkout.ts'
 import { deezerSounds } from './preview/deezer.ts'
 import { itunesSounds } from './preview/itunes.ts'
 import { previewsOff } from './preview/off.ts'
-import type { PreviewServices } from './preview/port.ts'
+import type { PreviewService, PreviewServices } from './preview/port.ts'
 import { youtube } from './preview/youtube.ts'
 import type { SpendingLimit } from './spending-limit.ts'
 import { folderStorage } from './storage/folder.ts'
@@ -103,6 +103,12 @@ export function previewServices(
   const videos = apiKey === undefined ? null : youtube({ apiKey, ...videoCalls })
   const name = [...sounds, ...(videos ? [videos] : [])].map((service) => service.name).join(', ')
   return { name, sounds, videos }
+}
+
+/** The sounds that are measured in the background, with an allowance of their own; none where nothing may go outside. */
+export function measurableSounds({ OFFLINE }: Config, book: CallBook): readonly PreviewService[] {
+  if (OFFLINE) return []
+  return [deezerSounds({ book, isBackground: true }), itunesSounds({ book, isBackground: true })]
 }
 
 /** The image model that the configuration names; Segue's own pictures where it names none, or nothing may go outside. */

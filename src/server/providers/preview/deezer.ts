@@ -9,12 +9,17 @@ import { searchWords } from './search-words.ts'
 import { soundAddress } from './sound-hosts.ts'
 
 export type PreviewServiceOptions = ServiceOptions & {
+  /** Nobody waits: it asks as much as those who wait leave, and no more. */
+  readonly isBackground?: boolean
   /** For tests: where sounds are loaded from in place of the vendor's hosts. */
   readonly insteadOfHost?: string
 }
 
 const HOSTS = ['.dzcdn.net'] as const
 const ASKED_FOR = '25'
+const WINDOW_MS = 5_000
+const FOREGROUND = { callsPerMinute: 60, burst: { calls: 6, windowMs: WINDOW_MS } }
+const BACKGROUND = { callsPerMinute: 20, burst: { calls: 2, windowMs: WINDOW_MS } }
 
 const hit = z.object({
   title: nameText,
@@ -27,11 +32,8 @@ const searchAnswer = z.union([deezerRefusal, z.object({ data: z.array(z.unknown(
 /** Deezer: half a minute as MP3. Its addresses are signed and run out. Needs no key; allows 50 calls in 5 seconds, most of which facts about tracks have. */
 export function deezerSounds(options: PreviewServiceOptions = {}): PreviewService {
   const base = options.baseUrl ?? 'https://api.deezer.com'
-  const burst = { calls: 6, windowMs: 5_000 }
-  const searching = serviceGuard(
-    { name: 'deezer search', timeoutMs: 2_500, callsPerMinute: 60, burst },
-    options,
-  )
+  const share = options.isBackground === true ? BACKGROUND : FOREGROUND
+  const searching = serviceGuard({ name: 'deezer search', timeoutMs: 2_500, ...share }, options)
   const loading = serviceGuard({ name: 'deezer sound', timeoutMs: 8_000, callsPerMinute: 300 }, options)
   const place = { hosts: HOSTS, mediaType: 'audio/mpeg', insteadOfHost: options.insteadOfHost }
   return {

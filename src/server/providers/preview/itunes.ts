@@ -10,6 +10,9 @@ import { soundAddress } from './sound-hosts.ts'
 
 const HOSTS = ['.itunes.apple.com', '.mzstatic.com'] as const
 const ASKED_FOR = '25'
+/** Searches a minute. */
+const FOREGROUND = 8
+const BACKGROUND = 2
 
 const song = z.object({
   kind: z.literal('song'),
@@ -22,7 +25,8 @@ const searchAnswer = z.object({ resultCount: z.number(), results: z.array(z.unkn
 /** Apple's iTunes Search: half a minute as AAC. Needs no key; some of the about 20 calls a minute it allows (metadata has the rest). */
 export function itunesSounds(options: PreviewServiceOptions = {}): PreviewService {
   const base = options.baseUrl ?? 'https://itunes.apple.com'
-  const searching = serviceGuard({ name: 'itunes search', timeoutMs: 2_500, callsPerMinute: 8 }, options)
+  const callsPerMinute = options.isBackground === true ? BACKGROUND : FOREGROUND
+  const searching = serviceGuard({ name: 'itunes search', timeoutMs: 2_500, callsPerMinute }, options)
   const loading = serviceGuard({ name: 'itunes sound', timeoutMs: 8_000, callsPerMinute: 300 }, options)
   const place = { hosts: HOSTS, mediaType: 'audio/mp4', insteadOfHost: options.insteadOfHost }
   return {
