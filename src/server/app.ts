@@ -56,6 +56,8 @@ import { isWebBuilt, serveWeb } from './http/web-files.ts'
 import type { AudioDecoder } from './providers/decode/port.ts'
 import type { SoundService } from './providers/identify/port.ts'
 import type { ImageMaker } from './providers/image/port.ts'
+import type { MeasurementQueue } from './features/measuring/measurement-queue.ts'
+import { toMeasurementRequest } from './features/measuring/measurement-request.ts'
 import type { MeasurePreview } from './features/measuring/measure-preview.ts'
 import type { LanguageModel } from './providers/llm/port.ts'
 import type { Mailer } from './providers/mail/port.ts'
@@ -85,6 +87,8 @@ export type AppDeps = {
   readonly previews: PreviewServices
   /** Left out where nothing may be fetched. */
   readonly measurePreview?: Pick<MeasurePreview, 'measure'> | undefined
+  /** Measures in the background what nobody could wait for. */
+  readonly measurements?: Pick<MeasurementQueue, 'enqueue'> | undefined
   /** Where sound lies: the demo tracks, and half minutes of other files that were prepared to be heard. */
   readonly soundFolders: { readonly demo: string; readonly prepared: string }
   readonly imageMaker: ImageMaker
@@ -245,6 +249,11 @@ async function mountApi(
     neighbours: deps.neighbours,
     proveTrack: deps.proveTrack,
     previews: deps.measurePreview,
+    measureLater: (track) => {
+      deps.measurements
+        ?.enqueue([toMeasurementRequest(track)])
+        .catch((error: unknown) => deps.logger.warn({ err: error }, 'a track could not be queued'))
+    },
     clock,
     newId,
     log: deps.logger,

@@ -18,14 +18,19 @@ import { makeArtworkJobs } from './features/artwork/artwork-jobs.ts'
 import { readableFolder } from './features/audio-files/readable-folder.ts'
 import { rollUpDays } from './features/analytics/roll-up.ts'
 import { type Catalogue, seedCatalogue } from './features/catalogue/catalogue.ts'
+import type { ShelfTrack } from '../domain/track/track.ts'
+import { unmeasuredTracks } from '../domain/track/unmeasured-tracks.ts'
 import { EMPTY_SCENE } from '../domain/scene/scene-model.ts'
 import { readScene } from './features/catalogue/scene-file.ts'
 import { keepCatalogue } from './features/catalogue/keep-catalogue.ts'
 import { readDemoTracks } from './features/demo-tracks/read-demo-tracks.ts'
 import { makeLiveFoundTracks } from './features/found-tracks/live-found-tracks.ts'
+import { keepMeasured } from './features/found-tracks/keep-measured.ts'
 import { foundTracksStore } from './features/found-tracks/store.ts'
 import { makeOwnIndex } from './features/identify/own-index.ts'
 import { makeMeasurePreview } from './features/measuring/measure-preview.ts'
+import { makeMeasurementQueue } from './features/measuring/measurement-queue.ts'
+import { toMeasurementRequest } from './features/measuring/measurement-request.ts'
 import { previewsStore } from './features/previews/store.ts'
 import { recommendationsStore } from './features/recommendations/store.ts'
 import { makeCallLedger } from './features/services/call-ledger.ts'
@@ -40,6 +45,7 @@ import {
   imageMaker,
   languageModel,
   mailerFor,
+  measurableSounds,
   neighbourServices,
   paymentsFor,
   previewServices,
@@ -111,6 +117,26 @@ async function main(config: Config): Promise<void> {
     videos: paid('Videos', limits.youtube),
   })
   const measurePreview = makeMeasurePreview({ sounds: previews.sounds })
+  // With an allowance and a thread of their own: nobody who waits goes without.
+  const backgroundSounds = measurableSounds(config, ledger.of('Measuring'))
+  const backgroundMeasurer = makeMeasurePreview({ sounds: backgroundSounds })
+  let unmeasured: readonly ShelfTrack[] | null = null
+  const measurements = makeMeasurementQueue({
+    db,
+    sounds: backgroundSounds,
+    previews: backgroundMeasurer,
+    async onMeasured(trackId, facts, service) {
+      await keepMeasured(db, catalogue.current().byId.get(trackId), facts, { service, now: Date.now() })
+      await catalogue.refresh()
+    },
+    idleTracks(skip, limit) {
+      unmeasured ??= unmeasuredTracks(builtIn.current().all)
+      return unmeasured.slice(skip, skip + limit).map(toMeasurementRequest)
+    },
+    clock: Date.now,
+    newId,
+    log: logger,
+  })
   const soundIndex = makeOwnIndex(db, logger)
   const sounds = soundService(config, paid('Listening', limits.audd))
   const demoFolder = join(projectFolder, 'content', 'demo')
@@ -134,6 +160,7 @@ async function main(config: Config): Promise<void> {
     soundService: sounds,
     previews,
     measurePreview,
+    measurements,
     imageMaker: images,
     artworkJobs,
     storage,
@@ -190,6 +217,7 @@ async function main(config: Config): Promise<void> {
 
   server.serve((request, response) => app.routing(request, response))
   artworkJobs.start()
+  measurements.start()
   // Nobody waits for it: Listen answers from what is in the index so far.
   const stopReading = new AbortController()
   const reading = soundIndex
@@ -234,6 +262,7 @@ async function main(config: Config): Promise<void> {
           measurePreview.close(),
           catalogue.close(),
           builtIn.close(),
+          measurements.close().then(() => backgroundMeasurer.close()),
           artworkJobs.close(),
           scanning?.close(),
           reading,

@@ -25,6 +25,7 @@ export type Catalogue = {
   /** What can be recommended: every track whose tempo is known. */
   readonly tracks: readonly MixableTrack[]
   /** Every track, those known by name only included, as for the finder. */
+  readonly all: readonly ShelfTrack[]
   readonly byId: Pick<ReadonlyMap<string, ShelfTrack>, 'get' | 'size'>
   readonly finder: Finder
   /** Of the tracks above. */
@@ -50,7 +51,7 @@ function* catalogueSteps(all: readonly ShelfTrack[], scene: SceneModel): Steps<C
   const bridges = yield* BridgeIndex.inSteps(tracks.filter(({ artist }) => !isDemoArtist(artist)))
   yield
   const byId = new Map(all.map((track) => [track.id, track]))
-  return { tracks, byId, finder, recommender, recommenders: [recommender], bridges }
+  return { tracks, all, byId, finder, recommender, recommenders: [recommender], bridges }
 }
 
 /**

@@ -82,24 +82,31 @@ export const foundTracksStore = (db: Db) => ({
    * Two servers that find it at once leave one row.
    */
   async upsert(track: NewFoundTrack, now: number): Promise<void> {
-    const row = toRow(track)
+    // What is known of it says who says so: only what fills a gap is added.
+    const earlier = await this.find(track.id)
+    const provenance = JSON.stringify({ ...track.provenance, ...earlier?.provenance })
+    const unless = (column: 'bpm' | 'key_code', value: string) =>
+      sql<never>`case when ${sql.ref(`found_tracks.${column}`)} is null then ${sql.ref(`excluded.${value}`)} else ${sql.ref(`found_tracks.${value}`)} end`
+    const filled = (column: string) =>
+      sql<never>`coalesce(${sql.ref(`found_tracks.${column}`)}, ${sql.ref(`excluded.${column}`)})`
     await db
       .insertInto('found_tracks')
-      .values({ ...row, created_at: now, updated_at: now, requested_at: now, removed_at: null })
+      .values({ ...toRow(track), created_at: now, updated_at: now, requested_at: now, removed_at: null })
       .onConflict((conflict) =>
         conflict
           .column('id')
           .doUpdateSet({
-            year: sql`coalesce(found_tracks.year, excluded.year)`,
-            genre: sql`coalesce(found_tracks.genre, excluded.genre)`,
-            bpm_confidence: sql`case when found_tracks.bpm is null then excluded.bpm_confidence else found_tracks.bpm_confidence end`,
-            bpm: sql`coalesce(found_tracks.bpm, excluded.bpm)`,
-            key_source: sql`case when found_tracks.key_code is null then excluded.key_source else found_tracks.key_source end`,
-            key_confidence: sql`case when found_tracks.key_code is null then excluded.key_confidence else found_tracks.key_confidence end`,
-            key_code: sql`coalesce(found_tracks.key_code, excluded.key_code)`,
-            energy: sql`coalesce(found_tracks.energy, excluded.energy)`,
-            isrc: sql`coalesce(found_tracks.isrc, excluded.isrc)`,
-            page_url: sql`coalesce(found_tracks.page_url, excluded.page_url)`,
+            year: filled('year'),
+            genre: filled('genre'),
+            bpm: filled('bpm'),
+            bpm_confidence: unless('bpm', 'bpm_confidence'),
+            key_code: filled('key_code'),
+            key_source: unless('key_code', 'key_source'),
+            key_confidence: unless('key_code', 'key_confidence'),
+            energy: filled('energy'),
+            isrc: filled('isrc'),
+            page_url: filled('page_url'),
+            provenance,
             requested_at: now,
             updated_at: now,
           })
