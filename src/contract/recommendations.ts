@@ -181,7 +181,9 @@ export const recommendation = z
       .describe('Name of the harmonic move, e.g. "Energy boost"; null when a key is unknown'),
     pitchPercent: z.number().describe('Pitch change of this track to meet the current tempo, in percent'),
     tempoRelation: z.enum(['same', 'half', 'double']),
-    finding: finding.nullish().describe('Left out where the track is one of the catalogue that nobody proposed'),
+    finding: finding
+      .nullish()
+      .describe('Left out where the track is one of the catalogue that nobody proposed'),
   })
   .meta({ id: 'Recommendation' })
 export type Recommendation = z.infer<typeof recommendation>

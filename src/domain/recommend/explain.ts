@@ -87,7 +87,9 @@ export function exactPoints(
     harmony: tables.harmony[key] as number,
     genre: Math.max(0, genre),
     energy: tables.energy[track.energy ?? 0] as number,
-    vibe: isForDescription(question, proposedBy) ? MOST.vibe : vibePoints(rule, matched, track.vocal !== null),
+    vibe: isForDescription(question, proposedBy)
+      ? MOST.vibe
+      : vibePoints(rule, matched, track.vocal !== null),
     era: tables.era[yearIndex(track.year)] as number,
     crowd: tables.crowd[track.popularity ?? NO_POPULARITY] as number,
   }

@@ -46,7 +46,12 @@ export function titleNames(title: string): TitleNames {
   if (behind !== undefined) songs.push({ words: spellingWords(titleParts(behind).song), isCut: false })
   const [, before = '', inside = '', after = ''] = ROUND_BRACKET.exec(title) ?? []
   const bracket = fold(inside)
-  if (after !== '' && titleParts(title).version === bracket && !isOtherVersion(bracket) && !isPlainVersion(bracket)) {
+  if (
+    after !== '' &&
+    titleParts(title).version === bracket &&
+    !isOtherVersion(bracket) &&
+    !isPlainVersion(bracket)
+  ) {
     const end = spellingWords(fold(after))
     songs.push({ words: spellingWords(fold(`${before} ${inside} ${after}`)), isCut: false })
     if (end.length > 1) songs.push({ words: end, isCut: false })

@@ -30,6 +30,7 @@ export async function makeLiveFoundTracks(deps: {
   let timer: NodeJS.Timeout | null = null
   let reading: Promise<void> | null = null
   let nextReadAt = 0
+  let nextRead: Promise<void> | null = null
   let isClosed = false
 
   const read = async (): Promise<void> => {
@@ -70,8 +71,14 @@ export async function makeLiveFoundTracks(deps: {
     async refresh() {
       await reading
       const wait = nextReadAt - performance.now()
-      if (wait > 0) schedule(wait)
-      else await run()
+      if (wait <= 0) return run()
+      nextRead ??= new Promise((resolve) => {
+        setTimeout(() => {
+          nextRead = null
+          resolve(isClosed ? undefined : run())
+        }, wait)
+      })
+      return nextRead
     },
     async close() {
       isClosed = true

@@ -5,7 +5,9 @@ import { KEY_SOURCES, type KeySource, type ShelfTrack } from '../../../domain/tr
 import type { Db, Schema } from '../../db/schema.ts'
 
 /** A fact, and who says it: `deezer`, `measured`, `catalogue`. */
-export type Provenance = Readonly<Partial<Record<'bpm' | 'key' | 'energy' | 'genre' | 'year' | 'isrc', string>>>
+export type Provenance = Readonly<
+  Partial<Record<'bpm' | 'key' | 'energy' | 'genre' | 'year' | 'isrc', string>>
+>
 
 /** A track as it is kept: of nobody in particular, with who says what. */
 export type NewFoundTrack = {
@@ -70,7 +72,9 @@ export const foundTracksStore = (db: Db) => ({
         .orderBy('id')
         .limit(READ_BATCH_SIZE)
         .execute()
-      tracks.push(...rows.filter((row) => row.removed_at === null).map((row) => toShelfTrack(toFoundTrack(row))))
+      tracks.push(
+        ...rows.filter((row) => row.removed_at === null).map((row) => toShelfTrack(toFoundTrack(row))),
+      )
       const last = rows[READ_BATCH_SIZE - 1]
       if (last === undefined) return tracks
       after = last.id
@@ -183,8 +187,12 @@ export const foundTracksStore = (db: Db) => ({
         'service',
         fn.countAll<number | string>().as('tracks'),
         sql<number | string>`sum(case when removed_at is null then 0 else 1 end)`.as('removed'),
-        sql<number | string>`sum(case when removed_at is null and bpm is not null then 1 else 0 end)`.as('tempo'),
-        sql<number | string>`sum(case when removed_at is null and provenance like '%measured%' then 1 else 0 end)`.as(
+        sql<number | string>`sum(case when removed_at is null and bpm is not null then 1 else 0 end)`.as(
+          'tempo',
+        ),
+        sql<
+          number | string
+        >`sum(case when removed_at is null and provenance like '%measured%' then 1 else 0 end)`.as(
           'measured',
         ),
       ])

@@ -133,7 +133,8 @@ function knownProposals(
 
 /** A service knows the track that plays, and nobody here did. */
 const isFromElsewhere = ({ track, genre, bpm }: Understood): boolean =>
-  track.id === null && [genre.source, bpm.source].some((source) => source === 'metadata' || source === 'measured')
+  track.id === null &&
+  [genre.source, bpm.source].some((source) => source === 'metadata' || source === 'measured')
 
 type Chosen = {
   readonly ids: readonly string[]

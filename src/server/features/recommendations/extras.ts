@@ -146,7 +146,8 @@ export function makeExtras(deps: ExtrasDeps): Extras {
       for (const listener of live.listeners) listener()
       await recommendationsStore(db).endExtras(job.requestId)
     }
-    const onPatience = () => void end().catch((error: unknown) => log.warn({ err: error }, 'extras not ended'))
+    const onPatience = () =>
+      void end().catch((error: unknown) => log.warn({ err: error }, 'extras not ended'))
     patience.addEventListener('abort', onPatience, { once: true })
     try {
       const { by, tracks } = await proposalsFor(job, patience)
@@ -159,7 +160,8 @@ export function makeExtras(deps: ExtrasDeps): Extras {
         else counts.proven++
         if (resolved.kind === 'mixable') await show(resolved.track, by)
       }
-      const elsewhere = job.elsewhere === null ? [] : [resolveProposal(resolveDeps, job.elsewhere, patience, signal)]
+      const elsewhere =
+        job.elsewhere === null ? [] : [resolveProposal(resolveDeps, job.elsewhere, patience, signal)]
       await Promise.all([...wanted.map(lookInto), ...elsewhere])
       await end()
       await foundTracksStore(db).countProposals(dayOf(clock()), by, counts)
@@ -208,7 +210,9 @@ export function makeExtras(deps: ExtrasDeps): Extras {
     isOn,
     start(job) {
       if (jobs.size >= MAX_JOBS || closing.signal.aborted) {
-        void recommendationsStore(db).endExtras(job.requestId).catch(() => undefined)
+        void recommendationsStore(db)
+          .endExtras(job.requestId)
+          .catch(() => undefined)
         return
       }
       const live: Running = { cards: [], isOver: false, listeners: new Set() }

@@ -117,7 +117,8 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
     { who: 'visitor', perMinute },
     async ({ params, request, reply, signedIn }) => {
       const ownerId = ownerIdOf(signedIn, request)
-      const found = ownerId === null ? null : await recommendationsStore(db).request(params.requestId, ownerId)
+      const found =
+        ownerId === null ? null : await recommendationsStore(db).request(params.requestId, ownerId)
       if (found === null) return GONE
       const left = new AbortController()
       reply.raw.once('close', () => left.abort())

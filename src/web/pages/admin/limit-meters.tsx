@@ -28,7 +28,8 @@ export function LimitMeters({ limits }: { readonly limits: NonNullable<OutsideSe
       </dl>
       {limits.stoppedSince !== null && (
         <p className="mt-2 text-sm">
-          Stopped at the limit <Moment iso={limits.stoppedSince} />. Nothing is asked until there is room again.
+          Stopped at the limit <Moment iso={limits.stoppedSince} />. Nothing is asked until there is room
+          again.
         </p>
       )}
     </>
