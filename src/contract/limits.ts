@@ -28,3 +28,6 @@ export const LIBRARY_BODY_MAX = 2 * 1024 * 1024
 /** A recording sent to be identified. Ten seconds as a browser records them are under 0.5 MB. */
 export const CLIP_BYTES_MAX = 8 * 1024 * 1024
 export const CLIP_SECONDS = 10
+
+/** Why a picture stays as it was, where a day's share or the money for new ones is used up. */
+export const NO_MORE_ARTWORK = 'There are no more new pictures today. Yours stays as it was.'

@@ -147,6 +147,25 @@ test('what takes long shows how far it is, is stopped, fails and is tried again'
   await expect(card.getByRole('heading', { name: 'AI Generated Artwork' })).toBeVisible()
 })
 
+test('where there are no more new pictures today, that is said and the old one stays', async ({ page }) => {
+  await signUp(page)
+  const card = await withList(page, 'Eleventh')
+  await generate(page, card)
+  const shown = card.getByRole('img')
+  await card.getByRole('heading').getByRole('button').click()
+  const before = await shown.first().getAttribute('src')
+  const message = 'There are no more new pictures today. Yours stays as it was.'
+  await page.route('**/generate-artwork', async (route) => {
+    const response = await route.fetch({ method: 'GET', url: route.request().url().replace('generate-', '') })
+    const { artworkUrl } = (await response.json()) as { artworkUrl: string }
+    await route.fulfill({ json: { artworkUrl, job: { status: 'failed', progress: 0, message } } })
+  })
+  await card.getByRole('button', { name: 'Regenerate' }).click()
+  await expect(toast(page, message)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+  expect(await shown.first().getAttribute('src')).toBe(before)
+})
+
 test("the plan's limit is said, and the selection stays", async ({ page }) => {
   await signUp(page)
   for (const song of SONGS) await page.request.post('/api/saved-songs', { data: song })

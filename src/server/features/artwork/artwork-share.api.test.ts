@@ -8,13 +8,13 @@ import { type Dj, newAdmin, newMember, signedIn } from '../../../../test/person.
 import { hurriedWorld as world } from '../../../../test/vendors/hurried-world.ts'
 import { ImageServer } from '../../../../test/vendors/openai-images-wire.ts'
 import { api } from '../../../contract/api.ts'
+import { NO_MORE_ARTWORK } from '../../../contract/limits.ts'
 import { FAMILY_NAMES } from '../../../domain/artwork/family.ts'
 import { openaiImages } from '../../providers/image/openai.ts'
 import { spendingLimits } from '../services/spending-limits.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MODEL = 'gpt-image-1'
-const NO_MORE = 'There are no more new pictures today. Yours stays as it was.'
 
 onEveryDatabase('an image model that costs money', (fresh) => {
   const vendor = new ImageServer()
@@ -82,7 +82,7 @@ onEveryDatabase('an image model that costs money', (fresh) => {
     const after = await ended(there, listId)
     expect(after).toMatchObject({
       artworkUrl: before.artworkUrl,
-      job: { status: 'failed', message: NO_MORE },
+      job: { status: 'failed', message: NO_MORE_ARTWORK },
     })
     const other = await drawnList(there)
     expect(FAMILY_NAMES).toContain(await familyOf(there, other))

@@ -1,3 +1,4 @@
+import { NO_MORE_ARTWORK } from '../../../contract/limits.ts'
 import { ARTWORK_SHARE } from '../../../domain/access/quota.ts'
 import { localImages } from '../../providers/image/local.ts'
 import { FAILED_MESSAGE, type ImageMaker, type Made } from '../../providers/image/port.ts'
@@ -17,7 +18,6 @@ export type MakeDeps = PictureFileDeps & {
 }
 
 export const EMPTY_LIST = 'Add songs to this list first.'
-export const NO_MORE_TODAY = 'There are no more new pictures today. Yours stays as it was.'
 
 /**
  * Has the picture of a list made, and shows it there. Whatever fails leaves the old picture, and a message; a job that was
@@ -37,7 +37,7 @@ export async function makeArtwork(
   const toMaking = (share: number) => onProgress(share * 0.8)
   let made = await askMaker(deps, job.userId, (maker) => maker.make(facts, signal, toMaking))
   if (made.kind === 'limited') {
-    if (list.artworkId !== null) return artworkStore(db).fail(job, NO_MORE_TODAY)
+    if (list.artworkId !== null) return artworkStore(db).fail(job, NO_MORE_ARTWORK)
     // A list without a picture gets one: Segue's own costs nothing.
     made = await localImages().make(facts, signal, toMaking)
   }

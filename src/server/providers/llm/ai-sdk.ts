@@ -65,7 +65,8 @@ export function sdkModel(options: SdkModelOptions): LanguageModel {
 
   async function ask(question: Question, signal: AbortSignal): Promise<Attempt<Record<string, unknown>>> {
     const { system, prompt, maxOutputTokens } = question
-    const form = formRefused ? {} : { output: formOf(question) }
+    const hasForm = !formRefused
+    const form = hasForm ? { output: formOf(question) } : {}
     const reserved = await limit.reserve(maxCost(question, price))
     if (reserved === null) return LIMIT_REACHED
     let text: string
@@ -80,7 +81,7 @@ export function sdkModel(options: SdkModelOptions): LanguageModel {
       if (NoObjectGeneratedError.isInstance(error) && error.text !== undefined) {
         await settle(reserved, error.usage)
         text = error.text
-      } else if (!formRefused && isFormRefusal(error)) {
+      } else if (hasForm && isFormRefusal(error)) {
         formRefused = true
         return ask(question, signal)
       } else return faultOf(error)
@@ -128,7 +129,7 @@ const isUnbilled = (error: unknown): boolean =>
   APICallError.isInstance(error)
     ? error.statusCode === undefined
       ? neverArrived(error)
-      : error.statusCode >= 300
+      : error.statusCode >= 400
     : neverArrived(error)
 
 /** The form is asked for and not checked here: our readers keep what is good of an answer that is half right. */

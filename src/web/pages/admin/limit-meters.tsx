@@ -6,7 +6,7 @@ import { limitFigures } from './service-figures.ts'
 export function LimitMeters({ limits }: { readonly limits: NonNullable<OutsideService['limits']> }) {
   return (
     <>
-      <dl className="mt-2 grid max-w-xl grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2">
+      <dl className="mt-2 grid gap-2">
         {limitFigures(limits).map(({ name, used, limit, share }) => (
           <div key={name}>
             <div className="flex items-baseline justify-between gap-3 text-sm">

@@ -1,16 +1,25 @@
 import type { OutsideService } from '../../../contract/admin.ts'
 import { money } from './cost.ts'
 
-type ServiceFigures = Pick<OutsideService, 'state' | 'callsToday' | 'callsThisMonth' | 'failedThisMonth'>
+type ServiceFigures = Pick<
+  OutsideService,
+  'state' | 'callsToday' | 'callsThisMonth' | 'failedThisMonth' | 'limits'
+>
 
 /** "3 calls today, 41 this month, 2 failed" */
 export function figuresOf(service: ServiceFigures): string {
-  const { state, callsToday, callsThisMonth, failedThisMonth } = service
+  const { state, callsToday, callsThisMonth, failedThisMonth, limits } = service
   if (callsThisMonth === 0) {
     if (state === 'off') return 'Not in use'
     return state === 'local' ? 'Segue’s own: nothing leaves the server' : 'No calls this month'
   }
-  return `${whole(callsToday)} ${callsToday === 1 ? 'call' : 'calls'} today, ${whole(callsThisMonth)} this month, ${whole(failedThisMonth)} failed`
+  const calls = (count: number) => `${whole(count)} ${count === 1 ? 'call' : 'calls'}`
+  // With limits, the calls of today are told beside theirs.
+  const made =
+    limits === null
+      ? `${calls(callsToday)} today, ${whole(callsThisMonth)} this month`
+      : `${calls(callsThisMonth)} this month`
+  return `${made}, ${whole(failedThisMonth)} failed`
 }
 
 export type LimitFigure = {

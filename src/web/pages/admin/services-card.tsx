@@ -50,7 +50,7 @@ function Service({ service }: { readonly service: OutsideService }) {
       <p className="figures text-sm text-muted">{figuresOf(service)}</p>
       {limits !== null && <LimitMeters limits={limits} />}
       {lastFault !== null && (
-        <p className="mt-1 text-sm break-words">
+        <p className="mt-2 text-sm break-words">
           <span className="text-muted">
             Last fault{lastFaultAt !== null && <Moment iso={lastFaultAt} className="ml-1" />}:
           </span>{' '}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ArtworkState } from '../../../contract/artwork.ts'
+import { NO_MORE_ARTWORK } from '../../../contract/limits.ts'
 import type { SavedList } from '../../../contract/lists.ts'
 import { ApiError, call } from '../../api.ts'
 import { savedListsKey } from '../../saved-songs.ts'
@@ -69,7 +70,9 @@ export function useArtwork({ note }: Pick<ListChanges, 'note'>) {
       followed.current.delete(list.id)
       if (isGone.current) return
       show(null)
-      if (end === null || end.job !== null)
+      // Nothing went wrong, and another try would not help.
+      if (end?.job?.message === NO_MORE_ARTWORK) toast({ title: NO_MORE_ARTWORK })
+      else if (end === null || end.job !== null)
         toast({
           title: 'Error',
           description: refusal ?? words.failed,
