@@ -7,6 +7,7 @@ import { health } from './health.ts'
 import { identifyAudio } from './identify.ts'
 import * as library from './library.ts'
 import * as lists from './lists.ts'
+import { listMeasurements } from './measurements.ts'
 import { getPage } from './pages.ts'
 import * as posts from './posts.ts'
 import { musicPreview, previewSound } from './previews.ts'
@@ -35,6 +36,7 @@ export const api = {
   returnToAdmin: admin.returnToAdmin,
   regenerateBrokenArtwork: admin.regenerateBrokenArtwork,
   listServices: admin.listServices,
+  listMeasurements,
   getPage,
   searchTracks,
   createRecommendations,

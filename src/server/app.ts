@@ -38,6 +38,7 @@ import { type FindPage, makeFindPage } from './features/public-pages/find-page.t
 import type { PublicContent } from './features/public-pages/public-content.ts'
 import { publicPageRoutes } from './features/public-pages/routes.ts'
 import { makeSendPage } from './features/public-pages/send-page.ts'
+import { measuringRoutes } from './features/measuring/routes.ts'
 import { makeExtras } from './features/recommendations/extras.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
 import type { CallLedger } from './features/services/call-ledger.ts'
@@ -281,6 +282,7 @@ async function mountApi(
   adminRoutes(server, { db, sessions, attempts, mailer, payments, artwork, clock, newId })
   activityRoutes(server, { db })
   serviceRoutes(server, { db, clock, ledger: deps.ledger, ports: () => portsOf(deps) })
+  measuringRoutes(server, { db, clock })
   songRoutes(server, { db, clock, newId })
   libraryRoutes(server, { db, catalogue, clock, newId })
   listRoutes(server, { db, catalogue, clock, newId })

@@ -73,8 +73,8 @@ type ReadTitle = {
 }
 
 const VERSION =
-  /\b(?:mix|remix|edit|dub|version|rework|refix|revisited|vip|live|instrumental|acoustic|acapella|bootleg|mashup|flip|pass|take|session|sessions|demo|unplugged|cover|reprise|mixed|remaster|remastered|interlude|intro|outro|skit|medley|piano|orchestral|symphonic|stripped|chopped|screwed|extended|original|mono|stereo|clean|explicit|radio|re recorded|taylors)\b/u
-const PART = /^(?:pt|part|parts|vol|volume|no|chapter|side) ?(?:[ivx]+|\d+|one|two|three|four)$/u
+  /\b(?:mix|remix|edit|dub|version|rework|refix|revisited|vip|live|ao vivo|en vivo|en directo|en concert|mtv|instrumental|acoustic|acapella|bootleg|mashup|flip|pass|take|session|sessions|demo|unplugged|cover|reprise|mixed|remaster|remastered|interlude|intro|outro|skit|medley|piano|orchestral|symphonic|stripped|chopped|screwed|extended|original|mono|stereo|clean|explicit|radio|re recorded|taylors|lo ?fi|bass boosted|hardstyle|club|megamix|continuous|a ?capela)\b/u
+const PART = /^(?:pt|part|parts|vol|volume|no|chapter|side|act) ?(?:[ivx]+|\d+|one|two|three|four)\b/u
 /** Say how long it is or for what, not what it is. */
 const PLAIN = new Set(
   'original radio extended club album single full length main long short vocal clean dirty explicit mono stereo digital version remaster remastered 7 12 inch bonus track deluxe'.split(

@@ -127,6 +127,7 @@ const TABLE: Readonly<Record<keyof typeof api, Row>> = {
   upgradeUser: [ADMIN, account],
   downgradeUser: [ADMIN, account],
   listServices: [ADMIN],
+  listMeasurements: [ADMIN],
   analyticsSummary: [ADMIN],
   analyticsHeatMap: [ADMIN],
   analyticsPageViews: [ADMIN],

@@ -35,6 +35,7 @@ const PAGE_HOSTS = ['www.deezer.com', 'deezer.com']
 /** Of the 50 calls in 5 seconds that Deezer allows; neighbours, previews and the queue that measures have the rest. */
 const WINDOW_MS = 5_000
 const FINDING = { calls: 6, windowMs: WINDOW_MS }
+const MAX_QUEUE_MS = 6_000
 const PROVING = { calls: 28, windowMs: WINDOW_MS }
 
 /** Deezer's public catalogue: tempo for many tracks, and years. Needs no key. */
@@ -42,7 +43,8 @@ export function deezer(options: ServiceOptions = {}): MetadataService {
   const base = options.baseUrl ?? 'https://api.deezer.com'
   const rules = { name: 'deezer', timeoutMs: 1_800, callsPerMinute: 360 }
   const finding = serviceGuard({ ...rules, burst: FINDING }, options)
-  const proving = serviceGuard({ ...rules, burst: PROVING }, options)
+  // Whoever proves many may wait for the next window.
+  const proving = serviceGuard({ ...rules, burst: PROVING, maxQueueMs: MAX_QUEUE_MS }, options)
 
   const search = async (q: string, signal: AbortSignal): Promise<Attempt<readonly Candidate[]>> => {
     const answer = await askFor(searchAnswer, base, '/search', { q, limit: String(ASKED_FOR) }, signal)

@@ -228,7 +228,7 @@ describe('thirty at once', () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, at) => prove({ artist: 'Four Tet', title: `Song ${at}` }, soon(3_000))),
     )
-    expect(performance.now() - started).toBeLessThan(3_500)
+    expect(performance.now() - started).toBeLessThan(3_600)
     const proven = answers.flatMap((answer) => (answer.kind === 'found' ? [answer.value] : []))
     expect(proven.filter(({ bpm }) => bpm === 126).length).toBeGreaterThanOrEqual(10)
     expect(answers.slice(0, 6).every(({ kind }) => kind === 'found')).toBe(true)
