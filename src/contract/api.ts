@@ -3,6 +3,7 @@ import * as admin from './admin.ts'
 import { interaction, pageView } from './analytics.ts'
 import { searchArticles } from './articles.ts'
 import * as artwork from './artwork.ts'
+import { listFoundTracks, removeFoundTrack } from './found-tracks.ts'
 import { health } from './health.ts'
 import { identifyAudio } from './identify.ts'
 import * as library from './library.ts'
@@ -36,6 +37,8 @@ export const api = {
   returnToAdmin: admin.returnToAdmin,
   regenerateBrokenArtwork: admin.regenerateBrokenArtwork,
   listServices: admin.listServices,
+  listFoundTracks,
+  removeFoundTrack,
   listMeasurements,
   getPage,
   searchTracks,

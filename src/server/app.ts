@@ -26,6 +26,7 @@ import { activityRoutes } from './features/activity/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { makeSessions } from './features/accounts/sessions.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { foundTrackRoutes } from './features/found-tracks/routes.ts'
 import type { OwnIndex } from './features/identify/own-index.ts'
 import { acceptFormsOnly, identifyRoutes } from './features/identify/routes.ts'
 import { readGallery } from './features/gallery/read-gallery.ts'
@@ -283,6 +284,7 @@ async function mountApi(
   activityRoutes(server, { db })
   serviceRoutes(server, { db, clock, ledger: deps.ledger, ports: () => portsOf(deps) })
   measuringRoutes(server, { db, clock })
+  foundTrackRoutes(server, { db, clock, refresh: async () => catalogue.refresh?.() })
   songRoutes(server, { db, clock, newId })
   libraryRoutes(server, { db, catalogue, clock, newId })
   listRoutes(server, { db, catalogue, clock, newId })

@@ -19,6 +19,26 @@ const EDGES: readonly Edge[] = [
     reason: 'recommends tracks of the catalogue, which is in memory and read-only',
   },
   {
+    from: 'found-tracks',
+    to: 'catalogue/catalogue.ts',
+    reason: 'found tracks stand beside the catalogue as one, for everybody',
+  },
+  {
+    from: 'found-tracks',
+    to: 'catalogue/catalogue-file.ts',
+    reason: 'a found track has the id that a track of its name has in every catalogue',
+  },
+  {
+    from: 'recommendations',
+    to: 'found-tracks/keep-found-track.ts',
+    reason: 'what a service proves on a question is kept for everybody',
+  },
+  {
+    from: 'recommendations',
+    to: 'found-tracks/count-proposals.ts',
+    reason: 'the admin sees how many proposals proved real',
+  },
+  {
     from: 'recommendations',
     to: 'visitors/visitor.ts',
     reason: 'an answer belongs to the visitor who asked, who is known by a cookie',

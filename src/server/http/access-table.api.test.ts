@@ -127,6 +127,8 @@ const TABLE: Readonly<Record<keyof typeof api, Row>> = {
   upgradeUser: [ADMIN, account],
   downgradeUser: [ADMIN, account],
   listServices: [ADMIN],
+  listFoundTracks: [ADMIN],
+  removeFoundTrack: [{ ...ADMIN, admin: 'not_found' }, () => ({ params: { trackId: 'nothing' } })],
   listMeasurements: [ADMIN],
   analyticsSummary: [ADMIN],
   analyticsHeatMap: [ADMIN],

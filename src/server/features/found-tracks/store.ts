@@ -36,7 +36,7 @@ export type FoundTracksSummary = {
   readonly withTempo: number
   readonly measured: number
   readonly removed: number
-  readonly byService: readonly { readonly service: string; readonly tracks: number }[]
+  readonly byService: { readonly service: string; readonly tracks: number }[]
 }
 
 export type ProposalSource = 'model' | 'neighbours'
@@ -50,15 +50,23 @@ export type ProposalCounts = {
 
 const READ_BATCH_SIZE = 2_000
 const DAY_MS = 24 * 60 * 60 * 1000
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 export const foundTracksStore = (db: Db) => ({
   /** Another one whenever any track was added, completed or removed. */
   async revision(): Promise<string> {
-    const { rows, newest } = await db
+    // Two changes may fall into one millisecond: what they changed is counted as well.
+    const { rows, newest, removed, tempos, keys } = await db
       .selectFrom('found_tracks')
-      .select(({ fn }) => [fn.countAll().as('rows'), fn.max('updated_at').as('newest')])
+      .select(({ fn }) => [
+        fn.countAll().as('rows'),
+        fn.max('updated_at').as('newest'),
+        fn.count('removed_at').as('removed'),
+        fn.count('bpm').as('tempos'),
+        fn.count('key_code').as('keys'),
+      ])
       .executeTakeFirstOrThrow()
-    return `${rows} ${newest}`
+    return [rows, newest, removed, tempos, keys].join()
   },
 
   /** Every track that is not removed, by its id. */
@@ -226,10 +234,10 @@ export const foundTracksStore = (db: Db) => ({
   },
 
   /** Adds to what the proposals of a day came to. */
-  async countProposals(day: string, source: ProposalSource, counts: ProposalCounts): Promise<void> {
+  async countProposals(source: ProposalSource, counts: ProposalCounts, now: number): Promise<void> {
     await db
       .insertInto('proposal_metrics')
-      .values({ day, source, ...counts })
+      .values({ day: dayOf(now), source, ...counts })
       .onConflict((conflict) =>
         conflict.columns(['day', 'source']).doUpdateSet({
           questions: sql`proposal_metrics.questions + excluded.questions`,
@@ -242,7 +250,8 @@ export const foundTracksStore = (db: Db) => ({
       .execute()
   },
 
-  async proposalCounts(sinceDay: string): Promise<(ProposalCounts & { readonly source: ProposalSource })[]> {
+  /** What they came to since then, by who proposed. */
+  async proposalCounts(since: number): Promise<(ProposalCounts & { readonly source: ProposalSource })[]> {
     const rows = await db
       .selectFrom('proposal_metrics')
       .select(({ fn }) => [
@@ -253,7 +262,7 @@ export const foundTracksStore = (db: Db) => ({
         fn.sum<number | string>('proven').as('proven'),
         fn.sum<number | string>('shown').as('shown'),
       ])
-      .where('day', '>=', sinceDay)
+      .where('day', '>=', dayOf(since))
       .groupBy('source')
       .orderBy('source')
       .execute()

@@ -137,6 +137,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
       .searchAndRead({ currentTrack: 'Zorba Quint - Vex', recommendationCount: 20 })
     expect(basis).toMatchObject({ track: { title: 'Vex' }, bpm: { value: 125, source: 'catalogue' } })
     expect(recommendations.length).toBeGreaterThan(0)
+    await api.refresh()
     const calls = vendors.calls.filter(({ vendor }) => vendor === 'deezer').length
     await follow(visitor, (await visitor.search()).requestId)
     expect(vendors.calls.filter(({ vendor }) => vendor === 'deezer')).toHaveLength(calls)
@@ -184,8 +185,11 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     const api = await serve()
     const visitor = api.visitor()
     expect(await follow(visitor, (await visitor.search()).requestId)).toEqual([])
-    const [counts] = await database.db.selectFrom('proposal_metrics').selectAll().execute()
-    expect(counts).toMatchObject({ source: 'model', questions: 1, proposed: 30, proven: 0, shown: 0 })
+    // Counted when the stream has ended already.
+    const counted = () => database.db.selectFrom('proposal_metrics').selectAll().executeTakeFirst()
+    await expect
+      .poll(counted, { timeout: 12_000 })
+      .toMatchObject({ source: 'model', questions: 1, proposed: 30, proven: 0, shown: 0 })
   })
 
   test('two servers that find a track at once keep one row', async () => {

@@ -8,9 +8,8 @@ import type { LanguageModel } from '../../providers/llm/port.ts'
 import type { ProveTrack } from '../../providers/metadata/prove-track.ts'
 import type { NeighbourService } from '../../providers/neighbours/port.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
-import { foundTracksStore } from '../found-tracks/store.ts'
+import { countProposals } from '../found-tracks/count-proposals.ts'
 import type { MeasurePreview } from '../measuring/measure-preview.ts'
-import { dayOf } from '../services/store.ts'
 import type { Log } from './advisor.ts'
 import { toCard } from './present.ts'
 import { resolveProposal } from './resolve-proposal.ts'
@@ -140,12 +139,14 @@ export function makeExtras(deps: ExtrasDeps): Extras {
       for (const listener of live.listeners) listener()
     }
 
-    const end = async (): Promise<void> => {
-      if (live.isOver) return
-      live.isOver = true
-      for (const listener of live.listeners) listener()
-      await recommendationsStore(db).endExtras(job.requestId)
-    }
+    let ending: Promise<void> | null = null
+    const end = (): Promise<void> =>
+      (ending ??= recommendationsStore(db)
+        .endExtras(job.requestId)
+        .finally(() => {
+          live.isOver = true
+          for (const listener of live.listeners) listener()
+        }))
     const onPatience = () =>
       void end().catch((error: unknown) => log.warn({ err: error }, 'extras not ended'))
     patience.addEventListener('abort', onPatience, { once: true })
@@ -164,7 +165,7 @@ export function makeExtras(deps: ExtrasDeps): Extras {
         job.elsewhere === null ? [] : [resolveProposal(resolveDeps, job.elsewhere, patience, signal)]
       await Promise.all([...wanted.map(lookInto), ...elsewhere])
       await end()
-      await foundTracksStore(db).countProposals(dayOf(clock()), by, counts)
+      await countProposals(db, by, counts, clock())
       if (counts.proven > 0 || elsewhere.length > 0) await catalogue.refresh?.()
     } finally {
       patience.removeEventListener('abort', onPatience)

@@ -3,6 +3,7 @@ import { AnalyticsCard } from './analytics-card.tsx'
 import { ArtworkCard } from './artwork-card.tsx'
 import { CostCard } from './cost-card.tsx'
 import { DeskHeader } from './desk-header.tsx'
+import { FoundTracksCard } from './found-tracks-card.tsx'
 import { HeatMapCard } from './heat-map-card.tsx'
 import { MeasurementsCard } from './measurements-card.tsx'
 import { ServicesCard } from './services-card.tsx'
@@ -16,6 +17,7 @@ const PLACES = [
   ['users', 'Users'],
   ['activity', 'Activity'],
   ['heat-map', 'Heat map'],
+  ['found', 'Found'],
   ['measured', 'Measured'],
   ['settings', 'Settings'],
   ['services', 'Services'],
@@ -48,6 +50,7 @@ export function Desk() {
             <UsersCard anchor="users" />
             <ActivityCard anchor="activity" />
             <HeatMapCard anchor="heat-map" />
+            <FoundTracksCard anchor="found" />
             <MeasurementsCard anchor="measured" />
           </div>
           <div id="settings" className="grid min-w-0 scroll-mt-20 gap-4 md:gap-6">

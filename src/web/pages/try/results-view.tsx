@@ -3,11 +3,13 @@ import type { RecommendationInput } from '../../../contract/recommendations.ts'
 import { useDocumentTitle, useFocusOnArrival } from '../../ui/screen.ts'
 import { BasisPanel } from './basis-panel.tsx'
 import { currentKeysOf } from './current-keys.ts'
+import { ExtraSongs } from './extra-songs.tsx'
 import { ResultsBar } from './results-bar.tsx'
 import { type RecommendationAnswer, toRefinement, toResized } from './search-form.ts'
 import { SongCard } from './song-card.tsx'
 import { trackLine } from './track-text.ts'
 import type { Ask } from './use-search.ts'
+import { useExtras } from './use-extras.ts'
 import { useSelection } from './use-selection.ts'
 
 type Props = {
@@ -26,6 +28,7 @@ export function ResultsView({ answer, isShown, counter, asked, onAsk, onCorrect,
   const { basis, recommendations } = answer
   const { selected, isFull, toggle, keepTicked } = useSelection(answer)
   const heading = useFocusOnArrival<HTMLHeadingElement>()
+  useExtras(answer)
   useDocumentTitle('Your recommendations', isShown)
   const currentKeys = currentKeysOf(basis)
 
@@ -48,7 +51,7 @@ export function ResultsView({ answer, isShown, counter, asked, onAsk, onCorrect,
         }
         selectedCount={selected.length}
         isAsking={asked !== null}
-        listText={recommendations.map(trackLine).join('\n')}
+        listText={[...recommendations, ...answer.extras].map(trackLine).join('\n')}
         onCount={(count) => {
           keepTicked()
           onAsk(toResized(answer, count), 'resize')
@@ -73,6 +76,7 @@ export function ResultsView({ answer, isShown, counter, asked, onAsk, onCorrect,
           />
         ))}
       </ul>
+      <ExtraSongs answer={answer} currentKeys={currentKeys} isLimitReached={isFull} onSelect={toggle} />
     </section>
   )
 }

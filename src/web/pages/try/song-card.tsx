@@ -11,6 +11,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { EnergyMeter } from '../../ui/energy-meter.tsx'
 import { KeyChip } from '../../ui/key-chip.tsx'
 import { KeyEdge } from '../../ui/key-edge.tsx'
+import { FindingLine } from './finding-line.tsx'
 import { SaveButton } from './save-button.tsx'
 import { SongDetails } from './song-details.tsx'
 import { trackOrigin } from './track-origin.ts'
@@ -80,6 +81,7 @@ export function SongCard({ song, currentKeys, isLimitReached, onSelect }: Props)
             {song.releaseYear !== null && song.genre !== '' && ' · '}
             {song.genre}
             {origin !== null && <span className="block">{origin}</span>}
+            {song.finding != null && <FindingLine finding={song.finding} name={name} />}
           </p>
         </div>
         <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3 px-2 [grid-area:figures] md:contents">

@@ -24,6 +24,7 @@ export function useSelection(answer: RecommendationAnswer) {
             recommendations: shown.recommendations.map((song) =>
               song.id === id ? { ...song, isSelected } : song,
             ),
+            extras: shown.extras.map((song) => (song.id === id ? { ...song, isSelected } : song)),
           },
     )
 
@@ -40,7 +41,7 @@ export function useSelection(answer: RecommendationAnswer) {
     },
   })
 
-  const selected = answer.recommendations.filter((song) => song.isSelected)
+  const selected = [...answer.recommendations, ...answer.extras].filter((song) => song.isSelected)
   const isFull = selected.length >= SELECTION_MAX
   const refuseFourth = () =>
     toast({ title: 'Selection Limit', description: 'You can only select up to 3 songs at a time.' })

@@ -1,0 +1,45 @@
+import { api } from '../../../contract/api.ts'
+import type { FoundTrack } from '../../../contract/found-tracks.ts'
+import { toCamelot } from '../../../domain/key/notation.ts'
+import type { Db } from '../../db/schema.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Server } from '../../http/server.ts'
+import { foundTracksStore, type FoundTrackRow } from './store.ts'
+
+const NEWEST = 12
+const PROPOSALS_OF_MS = 30 * 24 * 60 * 60 * 1000
+
+const GONE = refuse('not_found', 'That track is not there any more')
+
+export function foundTrackRoutes(
+  server: Server,
+  deps: { readonly db: Db; readonly clock: () => number; readonly refresh: () => Promise<void> },
+): void {
+  const store = foundTracksStore(deps.db)
+  const admin = { who: 'admin', perMinute: 120 } as const
+
+  server.mount(api.listFoundTracks, admin, async () => ({
+    ...(await store.summary()),
+    proposals: await store.proposalCounts(deps.clock() - PROPOSALS_OF_MS),
+    newest: (await store.newest(NEWEST)).map(serialize),
+  }))
+
+  server.mount(api.removeFoundTrack, admin, async ({ params: { trackId } }) => {
+    if (!(await store.remove(trackId, deps.clock()))) return GONE
+    await deps.refresh()
+    return { trackId }
+  })
+}
+
+const serialize = (track: FoundTrackRow): FoundTrack => ({
+  trackId: track.id,
+  artist: track.artist,
+  title: track.title,
+  genre: track.genre,
+  bpm: track.bpm,
+  camelot: track.key === null ? null : toCamelot(track.key),
+  keySource: track.keySource,
+  service: track.service,
+  pageUrl: track.pageUrl,
+  foundAt: new Date(track.createdAt).toISOString(),
+})

@@ -1,0 +1,56 @@
+import { LoaderCircle } from 'lucide-react'
+import type { RecommendationAnswer } from './search-form.ts'
+import type { CurrentKeys } from './current-keys.ts'
+import { SongCard } from './song-card.tsx'
+
+type Props = {
+  readonly answer: Pick<RecommendationAnswer, 'extras' | 'extrasPending'>
+  readonly currentKeys: CurrentKeys
+  readonly isLimitReached: boolean
+  readonly onSelect: (id: string, isSelected: boolean) => void
+}
+
+/** Tracks that were proposed and proven after the answer. They stand below it, so that nothing moves that is being read. */
+export function ExtraSongs({
+  answer: { extras, extrasPending },
+  currentKeys,
+  isLimitReached,
+  onSelect,
+}: Props) {
+  if (extras.length === 0 && !extrasPending) return null
+  const isModel = extras.some(({ finding }) => finding?.proposedBy === 'model')
+  return (
+    <section aria-labelledby="extras-title" className="mt-8">
+      <h2 id="extras-title" className="text-lg font-semibold md:text-xl">
+        Also worth a listen
+      </h2>
+      <p className="mt-1 text-[0.9375rem] text-muted">
+        {isModel
+          ? 'Proposed by a language model; a music service proved that each of them exists.'
+          : 'From around this artist, beyond what Segue picked above.'}
+      </p>
+      <ul
+        aria-label="Also worth a listen"
+        className="mt-3 grid items-start gap-2 min-[2000px]:grid-cols-2 min-[2000px]:gap-3"
+      >
+        {extras.map((song) => (
+          <SongCard
+            key={song.id}
+            song={song}
+            currentKeys={currentKeys}
+            isLimitReached={isLimitReached}
+            onSelect={(isSelected) => onSelect(song.id, isSelected)}
+          />
+        ))}
+      </ul>
+      <p role="status" className="mt-3 flex min-h-6 items-center gap-2 text-[0.9375rem] text-muted">
+        {extrasPending && (
+          <>
+            <LoaderCircle aria-hidden className="size-4 animate-spin motion-reduce:animate-none" />
+            Looking further afield…
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
