@@ -14,7 +14,8 @@ import { localImages } from '../src/server/providers/image/local.ts'
 import { localModel } from '../src/server/providers/llm/local.ts'
 import { keptFiles } from '../test/kept-files.ts'
 import { keptMail } from '../test/kept-mail.ts'
-import { metadataOff } from '../src/server/providers/metadata/off.ts'
+import { metadataOff, proveNothing } from '../src/server/providers/metadata/off.ts'
+import { neighboursOff } from '../src/server/providers/neighbours/off.ts'
 import { paymentsOff } from '../src/server/providers/payments/off.ts'
 import { previewsOff } from '../src/server/providers/preview/off.ts'
 
@@ -37,6 +38,8 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
     catalogue: { current: () => catalogue },
     model: localModel(),
     metadata: metadataOff(),
+    proveTrack: proveNothing,
+    neighbours: neighboursOff(),
     mailer: keptMail(),
     payments: paymentsOff(),
     decoder: localDecoder(),

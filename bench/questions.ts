@@ -39,7 +39,7 @@ export function madeQuestions(real: readonly MixableTrack[], count: number, seed
       count: pick(COUNTS),
       allowSameArtist: random() < 0.1,
       shown: new Set<string>(),
-      proposed: new Set<string>(),
+      proposed: new Map(),
     }
   })
 }

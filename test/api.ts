@@ -13,13 +13,18 @@ import { type Catalogue, makeCatalogue } from '../src/server/features/catalogue/
 import type { Card, StoredQuestion } from '../src/server/features/recommendations/store.ts'
 import { localDecoder } from '../src/server/providers/decode/local.ts'
 import { type ArtworkJobs, makeArtworkJobs } from '../src/server/features/artwork/artwork-jobs.ts'
+import {
+  type LiveFoundTracks,
+  makeLiveFoundTracks,
+} from '../src/server/features/found-tracks/live-found-tracks.ts'
 import { makeOwnIndex } from '../src/server/features/identify/own-index.ts'
 import { type CallLedger, makeCallLedger } from '../src/server/features/services/call-ledger.ts'
 import { soundServiceOff } from '../src/server/providers/identify/off.ts'
 import { localImages } from '../src/server/providers/image/local.ts'
 import { localModel } from '../src/server/providers/llm/local.ts'
 import { keptMail } from './kept-mail.ts'
-import { metadataOff } from '../src/server/providers/metadata/off.ts'
+import { metadataOff, proveNothing } from '../src/server/providers/metadata/off.ts'
+import { neighboursOff } from '../src/server/providers/neighbours/off.ts'
 import { testCheckout } from '../src/server/providers/payments/test-checkout.ts'
 import { previewsOff } from '../src/server/providers/preview/off.ts'
 import { keptFiles } from './kept-files.ts'
@@ -71,18 +76,29 @@ export class TestApi {
   readonly artworkJobs: ArtworkJobs
   /** Where calls to outside services are noted. */
   readonly ledger: CallLedger
+  private readonly live: LiveFoundTracks
 
   constructor(
     app: FastifyInstance,
     db: Db,
     time: { now: number },
-    parts: { readonly artworkJobs: ArtworkJobs; readonly ledger: CallLedger },
+    parts: {
+      readonly artworkJobs: ArtworkJobs
+      readonly ledger: CallLedger
+      readonly live: LiveFoundTracks
+    },
   ) {
     this.app = app
     this.db = db
     this.time = time
     this.artworkJobs = parts.artworkJobs
     this.ledger = parts.ledger
+    this.live = parts.live
+  }
+
+  /** Looks for what other servers found, as it does by itself every few seconds. */
+  refresh(): Promise<void> {
+    return this.live.refresh()
   }
 
   /** Somebody with a browser of their own. */
@@ -115,11 +131,14 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
   const { storage = keptFiles(), imageMaker = localImages() } = deps
   const artworkJobs = makeArtworkJobs({ db, maker: imageMaker, storage, clock, newId, log: logger })
   const ledger = makeCallLedger({ db, clock, log: logger })
+  const live = await makeLiveFoundTracks({ db, catalogue: { current: () => catalogue }, log: logger })
   const app = await makeApp({
     db,
-    catalogue: { current: () => catalogue },
+    catalogue: live,
     model: localModel(),
     metadata: metadataOff(),
+    proveTrack: proveNothing,
+    neighbours: neighboursOff(),
     mailer: keptMail(),
     soundIndex: makeOwnIndex(db, { warn: () => undefined }),
     soundService: soundServiceOff(),
@@ -144,10 +163,11 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
     ...deps,
   })
   // Until they have ended, the database must stay.
+  app.addHook('onClose', () => live.close())
   app.addHook('onClose', () => artworkJobs.close())
   app.addHook('onClose', () => ledger.close())
   await app.ready()
-  return new TestApi(app, db, time, { artworkJobs, ledger })
+  return new TestApi(app, db, time, { artworkJobs, ledger, live })
 }
 
 type Payload = NonNullable<InjectOptions['payload']>

@@ -28,6 +28,6 @@ export const someQuestion = (facts: Partial<Question> = {}): Question => ({
   count: 10,
   allowSameArtist: false,
   shown: new Set(),
-  proposed: new Set(),
+  proposed: new Map(),
   ...facts,
 })

@@ -7,12 +7,14 @@ import { health } from './health.ts'
 import { identifyAudio } from './identify.ts'
 import * as library from './library.ts'
 import * as lists from './lists.ts'
+import { listMeasurements } from './measurements.ts'
 import { getPage } from './pages.ts'
 import * as posts from './posts.ts'
 import { musicPreview, previewSound } from './previews.ts'
 import {
   countSearches,
   createRecommendations,
+  followExtras,
   getRecommendations,
   selectRecommendation,
 } from './recommendations.ts'
@@ -34,9 +36,11 @@ export const api = {
   returnToAdmin: admin.returnToAdmin,
   regenerateBrokenArtwork: admin.regenerateBrokenArtwork,
   listServices: admin.listServices,
+  listMeasurements,
   getPage,
   searchTracks,
   createRecommendations,
+  followExtras,
   getRecommendations,
   countSearches,
   selectRecommendation,

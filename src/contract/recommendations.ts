@@ -68,9 +68,19 @@ const fact = <T extends z.ZodType>(value: T) =>
   z.object({
     value: value.nullable(),
     source: z
-      .enum(['you', 'catalogue', 'library', 'metadata', 'selection', 'artist', 'genre', 'unknown'])
+      .enum([
+        'you',
+        'catalogue',
+        'library',
+        'metadata',
+        'measured',
+        'selection',
+        'artist',
+        'genre',
+        'unknown',
+      ])
       .describe(
-        'Who says so: typed by you, our catalogue, your own library, a metadata service, the selected songs, usual for the artist (a guess), or typical of the genre',
+        'Who says so: typed by you, our catalogue, your own library, a metadata service, our own analysis of a preview, the selected songs, usual for the artist (a guess), or typical of the genre',
       ),
     confidence: z.number().min(0).max(1),
   })
@@ -126,9 +136,21 @@ export const part = z
 export type Part = z.infer<typeof part>
 
 export const trackOrigin = z
-  .enum(['catalogue', 'folder', 'library'])
-  .describe("Segue's catalogue, the music folder of this server, or your own library")
+  .enum(['catalogue', 'folder', 'library', 'found'])
+  .describe(
+    "Segue's catalogue, the music folder of this server, your own library, or a service that proved it exists",
+  )
 export type TrackOrigin = z.infer<typeof trackOrigin>
+
+/** Where a track was found outside, and who proposed it, where somebody did. */
+export const finding = z
+  .object({
+    service: z.string().nullable().describe('Which service proved that it exists; null: known here already'),
+    pageUrl: z.url().nullable().describe('To listen to it there'),
+    proposedBy: z.enum(['model', 'neighbours']).nullable(),
+  })
+  .meta({ id: 'Finding' })
+export type Finding = z.infer<typeof finding>
 
 export const recommendation = z
   .object({
@@ -159,6 +181,9 @@ export const recommendation = z
       .describe('Name of the harmonic move, e.g. "Energy boost"; null when a key is unknown'),
     pitchPercent: z.number().describe('Pitch change of this track to meet the current tempo, in percent'),
     tempoRelation: z.enum(['same', 'half', 'double']),
+    finding: finding
+      .nullish()
+      .describe('Left out where the track is one of the catalogue that nobody proposed'),
   })
   .meta({ id: 'Recommendation' })
 export type Recommendation = z.infer<typeof recommendation>
@@ -205,8 +230,21 @@ export const getRecommendations = {
     }),
     basis,
     recommendations: z.array(recommendation),
+    extras: z
+      .array(recommendation)
+      .describe('Tracks that were proposed beside the answer and proven since, in the order they came'),
+    extrasPending: z.boolean().describe('More of them may come: follow /extras'),
     searches: searchCount,
   }),
+  errors: ['not_found'],
+} as const satisfies Endpoint
+
+export const followExtras = {
+  method: 'GET',
+  path: '/api/recommendations/:requestId/extras',
+  summary: 'Tracks proven after the answer, as server-sent events: `card` with a recommendation, then `end`',
+  params: z.object({ requestId: z.string() }),
+  response: z.any(),
   errors: ['not_found'],
 } as const satisfies Endpoint
 

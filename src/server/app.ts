@@ -38,6 +38,8 @@ import { type FindPage, makeFindPage } from './features/public-pages/find-page.t
 import type { PublicContent } from './features/public-pages/public-content.ts'
 import { publicPageRoutes } from './features/public-pages/routes.ts'
 import { makeSendPage } from './features/public-pages/send-page.ts'
+import { measuringRoutes } from './features/measuring/routes.ts'
+import { makeExtras } from './features/recommendations/extras.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
 import type { CallLedger } from './features/services/call-ledger.ts'
 import { dailyQuota } from './features/services/daily-quota.ts'
@@ -55,9 +57,14 @@ import { isWebBuilt, serveWeb } from './http/web-files.ts'
 import type { AudioDecoder } from './providers/decode/port.ts'
 import type { SoundService } from './providers/identify/port.ts'
 import type { ImageMaker } from './providers/image/port.ts'
+import type { MeasurementQueue } from './features/measuring/measurement-queue.ts'
+import { toMeasurementRequest } from './features/measuring/measurement-request.ts'
+import type { MeasurePreview } from './features/measuring/measure-preview.ts'
 import type { LanguageModel } from './providers/llm/port.ts'
 import type { Mailer } from './providers/mail/port.ts'
 import type { TrackMetadata } from './providers/metadata/port.ts'
+import type { ProveTrack } from './providers/metadata/prove-track.ts'
+import type { NeighbourService } from './providers/neighbours/port.ts'
 import type { Payments } from './providers/payments/port.ts'
 import type { PreviewServices } from './providers/preview/port.ts'
 import type { FileStorage } from './providers/storage/port.ts'
@@ -67,15 +74,22 @@ const BODY_LIMIT = 64 * 1024
 
 export type AppDeps = {
   readonly db: Db
-  readonly catalogue: CurrentCatalogue
+  /** `refresh`: what was found since is there from then on. */
+  readonly catalogue: CurrentCatalogue & { refresh?(): Promise<void> }
   readonly model: LanguageModel
   readonly metadata: TrackMetadata
+  readonly proveTrack: ProveTrack
+  readonly neighbours: NeighbourService
   readonly mailer: Mailer
   readonly payments: Payments
   readonly decoder: AudioDecoder
   readonly soundIndex: OwnIndex
   readonly soundService: SoundService
   readonly previews: PreviewServices
+  /** Left out where nothing may be fetched. */
+  readonly measurePreview?: Pick<MeasurePreview, 'measure'> | undefined
+  /** Measures in the background what nobody could wait for. */
+  readonly measurements?: Pick<MeasurementQueue, 'enqueue'> | undefined
   /** Where sound lies: the demo tracks, and half minutes of other files that were prepared to be heard. */
   readonly soundFolders: { readonly demo: string; readonly prepared: string }
   readonly imageMaker: ImageMaker
@@ -229,13 +243,32 @@ async function mountApi(
   })
   publicPageRoutes(server, { ...pages, address: deps.address })
   catalogueRoutes(server, { catalogue })
+  const extras = makeExtras({
+    db,
+    catalogue,
+    model: deps.model,
+    neighbours: deps.neighbours,
+    proveTrack: deps.proveTrack,
+    previews: deps.measurePreview,
+    measureLater: (track) => {
+      deps.measurements
+        ?.enqueue([toMeasurementRequest(track)])
+        .catch((error: unknown) => deps.logger.warn({ err: error }, 'a track could not be queued'))
+    },
+    clock,
+    newId,
+    log: deps.logger,
+  })
+  scope.addHook('onClose', () => extras.close())
   recommendationRoutes(server, {
     db,
     catalogue,
+    extras,
     libraries: makeOwnLibraries(db),
     model: deps.model,
     modelQuota: dailyQuota(db, { vendor: 'model', share: MODEL_SHARE, clock }),
     metadata: deps.metadata,
+    measurePreview: deps.measurePreview,
     clock,
     newId,
     visitors: { ...visitors, freeSearches: deps.limits.freeSearches },
@@ -249,6 +282,7 @@ async function mountApi(
   adminRoutes(server, { db, sessions, attempts, mailer, payments, artwork, clock, newId })
   activityRoutes(server, { db })
   serviceRoutes(server, { db, clock, ledger: deps.ledger, ports: () => portsOf(deps) })
+  measuringRoutes(server, { db, clock })
   songRoutes(server, { db, clock, newId })
   libraryRoutes(server, { db, catalogue, clock, newId })
   listRoutes(server, { db, catalogue, clock, newId })

@@ -18,11 +18,19 @@ import { makeArtworkJobs } from './features/artwork/artwork-jobs.ts'
 import { readableFolder } from './features/audio-files/readable-folder.ts'
 import { rollUpDays } from './features/analytics/roll-up.ts'
 import { type Catalogue, seedCatalogue } from './features/catalogue/catalogue.ts'
+import type { ShelfTrack } from '../domain/track/track.ts'
+import { unmeasuredTracks } from '../domain/track/unmeasured-tracks.ts'
 import { EMPTY_SCENE } from '../domain/scene/scene-model.ts'
 import { readScene } from './features/catalogue/scene-file.ts'
 import { keepCatalogue } from './features/catalogue/keep-catalogue.ts'
 import { readDemoTracks } from './features/demo-tracks/read-demo-tracks.ts'
+import { makeLiveFoundTracks } from './features/found-tracks/live-found-tracks.ts'
+import { keepMeasured } from './features/found-tracks/keep-measured.ts'
+import { foundTracksStore } from './features/found-tracks/store.ts'
 import { makeOwnIndex } from './features/identify/own-index.ts'
+import { makeMeasurePreview } from './features/measuring/measure-preview.ts'
+import { makeMeasurementQueue } from './features/measuring/measurement-queue.ts'
+import { toMeasurementRequest } from './features/measuring/measurement-request.ts'
 import { previewsStore } from './features/previews/store.ts'
 import { recommendationsStore } from './features/recommendations/store.ts'
 import { makeCallLedger } from './features/services/call-ledger.ts'
@@ -37,10 +45,12 @@ import {
   imageMaker,
   languageModel,
   mailerFor,
+  measurableSounds,
+  neighbourServices,
   paymentsFor,
   previewServices,
   soundService,
-  trackMetadata,
+  trackServices,
 } from './providers/choose.ts'
 import { localDecoder } from './providers/decode/local.ts'
 import { scanInBackground } from './scan-in-background.ts'
@@ -52,6 +62,8 @@ import { shownAddress } from './shown-address.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_REQUESTS_MS = 90 * DAY_MS
 const KEEP_ACTIVITY_MS = 90 * DAY_MS
+/** Found tracks that nobody asked for meanwhile and nobody saved. */
+const KEEP_FOUND_TRACKS_MS = 365 * DAY_MS
 /** Payment providers send an event again for a few days. */
 const KEEP_EVENTS_MS = 90 * DAY_MS
 const MINUTE_MS = 60_000
@@ -88,12 +100,14 @@ async function main(config: Config): Promise<void> {
   for (const fault of faults) logger.warn(fault, 'a track of the catalogue was left out')
   // Both come from public tables: who leaves the one out leaves the other out.
   const scene = config.CATALOGUE === 'all' ? readScene(join(projectFolder, 'catalog', 'scene')) : EMPTY_SCENE
-  const catalogue = await keepCatalogue(db, logger, scene)
+  const builtIn = await keepCatalogue(db, logger, scene)
+  const catalogue = await makeLiveFoundTracks({ db, catalogue: builtIn, log: logger })
   const ledger = makeCallLedger({ db, clock: Date.now, log: logger })
   const limits = paidVendorLimits({ db, clock: Date.now, log: logger }, config)
   const paid = (port: string, limit: SpendingLimits) => ({ limit, book: ledger.of(port, limit) })
   const model = languageModel(config, paid('Language model', limits.model))
-  const metadata = trackMetadata(config, ledger.of('Track metadata'))
+  const { metadata, proveTrack } = trackServices(config, ledger.of('Track metadata'))
+  const neighbours = neighbourServices(config, ledger.of('Neighbours'))
   const address = shownAddress(config, server.port)
   const payments = paymentsFor(config, { address, book: ledger.of('Payments') })
   const mailer = mailerFor(config, ledger.of('Mail'))
@@ -101,6 +115,27 @@ async function main(config: Config): Promise<void> {
   const previews = previewServices(config, {
     sounds: ledger.of('Previews'),
     videos: paid('Videos', limits.youtube),
+  })
+  const measurePreview = makeMeasurePreview({ sounds: previews.sounds })
+  // With an allowance and a thread of their own: nobody who waits goes without.
+  const backgroundSounds = measurableSounds(config, ledger.of('Measuring'))
+  const backgroundMeasurer = makeMeasurePreview({ sounds: backgroundSounds })
+  let unmeasured: readonly ShelfTrack[] | null = null
+  const measurements = makeMeasurementQueue({
+    db,
+    sounds: backgroundSounds,
+    previews: backgroundMeasurer,
+    async onMeasured(trackId, facts, service) {
+      await keepMeasured(db, catalogue.current().byId.get(trackId), facts, { service, now: Date.now() })
+      await catalogue.refresh()
+    },
+    idleTracks(skip, limit) {
+      unmeasured ??= unmeasuredTracks(builtIn.current().all)
+      return unmeasured.slice(skip, skip + limit).map(toMeasurementRequest)
+    },
+    clock: Date.now,
+    newId,
+    log: logger,
   })
   const soundIndex = makeOwnIndex(db, logger)
   const sounds = soundService(config, paid('Listening', limits.audd))
@@ -118,10 +153,14 @@ async function main(config: Config): Promise<void> {
     catalogue,
     model,
     metadata,
+    proveTrack,
+    neighbours,
     decoder,
     soundIndex,
     soundService: sounds,
     previews,
+    measurePreview,
+    measurements,
     imageMaker: images,
     artworkJobs,
     storage,
@@ -153,6 +192,7 @@ async function main(config: Config): Promise<void> {
     await accountsStore(db).forgetEnded(Date.now())
     await previewsStore(db).forgetExpired(Date.now())
     await activityStore(db).forgetBefore(Date.now() - KEEP_ACTIVITY_MS)
+    await foundTracksStore(db).prune(Date.now() - KEEP_FOUND_TRACKS_MS)
     await subscriptionsStore(db).forgetEventsBefore(Date.now() - KEEP_EVENTS_MS)
     await servicesStore(db).pruneUsage(Date.now())
   }
@@ -177,6 +217,7 @@ async function main(config: Config): Promise<void> {
 
   server.serve((request, response) => app.routing(request, response))
   artworkJobs.start()
+  measurements.start()
   // Nobody waits for it: Listen answers from what is in the index so far.
   const stopReading = new AbortController()
   const reading = soundIndex
@@ -218,7 +259,10 @@ async function main(config: Config): Promise<void> {
         Promise.all([
           decoder.close(),
           soundIndex.close(),
+          measurePreview.close(),
           catalogue.close(),
+          builtIn.close(),
+          measurements.close().then(() => backgroundMeasurer.close()),
           artworkJobs.close(),
           scanning?.close(),
           reading,

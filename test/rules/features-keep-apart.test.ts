@@ -149,6 +149,16 @@ const EDGES: readonly Edge[] = [
     reason: 'files are read in threads that are timed and replaced as the one that listens is',
   },
   {
+    from: 'recommendations',
+    to: 'measuring/measure-preview.ts',
+    reason: 'an unknown track without a tempo is measured while whoever asked waits',
+  },
+  {
+    from: 'measuring',
+    to: 'identify/worker-line.ts',
+    reason: 'previews are measured in a thread that is timed and replaced as the one that listens is',
+  },
+  {
     from: 'demo-tracks',
     to: 'catalogue/catalogue.ts',
     reason: 'a demo track is described in the catalogue, its sound is in a file',

@@ -3,6 +3,7 @@ import { anthropicAnswer } from './anthropic-wire.ts'
 import { deezerAnswer } from './deezer-wire.ts'
 import { answerWithFault, type Fault } from './faults.ts'
 import { itunesAnswer } from './itunes-wire.ts'
+import { listenbrainzAnswer } from './listenbrainz-wire.ts'
 import { jsonOf, LoopbackServer } from './loopback-server.ts'
 import { honestModel, type ModelMind } from './model-mind.ts'
 import { musicbrainzAnswer } from './musicbrainz-wire.ts'
@@ -12,7 +13,15 @@ import { soundAnswer } from './sound-wire.ts'
 import { type VendorVideo, VIDEOS, youtubeAnswer } from './youtube-wire.ts'
 
 export type Vendor =
-  'openai' | 'anthropic' | 'deezer' | 'itunes' | 'musicbrainz' | 'youtube' | 'deezer-sounds' | 'itunes-sounds'
+  | 'openai'
+  | 'anthropic'
+  | 'deezer'
+  | 'itunes'
+  | 'musicbrainz'
+  | 'listenbrainz'
+  | 'youtube'
+  | 'deezer-sounds'
+  | 'itunes-sounds'
 
 /** One call as the vendor got it. */
 export type Call = {
@@ -45,6 +54,7 @@ const BASE_PATHS: Record<Vendor, string> = {
   deezer: '/deezer',
   itunes: '/itunes',
   musicbrainz: '/musicbrainz',
+  listenbrainz: '/listenbrainz',
   youtube: '/youtube/v3',
   'deezer-sounds': '/deezer-sounds',
   'itunes-sounds': '/itunes-sounds',
@@ -55,6 +65,7 @@ const ANSWERS: Record<Vendor, (call: Call, path: string, state: VendorState, ref
   deezer: deezerAnswer,
   itunes: itunesAnswer,
   musicbrainz: musicbrainzAnswer,
+  listenbrainz: listenbrainzAnswer,
   youtube: youtubeAnswer,
   'deezer-sounds': soundAnswer('audio/mpeg'),
   'itunes-sounds': soundAnswer('audio/x-m4p'),

@@ -46,7 +46,7 @@ export function questionAfter(
     count,
     allowSameArtist: false,
     shown: new Set(),
-    proposed: new Set(),
+    proposed: new Map(),
   }
 }
 

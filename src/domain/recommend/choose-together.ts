@@ -63,6 +63,17 @@ export function chooseTogether(
   return { picked, equals }
 }
 
+/** Whether a track may come at all: it was not heard or shown, and is of nobody who plays already. @param find as above */
+export function mayFollow(
+  question: Question,
+  find: (id: string) => MixableTrack | undefined,
+): (track: MixableTrack) => boolean {
+  const isHeard = heardSongs(question, find)
+  const isSeedArtist = seedArtists(question)
+  return (track) =>
+    !songNames(track.artist, track.title).some(isHeard) && (question.allowSameArtist || !isSeedArtist(track))
+}
+
 /** A song under each who is credited: stores do not agree who comes first ("A & B", "B feat. A"). */
 function songNames(artist: string, title: string): readonly string[] {
   const { song } = titleParts(title)

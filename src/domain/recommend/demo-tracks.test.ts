@@ -20,7 +20,7 @@ const artistsAfter = (artist: string, allowSameArtist: boolean): string[] => {
     count: 20,
     allowSameArtist,
     shown: new Set(),
-    proposed: new Set(['demo-0']),
+    proposed: new Map([['demo-0', 'model']]),
   }
   return recommender.answer(question).tracks.map(({ track }) => track.artist)
 }

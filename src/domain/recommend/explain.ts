@@ -4,9 +4,10 @@ import { toCamelot } from '../key/notation.ts'
 import { matchTempo, soundingKey, type TempoMatch } from '../tempo/tempo.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { GENRE_NAMES } from '../track/genres.ts'
+import { serviceName } from '../track/service-name.ts'
 import { yearIndex } from './candidate-columns.ts'
 import { percentageOf } from './percentage.ts'
-import type { Question } from './question.ts'
+import type { ProposedBy, Question } from './question.ts'
 import { sceneReason } from './scene-reason.ts'
 import { expectedNats } from '../scene/relation-nats.ts'
 import type { QuestionTables } from './search-tables.ts'
@@ -20,6 +21,7 @@ import {
   NO_POPULARITY,
   type PartName,
   PARTS,
+  PROPOSED_SCENE_POINTS,
   scenePointsOf,
   soundingState,
   tenthOf,
@@ -48,7 +50,6 @@ export type Explained = {
   readonly move: Move | null
 }
 
-/** @param proposed whether somebody who read the description proposed this track: then it fits it */
 export function explain(question: Question, tables: QuestionTables, track: MixableTrack): Explained {
   const tempo = matchTempo(question.bpm, track.bpm)
   const sounding =
@@ -59,7 +60,7 @@ export function explain(question: Question, tables: QuestionTables, track: Mixab
   const exact = exactPoints(question, tables, track)
   const whole = wholePoints(shownPoints(exact, percentageIn(tables, track, sumOf(exact))))
   const reasons = reasonsFor(question, track, tempo, {
-    scene: sceneReason(question, tables, track),
+    scene: proposedReason(question, track, exact.scene) ?? sceneReason(question, tables, track),
     harmony: harmonyReason(keys, from, sounding, move, isEstimate(question, track, from)),
   })
   const parts = PARTS.map((name) => ({ name, points: whole[name], most: MOST[name], reason: reasons[name] }))
@@ -78,16 +79,32 @@ export function exactPoints(
   const matched = Math.min(4, track.vibes.filter((word) => rule.words.includes(word)).length)
   const genre = tables.genre[track.genre === null ? NO_GENRE : GENRE_NAMES.indexOf(track.genre)] as number
   const act = tables.scene.actOf(track.artist, track.title)
+  const proposedBy = question.proposed.get(track.id)
+  const scene = mean(tables.acts.map((seed) => scenePointsOf(expectedNats(tables.scene.relation(seed, act)))))
   return {
-    scene: mean(tables.acts.map((seed) => scenePointsOf(expectedNats(tables.scene.relation(seed, act))))),
+    scene: proposedBy === undefined ? scene : Math.max(scene, PROPOSED_SCENE_POINTS[proposedBy]),
     tempo: tables.tempo[tenth] as number,
     harmony: tables.harmony[key] as number,
     genre: Math.max(0, genre),
     energy: tables.energy[track.energy ?? 0] as number,
-    vibe: question.proposed.has(track.id) ? MOST.vibe : vibePoints(rule, matched, track.vocal !== null),
+    vibe: isForDescription(question, proposedBy)
+      ? MOST.vibe
+      : vibePoints(rule, matched, track.vocal !== null),
     era: tables.era[yearIndex(track.year)] as number,
     crowd: tables.crowd[track.popularity ?? NO_POPULARITY] as number,
   }
+}
+
+/** A model that read the description proposes what fits it. */
+const isForDescription = ({ intent }: Question, by: ProposedBy | undefined): boolean =>
+  by === 'model' && intent.used.length + intent.ignored.length > 0
+
+/** null where who is played with whom says more than that somebody proposed it. */
+function proposedReason(question: Question, { id, foundOn }: MixableTrack, points: number): string | null {
+  const by = question.proposed.get(id)
+  if (by === undefined || points > PROPOSED_SCENE_POINTS[by]) return null
+  const where = foundOn === undefined ? '' : `, found on ${serviceName(foundOn.service)}`
+  return by === 'model' ? `Proposed by the model${where}` : `By an artist that listeners play as well${where}`
 }
 
 /** The percentage of a track with so many points, held down where its key does not bear out more. */
@@ -206,7 +223,7 @@ function energyReason(question: Question, track: MixableTrack): string {
 }
 
 function vibeReason(question: Question, track: MixableTrack): string {
-  if (question.proposed.has(track.id)) return 'Proposed for your description'
+  if (isForDescription(question, question.proposed.get(track.id))) return 'Proposed for your description'
   const rule = vibeRule(question)
   const shared = track.vibes.filter((word) => rule.words.includes(word))
   const vocals =

@@ -21,6 +21,9 @@ export type Seed = {
   readonly vocal: boolean | null
 }
 
+/** A language model that read the question, or what outside services hold to be neighbours of its artist. */
+export type ProposedBy = 'model' | 'neighbours'
+
 /** What the engine is asked. Everything that decides the answer is in here: the same question, the same answer. */
 export type Question = {
   /** 1–3, joined: a track must fit all of them on the whole. */
@@ -37,8 +40,8 @@ export type Question = {
   readonly allowSameArtist: boolean
   /** Ids of tracks that must not come again, in any version: what was just shown, and where it began. */
   readonly shown: ReadonlySet<string>
-  /** Ids that somebody who read the description proposed; they count as fitting it. */
-  readonly proposed: ReadonlySet<string>
+  /** Ids of tracks that were proposed to be played next, and by whom. */
+  readonly proposed: ReadonlyMap<string, ProposedBy>
 }
 
 /** The mean of several tempos, each counted in the octave of the first (87 and 174 are the same). */

@@ -248,7 +248,7 @@ describe('the answer', () => {
     const intent = readVibe('acid warehouse', 2026)
     const q = someQuestion({ intent, count: 5 })
     const plain = small.answer(q).tracks.find(({ track }) => track.id === 'z3')
-    const proposed = small.answer({ ...q, proposed: new Set(['z3']) }).tracks[0]
+    const proposed = small.answer({ ...q, proposed: new Map([['z3', 'model']]) }).tracks[0]
     expect(proposed?.track.id).toBe('z3')
     expect(proposed?.explained.score ?? 0).toBeGreaterThan(plain?.explained.score ?? 0)
   })

@@ -3,7 +3,7 @@ import { atOnce, type Steps } from '../track/steps.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { CandidateIndex } from './candidate-index.ts'
 import type { Candidate as Ranked } from './top-candidates.ts'
-import { chooseTogether, type Standing } from './choose-together.ts'
+import { chooseTogether, mayFollow, type Standing } from './choose-together.ts'
 import { exactPoints, explain, type Explained, percentageIn, sumOf } from './explain.ts'
 import type { Question } from './question.ts'
 import { percentageOf } from './percentage.ts'
@@ -74,6 +74,23 @@ export class Recommender {
     return last
   }
 
+  /**
+   * Proposed tracks, scored as all others are. The genre that is asked for keeps none of them out; the tempo does, and so
+   * does whatever may not come again.
+   */
+  judgeProposed(question: Question, tracks: readonly MixableTrack[]): readonly Recommended[] {
+    const [first] = stretches(question)
+    if (first === undefined) return []
+    const stretch = { ...first, genres: 'all' as const }
+    const tables = searchTables(question, stretch, commonTables(question, this.scene))
+    const mayCome = mayFollow(question, (id) => this.find(id))
+    return present(
+      question,
+      tables,
+      tracks.filter((track) => mayCome(track) && isInReach(tables, track)),
+    )
+  }
+
   find(id: string): MixableTrack | undefined {
     const ordinal = this.ordinalOf.get(id)
     return ordinal === undefined ? undefined : this.tracks[ordinal]
@@ -99,9 +116,9 @@ export class Recommender {
   private withProposed(question: Question, tables: QuestionTables, candidates: Ranked[]): Ranked[] {
     if (question.proposed.size === 0) return candidates
     const found = new Map(candidates.map((candidate) => [candidate.ordinal, candidate.points]))
-    for (const id of question.proposed) {
+    for (const id of question.proposed.keys()) {
       const ordinal = this.ordinalOf.get(id)
-      if (ordinal === undefined || !mayCome(tables, this.tracks[ordinal] as MixableTrack)) continue
+      if (ordinal === undefined || !isInReach(tables, this.tracks[ordinal] as MixableTrack)) continue
       found.set(ordinal, sumOf(exactPoints(question, tables, this.tracks[ordinal] as MixableTrack)))
     }
     return [...found]
@@ -110,7 +127,7 @@ export class Recommender {
   }
 }
 
-const mayCome = (tables: QuestionTables, track: MixableTrack): boolean =>
+const isInReach = (tables: QuestionTables, track: MixableTrack): boolean =>
   new CandidateIndex([track]).best(tables, 1).length === 1
 
 function present(

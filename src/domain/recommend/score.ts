@@ -40,6 +40,12 @@ const POINTS_PER_NAT = { tempo: 5.5, tempoWithCuts: 2.5, harmony: 7.5, energy: 1
 const SCENE_NATS = [-2, 0, 0.7, 1.5, 2.6, 4] as const
 const SCENE_POINTS = [0, 4, 9, 15, 24, 28] as const
 
+/**
+ * Points of the scene that a proposed track has at least: a model names what is played next as well as a real next track
+ * stands to the one before it on the mean, or better; listeners' neighbours say a little less.
+ */
+export const PROPOSED_SCENE_POINTS = { model: 15, neighbours: 9 } as const
+
 /** Nats taken off beside what the data says. A clash can never be called safe. */
 const HOUSE_RULE: Readonly<Record<Move, number>> = {
   same: 0,

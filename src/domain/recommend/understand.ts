@@ -1,9 +1,11 @@
+import type { MeasuredFacts } from '../audio/measured-facts.ts'
 import { type Key } from '../key/key.ts'
 import { matchTempo, soundingKey } from '../tempo/tempo.ts'
 import { artistHouse } from '../track/artist-house.ts'
 import { genreFacts, type GenreName } from '../track/genres.ts'
 import { fold, readTypedTrack } from '../track/names.ts'
 import { readGenre } from '../track/read-genre.ts'
+import { readServiceGenre } from '../track/service-genres.ts'
 import type { Found, FoundArtist } from '../track/found.ts'
 import type { KeySource, TrackFacts } from '../track/track.ts'
 import type { Seed } from './question.ts'
@@ -13,6 +15,8 @@ export type FactSource =
   | 'catalogue'
   | 'library'
   | 'metadata'
+  /** By our own analysis of a preview. */
+  | 'measured'
   | 'selection'
   /** What is usual for the artist. */
   | 'artist'
@@ -44,7 +48,12 @@ export type ElsewhereKnown = {
   readonly year: number | null
   readonly genre: string | null
   readonly bpm: number | null
+  /** What our own analysis heard of it, where nobody states a tempo. */
+  readonly measured?: MeasuredFacts
 }
+
+export const hasTempo = ({ bpm, measured }: ElsewhereKnown): boolean =>
+  bpm !== null || (measured?.bpm ?? null) !== null
 
 export type Typed = {
   readonly currentTrack: string
@@ -136,7 +145,12 @@ function baseOf(
     return base.bpm.value === null ? withUsual(base, found.track, artistTracks, typed, notes) : base
   }
   // Whoever knows the very track knows more than what its artist usually does.
-  if (elsewhere !== null && (found.kind !== 'artist' || found.isTitleUnknown)) return fromElsewhere(elsewhere)
+  if (elsewhere !== null && (found.kind !== 'artist' || found.isTitleUnknown)) {
+    const base = fromElsewhere(elsewhere, typed, notes)
+    if (found.kind !== 'artist' || base.bpm.value !== null) return base
+    const { genre, bpm, energy } = fromArtist(found, typed, typedGenre, notes)
+    return { ...base, bpm, energy, genre: base.genre.value === null ? genre : base.genre }
+  }
   if (found.kind === 'artist') return fromArtist(found, typed, typedGenre, notes)
   return fromText(typed.currentTrack)
 }
@@ -226,21 +240,32 @@ function fromArtist(
   }
 }
 
-function fromElsewhere(known: ElsewhereKnown): Base {
-  const genre = known.genre === null ? null : readGenre(known.genre)
+function fromElsewhere(known: ElsewhereKnown, typed: Typed, notes: string[]): Base {
+  const genre = known.genre === null ? null : readServiceGenre(known.genre)
   const told = { source: 'metadata', confidence: 0.7 } as const
+  const { measured } = known
+  if (known.bpm === null && measured?.bpm && typed.bpm === undefined)
+    notes.push(
+      `Nobody states its tempo: we heard ${measured.bpm} BPM in half a minute of it. Correct it if it is off.`,
+    )
   return {
     track: { id: null, artist: known.artist, title: known.title, confidence: 0.8 },
     genre: genre === null ? UNKNOWN : { value: genre, ...told },
-    bpm: known.bpm === null ? UNKNOWN : { value: known.bpm, ...told },
-    key: UNKNOWN,
-    energy: UNKNOWN,
-    keySource: null,
+    bpm: known.bpm === null ? heard(measured?.bpm, measured?.bpmConfidence) : { value: known.bpm, ...told },
+    key: heard(measured?.key, KEY_CONFIDENCE.measured * (measured?.keyConfidence ?? 0)),
+    energy: heard(measured?.energy, ENERGY_HEARD),
+    keySource: (measured?.key ?? null) === null ? null : 'measured',
     year: known.year,
     vibes: [],
     vocal: null,
   }
 }
+
+/** Half a minute tells something of how driving a whole track is, not much. */
+const ENERGY_HEARD = 0.4
+
+const heard = <T>(value: T | null | undefined, confidence = 0): Fact<T> =>
+  value === null || value === undefined ? UNKNOWN : { value, source: 'measured', confidence }
 
 function fromText(text: string): Base {
   const [reading] = readTypedTrack(text).readings

@@ -115,7 +115,7 @@ describe('laws', () => {
             count: 5,
             allowSameArtist: true,
             shown: new Set<string>(),
-            proposed: new Set<string>(),
+            proposed: new Map(),
           }
           const shown = explain(question, searchTables(question, stretches(question).at(-1) as Stretch), {
             ...next,

@@ -114,5 +114,5 @@ const question = (seed: Seed, keyLock: boolean): Question => ({
   count: 1,
   allowSameArtist: true,
   shown: new Set(),
-  proposed: new Set(),
+  proposed: new Map(),
 })

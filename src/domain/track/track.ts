@@ -33,11 +33,14 @@ export type TrackFacts = {
   readonly popularity: number | null
 }
 
-/** Segue's catalogue, the music folder of this server, or the library of whoever asks. */
-export type TrackOrigin = 'catalogue' | 'folder' | 'library'
+/** Segue's catalogue, the music folder of this server, the library of whoever asks, or a service that proved it exists. */
+export type TrackOrigin = 'catalogue' | 'folder' | 'library' | 'found'
+
+/** Where a track was found outside, to listen to it there. */
+export type FoundOn = { readonly service: string; readonly pageUrl: string | null }
 
 /** A track that is not somebody's own alone: found by name, whether or not its tempo is known. */
-export type ShelfTrack = TrackFacts & { readonly origin: TrackOrigin }
+export type ShelfTrack = TrackFacts & { readonly origin: TrackOrigin; readonly foundOn?: FoundOn }
 
 /**
  * A track that can be mixed: its tempo is known. Only these are recommended. One whose genre nobody can tell is placed

@@ -2,9 +2,11 @@ import type { Migration, MigrationProvider } from 'kysely'
 import { accountsSongsAndLists } from './migrations/accounts-songs-and-lists.ts'
 import { artworkAndGallery } from './migrations/artwork-and-gallery.ts'
 import { catalogueAndRecommendations } from './migrations/catalogue-and-recommendations.ts'
+import { foundTracks } from './migrations/found-tracks.ts'
 import { keySourceOfSongs } from './migrations/key-source-of-songs.ts'
 import { knownTracks } from './migrations/known-tracks.ts'
 import { listening } from './migrations/listening.ts'
+import { measurementJobs } from './migrations/measurement-jobs.ts'
 import { moneyAndTheDesk } from './migrations/money-and-the-desk.ts'
 import { quotaUsage } from './migrations/quota-usage.ts'
 
@@ -17,7 +19,9 @@ const migrations: Record<string, Migration> = {
   '0005-money-and-the-desk': moneyAndTheDesk,
   '0006-known-tracks': knownTracks,
   '0007-key-source-of-songs': keySourceOfSongs,
-  '0008-quota-usage': quotaUsage,
+  '0008-found-tracks': foundTracks,
+  '0009-quota-usage': quotaUsage,
+  '0010-measurement-jobs': measurementJobs,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

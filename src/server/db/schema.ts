@@ -54,6 +54,47 @@ export type Schema = {
     vocal: number | null
     popularity: number | null
   }
+  /** Tracks that a service proved to exist, and built-in ones that were measured: everybody's, and of nobody in particular. */
+  found_tracks: {
+    /** The id that a track of this name has in every catalogue. */
+    id: string
+    artist: string
+    title: string
+    year: number | null
+    genre: string | null
+    bpm: number | null
+    /** 0–1, where it was measured. */
+    bpm_confidence: number | null
+    key_code: number | null
+    key_source: string | null
+    key_confidence: number | null
+    energy: number | null
+    isrc: string | null
+    /** Which service proved that it exists. */
+    service: string
+    /** To listen to it there. */
+    page_url: string | null
+    /** JSON: who says which fact. */
+    provenance: string
+    created_at: number
+    updated_at: number
+    /** When somebody last asked for it or was shown it. */
+    requested_at: number
+    /** The admin took it out: it stays out. */
+    removed_at: number | null
+  }
+  /** What proposals of a day came to, by who proposed: the model or the neighbours. */
+  proposal_metrics: {
+    day: string
+    source: string
+    questions: number
+    proposed: number
+    /** Of those, how many were known here already… */
+    known: number
+    /** …and how many a service proved. */
+    proven: number
+    shown: number
+  }
   /** Single facts about this database, such as which catalogue was seeded. */
   facts: { name: string; value: string }
   visitors: { id: string; created_at: number }
@@ -69,6 +110,8 @@ export type Schema = {
     is_refinement: number
     counted: number
     selected_count: number
+    /** Until when more cards may come; null: none will. */
+    extras_until: Generated<number | null>
   }
   recommendations: {
     id: string
@@ -77,6 +120,8 @@ export type Schema = {
     track_id: string
     card: string
     is_selected: number
+    /** 1: it came after the answer. */
+    is_extra: Generated<number>
   }
   users: {
     id: string
@@ -194,6 +239,35 @@ export type Schema = {
     /** How often it was begun. */
     attempts: number
     requested_at: number
+  }
+  /** Tracks whose tempo or key is to be measured, and what came of it. */
+  measurement_jobs: {
+    track_id: string
+    artist: string
+    title: string
+    /** One of ours: says how the beats are counted. */
+    genre: string | null
+    wants_tempo: number
+    wants_key: number
+    /** 0: somebody asked; 1: measured when nothing else is to do. */
+    priority: number
+    state: 'waiting' | 'running' | 'done' | 'failed'
+    /** How often it was begun. */
+    attempts: number
+    not_before: number
+    /** Whoever measures it has this until the lease ends. */
+    lease_token: string | null
+    lease_until: number
+    error: string | null
+    bpm: number | null
+    bpm_confidence: number | null
+    key_code: number | null
+    key_confidence: number | null
+    energy: number | null
+    /** Whose preview was measured. */
+    service: string | null
+    requested_at: number
+    finished_at: number | null
   }
   /** Files that belong to no picture any more, or not yet: deleted when they are due. */
   unused_files: { storage_key: string; due_at: number }

@@ -67,6 +67,7 @@ const TABLE: Readonly<Record<keyof typeof api, Row>> = {
   vote: [ANYBODY],
   createRecommendations: [ANYBODY],
   countSearches: [ANYBODY],
+  followExtras: [WHO_ASKED, ({ requestId }) => ({ params: { requestId } })],
   getRecommendations: [WHO_ASKED, ({ requestId }) => ({ params: { requestId } })],
   selectRecommendation: [
     WHO_ASKED,
@@ -126,6 +127,7 @@ const TABLE: Readonly<Record<keyof typeof api, Row>> = {
   upgradeUser: [ADMIN, account],
   downgradeUser: [ADMIN, account],
   listServices: [ADMIN],
+  listMeasurements: [ADMIN],
   analyticsSummary: [ADMIN],
   analyticsHeatMap: [ADMIN],
   analyticsPageViews: [ADMIN],

@@ -9,11 +9,14 @@ import {
   languageModel,
   mailerFor,
   paymentsFor,
+  measurableSounds,
+  neighbourServices,
   previewServices,
   soundService,
-  trackMetadata,
+  trackServices,
 } from './choose.ts'
 
+const BICEP = { artist: 'Bicep', title: 'Glue' }
 const S3 = {
   S3_ENDPOINT: 'https://s3.example',
   S3_BUCKET: 'pictures',
@@ -64,9 +67,11 @@ describe('every call outside is noted under the name of its service', () => {
 
   test.each<[string, () => Promise<unknown>]>([
     ['openai: gpt-5-mini', () => languageModel(config, paid).read(QUESTION, soon())],
-    ['deezer', () => trackMetadata(config, book.open).find(GLUE, 5, soon())],
-    ['itunes', () => trackMetadata(config, book.open).find(GLUE, 5, soon())],
-    ['musicbrainz', () => trackMetadata(config, book.open).find(GLUE, 5, soon())],
+    ['deezer', () => trackServices(config, book.open).metadata.find(GLUE, 5, soon())],
+    ['itunes', () => trackServices(config, book.open).metadata.find(GLUE, 5, soon())],
+    ['musicbrainz', () => trackServices(config, book.open).metadata.find(GLUE, 5, soon())],
+    ['deezer neighbours', () => neighbourServices(config, book.open).propose(BICEP, soon())],
+    ['listenbrainz', () => neighbourServices(config, book.open).propose(BICEP, soon())],
     ['deezer search', async () => previews.sounds[0]?.find('Bicep - Glue', soon())],
     ['deezer sound', async () => previews.sounds[0]?.load(sound, soon())],
     ['itunes search', async () => previews.sounds[1]?.find('Bicep - Glue', soon())],
@@ -90,7 +95,11 @@ describe('every call outside is noted under the name of its service', () => {
 
   test('where nothing may go outside, nothing does', async () => {
     const offline = { ...config, OFFLINE: true }
-    await trackMetadata(offline, book.open).find(GLUE, 5, soon())
+    const { metadata, proveTrack } = trackServices(offline, book.open)
+    await metadata.find(GLUE, 5, soon())
+    await neighbourServices(offline, book.open).propose(BICEP, soon())
+    expect(measurableSounds(offline, book.open)).toEqual([])
+    expect(await proveTrack(BICEP, soon())).toEqual({ kind: 'nothing' })
     await imageMaker(offline, paid).make({ genre: '', songs: [] }, soon(), () => undefined)
     await soundService(offline, paid).identify(new Uint8Array(9), soon())
     expect(book.ends).toEqual([])

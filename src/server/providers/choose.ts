@@ -16,11 +16,17 @@ import { deezer } from './metadata/deezer.ts'
 import { firstThatKnows } from './metadata/first-that-knows.ts'
 import { itunes } from './metadata/itunes.ts'
 import { musicbrainz } from './metadata/musicbrainz.ts'
-import { metadataOff } from './metadata/off.ts'
+import { metadataOff, proveNothing } from './metadata/off.ts'
 import { outbox } from './mail/outbox.ts'
 import type { Mailer } from './mail/port.ts'
 import { smtp } from './mail/smtp.ts'
 import type { TrackMetadata } from './metadata/port.ts'
+import { makeProveTrack, type ProveTrack } from './metadata/prove-track.ts'
+import { combineNeighbours } from './neighbours/combine-neighbours.ts'
+import { deezerNeighbours } from './neighbours/deezer.ts'
+import { listenbrainzNeighbours } from './neighbours/listenbrainz.ts'
+import { neighboursOff } from './neighbours/off.ts'
+import type { NeighbourService } from './neighbours/port.ts'
 import { paymentsOff } from './payments/off.ts'
 import type { Payments } from './payments/port.ts'
 import { stripePayments } from './payments/stripe.ts'
@@ -28,7 +34,7 @@ import { testCheckout } from './payments/test-checkout.ts'
 import { deezerSounds } from './preview/deezer.ts'
 import { itunesSounds } from './preview/itunes.ts'
 import { previewsOff } from './preview/off.ts'
-import type { PreviewServices } from './preview/port.ts'
+import type { PreviewService, PreviewServices } from './preview/port.ts'
 import { youtube } from './preview/youtube.ts'
 import type { SpendingLimit } from './spending-limit.ts'
 import { folderStorage } from './storage/folder.ts'
@@ -60,11 +66,29 @@ export function languageModel(config: Config, paid: PaidCalls): LanguageModel {
   return localModel()
 }
 
+export type TrackServices = {
+  /** Finds what somebody typed. */
+  readonly metadata: TrackMetadata
+  /** Vouches for what somebody proposed. */
+  readonly proveTrack: ProveTrack
+}
+
 /** Services that know tracks the catalogue does not, asked without keys; none where nothing may go outside. */
-export function trackMetadata({ OFFLINE, PUBLIC_URL }: Config, book: CallBook): TrackMetadata {
-  if (OFFLINE) return metadataOff()
+export function trackServices({ OFFLINE, PUBLIC_URL }: Config, book: CallBook): TrackServices {
+  if (OFFLINE) return { metadata: metadataOff(), proveTrack: proveNothing }
   const contact = PUBLIC_URL === undefined ? {} : { contact: PUBLIC_URL }
-  return firstThatKnows([deezer({ book }), itunes({ book })], [musicbrainz({ book, ...contact })])
+  // One of each: what a service allows is counted where it is asked.
+  const [main, beside, last] = [deezer({ book }), itunes({ book }), musicbrainz({ book, ...contact })]
+  return {
+    metadata: firstThatKnows([main, beside], [last]),
+    proveTrack: makeProveTrack({ main, beside, last }),
+  }
+}
+
+/** Services that say what is played with a track, asked without keys; none where nothing may go outside. */
+export function neighbourServices({ OFFLINE }: Config, book: CallBook): NeighbourService {
+  if (OFFLINE) return neighboursOff()
+  return combineNeighbours([deezerNeighbours({ book }), listenbrainzNeighbours({ book })])
 }
 
 export type PreviewCalls = { readonly sounds: CallBook; readonly videos: PaidCalls }
@@ -79,6 +103,12 @@ export function previewServices(
   const videos = apiKey === undefined ? null : youtube({ apiKey, ...videoCalls })
   const name = [...sounds, ...(videos ? [videos] : [])].map((service) => service.name).join(', ')
   return { name, sounds, videos }
+}
+
+/** The sounds that are measured in the background, with an allowance of their own; none where nothing may go outside. */
+export function measurableSounds({ OFFLINE }: Config, book: CallBook): readonly PreviewService[] {
+  if (OFFLINE) return []
+  return [deezerSounds({ book, isBackground: true }), itunesSounds({ book, isBackground: true })]
 }
 
 /** The image model that the configuration names; Segue's own pictures where it names none, or nothing may go outside. */

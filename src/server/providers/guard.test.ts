@@ -212,6 +212,55 @@ describe('budget', () => {
     expect((await guard(never(), fine)).kind).toBe('failed')
   })
 
+  test('so many in a short while, and whoever comes after them waits', async () => {
+    const guard = guardWith({ burst: { calls: 2, windowMs: 1_500 } })
+    const starts: number[] = []
+    const noted = async (): Promise<Attempt<string>> => {
+      starts.push(world.time)
+      return { kind: 'nothing' }
+    }
+    const calls = [1, 2, 3, 4, 5].map(() => guard(never(), noted))
+    await world.pass(5_000)
+    expect(starts).toEqual([1_000, 1_000, 2_500, 2_500])
+    expect((await Promise.all(calls)).map(({ kind }) => kind)).toEqual([
+      'nothing',
+      'nothing',
+      'nothing',
+      'nothing',
+      'failed',
+    ])
+  })
+
+  test('waiting for a turn is no part of the time a call has, where it may queue', async () => {
+    const rules = { burst: { calls: 1, windowMs: 5_000 }, timeoutMs: 1_000 }
+    const noted: number[] = []
+    const slow = async (limited: AbortSignal): Promise<Attempt<string>> => {
+      noted.push(world.time)
+      await world.sleep(900, limited)
+      return { kind: 'nothing' }
+    }
+    const [patient, hurried] = [guardWith({ ...rules, maxQueueMs: 6_000 }), guardWith(rules)]
+    const calls = [patient, patient, patient, hurried, hurried].map((guard) => guard(never(), slow))
+    await world.pass(20_000)
+    expect((await Promise.all(calls)).map(({ kind }) => kind)).toEqual([
+      'nothing',
+      'nothing',
+      'failed',
+      'nothing',
+      'failed',
+    ])
+    expect(noted).toEqual([1_000, 1_000, 6_000])
+  })
+
+  test('whoever leaves the queue is told at once', async () => {
+    const guard = guardWith({ burst: { calls: 1, windowMs: 5_000 }, maxQueueMs: 6_000 })
+    const leaving = new AbortController()
+    await guard(never(), fine)
+    const call = guard(leaving.signal, fine)
+    leaving.abort()
+    expect(await call).toMatchObject({ kind: 'failed' })
+  })
+
   test('calls keep their distance, and whoever would wait too long is told at once', async () => {
     const guard = guardWith({ spacingMs: 1_000 })
     const starts: number[] = []

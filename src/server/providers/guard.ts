@@ -1,5 +1,5 @@
 import { type CallBook, unnoted } from './call-book.ts'
-import { CallBudget } from './call-budget.ts'
+import { type BudgetRules, CallBudget } from './call-budget.ts'
 import { type BreakerRules, BREAKER_RULES, CircuitBreaker, type Verdict } from './circuit-breaker.ts'
 import type { Outcome } from './outcome.ts'
 import { realWorld, type World } from './world.ts'
@@ -26,6 +26,9 @@ export type GuardRules = {
   readonly timeoutMs: number
   readonly callsPerMinute: number
   readonly spacingMs?: number
+  readonly burst?: BudgetRules['burst']
+  /** A first attempt may wait so long for its turn before `timeoutMs` begins; left out, the turn is a part of that. */
+  readonly maxQueueMs?: number
   readonly breaker?: BreakerRules
   /** 2 where nothing is said; 1 where each is paid for, whatever comes of it. */
   readonly attempts?: 1 | 2
@@ -59,13 +62,20 @@ export function makeGuard(rules: GuardRules, world: World = realWorld, book: Cal
   const line = book(rules.name)
   const breaker = new CircuitBreaker(rules.breaker ?? BREAKER_RULES, world.now)
   const budget = new CallBudget(
-    { callsPerMinute: rules.callsPerMinute, spacingMs: rules.spacingMs ?? 0 },
+    { callsPerMinute: rules.callsPerMinute, spacingMs: rules.spacingMs ?? 0, burst: rules.burst },
     world.now,
   )
   const failed = (reason: string): Failed => ({ kind: 'failed', reason: `${rules.name}: ${reason}` })
 
   return async (signal, attempt) => {
     if (signal.aborted) return failed('cancelled before it was asked')
+    const { maxQueueMs } = rules
+    if (maxQueueMs !== undefined) {
+      const turn = budget.take(maxQueueMs)
+      if (turn === null) return failed('budget of calls used up')
+      if (turn > 0) await world.sleep(turn, signal)
+      if (signal.aborted) return failed('cancelled before its turn came')
+    }
     const pass = breaker.enter()
     if (pass === null) return failed('left alone, it failed too often')
 
@@ -106,7 +116,8 @@ export function makeGuard(rules: GuardRules, world: World = realWorld, book: Cal
     let verdict: Verdict = 'unknown'
     const maxAttempts = rules.attempts ?? MAX_ATTEMPTS
     for (let tries = 1; tries <= maxAttempts; tries++) {
-      const turn = budget.take(deadline - world.now())
+      const hasTurn = tries === 1 && rules.maxQueueMs !== undefined
+      const turn = hasTurn ? 0 : budget.take(deadline - world.now())
       if (turn === null) {
         if (tries === 1) last = { kind: 'failed', reason: 'budget of calls used up' }
         break

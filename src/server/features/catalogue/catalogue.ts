@@ -17,14 +17,21 @@ import { type FolderFile, withFolder } from './with-folder.ts'
 /** Files of the music folder read from the database between two looks at what else there is to do. */
 const FILES_AT_ONCE = 500
 
+/** Finds tracks by name. */
+export type Finder = Pick<TrackFinder<ShelfTrack>, 'find' | 'search' | 'tracksBy'>
+
 /** The catalogue in memory: found by name, by what mixes, and by what lies between. */
 export type Catalogue = {
   /** What can be recommended: every track whose tempo is known. */
   readonly tracks: readonly MixableTrack[]
   /** Every track, those known by name only included, as for the finder. */
-  readonly byId: ReadonlyMap<string, ShelfTrack>
-  readonly finder: TrackFinder<ShelfTrack>
+  readonly all: readonly ShelfTrack[]
+  readonly byId: Pick<ReadonlyMap<string, ShelfTrack>, 'get' | 'size'>
+  readonly finder: Finder
+  /** Of the tracks above. */
   readonly recommender: Recommender
+  /** Every shelf that everybody is answered from: of a track on two shelves the first one's counts. */
+  readonly recommenders: readonly [Recommender, ...Recommender[]]
   readonly bridges: BridgeIndex
 }
 
@@ -43,7 +50,8 @@ function* catalogueSteps(all: readonly ShelfTrack[], scene: SceneModel): Steps<C
   yield
   const bridges = yield* BridgeIndex.inSteps(tracks.filter(({ artist }) => !isDemoArtist(artist)))
   yield
-  return { tracks, byId: new Map(all.map((track) => [track.id, track])), finder, recommender, bridges }
+  const byId = new Map(all.map((track) => [track.id, track]))
+  return { tracks, all, byId, finder, recommender, recommenders: [recommender], bridges }
 }
 
 /**

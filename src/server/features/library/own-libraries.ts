@@ -21,7 +21,8 @@ const WORDS_MOST = 8
 /** A user's library, ready to recommend from. */
 export type OwnLibrary = { readonly tracks: number; readonly recommender: Recommender }
 
-type Kept = { readonly stamp: Stamp; readonly catalogue: Catalogue; readonly library: Promise<OwnLibrary> }
+/** `builtIn`: the shelf that facts were filled in from; tracks found since then are no reason to read it all again. */
+type Kept = { readonly stamp: Stamp; readonly builtIn: Recommender; readonly library: Promise<OwnLibrary> }
 
 /** A track of a user's own as the engine knows it. */
 const factsOf = (stored: StoredTrack, catalogue: Catalogue): TrackFacts =>
@@ -80,10 +81,11 @@ export function makeOwnLibraries(db: Db, tracksKept = TRACKS_KEPT) {
     async of(userId: string, catalogue: Catalogue): Promise<OwnLibrary> {
       const stamp = await libraryStore(db).stamp(userId)
       const before = kept.get(userId)
+      const builtIn = catalogue.recommender
       const mine =
-        before !== undefined && isSame(before.stamp, stamp) && before.catalogue === catalogue
+        before !== undefined && isSame(before.stamp, stamp) && before.builtIn === builtIn
           ? before
-          : { stamp, catalogue, library: read(userId, catalogue) }
+          : { stamp, builtIn, library: read(userId, catalogue) }
       kept.delete(userId)
       kept.set(userId, mine)
       makeRoom()

@@ -89,6 +89,6 @@ function questionFrom(track: MixableTrack): Question {
     count: ANSWERS,
     allowSameArtist: false,
     shown: new Set([track.id]),
-    proposed: new Set(),
+    proposed: new Map(),
   }
 }

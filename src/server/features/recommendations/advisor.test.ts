@@ -1,23 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { CATALOGUE, HARBOUR, TIDE } from '../../../../test/api.ts'
+import { someKnownTrack } from '../../../../test/known-track.ts'
+import { HARBOUR } from '../../../../test/api.ts'
 import { NO_INTENT } from '../../../domain/vibe/intent.ts'
+import { readVibe } from '../../../domain/vibe/read-vibe.ts'
 import { understand } from '../../../domain/recommend/understand.ts'
 import type { LanguageModel } from '../../providers/llm/port.ts'
 import { localModel } from '../../providers/llm/local.ts'
 import type { TrackMetadata } from '../../providers/metadata/port.ts'
 import { metadataOff } from '../../providers/metadata/off.ts'
-import { makeCatalogue } from '../catalogue/catalogue.ts'
 import { type AdvisorDeps, makeAdvisor } from './advisor.ts'
 
-const catalogue = makeCatalogue(CATALOGUE)
 const logged: string[] = []
 const log = {
-  info: (_: object, message: string) => void logged.push(`info ${message}`),
   warn: (_: object, message: string) => void logged.push(`warn ${message}`),
 }
 const advisor = (parts: Partial<AdvisorDeps>) =>
   makeAdvisor({
-    catalogue,
     model: localModel(),
     metadata: metadataOff(),
     takeModelCall: async () => true,
@@ -39,7 +37,9 @@ const current = understand(
   null,
 )
 if (current === null) throw new Error('the track of the tests has a tempo')
-const NONE = { intent: NO_INTENT, proposed: new Set() }
+/** Asked, to no avail; or not asked at all. */
+const NONE = { intent: NO_INTENT, proposals: [] }
+const UNASKED = { intent: NO_INTENT, proposals: null }
 
 describe('a model', () => {
   test('is not asked when there is none, or no description', async () => {
@@ -50,8 +50,8 @@ describe('a model', () => {
         return Promise.resolve({ kind: 'nothing' })
       },
     })
-    expect(await advisor({}).advise('dark', NO_INTENT, current)).toEqual(NONE)
-    expect(await advisor({ model: spy }).advise(null, NO_INTENT, current)).toEqual(NONE)
+    expect(await advisor({}).advise('dark', NO_INTENT, current)).toEqual(UNASKED)
+    expect(await advisor({ model: spy }).advise(null, NO_INTENT, current)).toEqual(UNASKED)
     expect(asked).toEqual([])
     await advisor({ model: spy }).advise('dark', NO_INTENT, current)
     expect(asked).toEqual(['dark'])
@@ -63,24 +63,24 @@ describe('a model', () => {
     expect(await used.advise('dark', NO_INTENT, current)).toEqual(NONE)
   })
 
-  test('may propose, and only what is in the catalogue counts', async () => {
+  test('that is asked reads and proposes in one call', async () => {
+    const proposals = [{ artist: 'Ida Fennimore', title: 'Slow Tide' }]
     const proposing = model({
-      read: () =>
-        Promise.resolve({
-          kind: 'found',
-          value: {
-            intent: null,
-            proposals: [
-              { artist: 'Ida Fennimore', title: 'Slow Tide' },
-              { artist: 'Nobody Real', title: 'Never Recorded' },
-              { artist: '', title: '' },
-            ],
-          },
-        }),
+      read: () => Promise.resolve({ kind: 'found', value: { intent: null, proposals } }),
     })
-    const { intent, proposed } = await advisor({ model: proposing }).advise('dark', NO_INTENT, current)
-    expect([...proposed]).toEqual([TIDE.id])
-    expect(intent, 'the local reading stands').toBe(NO_INTENT)
+    expect(await advisor({ model: proposing }).advise('dark', NO_INTENT, current)).toEqual({
+      intent: NO_INTENT,
+      proposals,
+    })
+  })
+
+  test('is not waited for where every word was read here', async () => {
+    const unasked = model({ read: () => Promise.reject(new Error('it was asked')) })
+    const read = readVibe('dark warehouse', 2026)
+    expect(await advisor({ model: unasked }).advise('dark warehouse', read, current)).toEqual({
+      intent: read,
+      proposals: null,
+    })
   })
 
   test('that fails changes nothing, and the log says so', async () => {
@@ -109,8 +109,8 @@ describe('metadata', () => {
         return Promise.resolve({ kind: 'nothing' })
       },
     }
-    await advisor({ metadata: spy }).findElsewhere('Some One - Some Thing')
-    await advisor({ metadata: spy }).findElsewhere('somethingelse')
+    await advisor({ metadata: spy }).findElsewhere('Some One - Some Thing', true)
+    await advisor({ metadata: spy }).findElsewhere('somethingelse', true)
     expect(asked).toEqual([
       { artist: 'Some One', title: 'Some Thing' },
       { artist: null, title: 'somethingelse' },
@@ -118,13 +118,13 @@ describe('metadata', () => {
   })
 
   test('gives its first candidate; failing or finding nothing gives none', async () => {
-    const known = { artist: 'A', title: 'T', year: 2001, genre: 'House', bpm: 125, service: 'deezer' }
+    const known = someKnownTrack({ artist: 'A', title: 'T', year: 2001, genre: 'House', bpm: 125 })
     const answering = (outcome: Awaited<ReturnType<TrackMetadata['find']>>): TrackMetadata => ({
       name: 'fixed',
       find: () => Promise.resolve(outcome),
     })
     const find = (outcome: Awaited<ReturnType<TrackMetadata['find']>>) =>
-      advisor({ metadata: answering(outcome) }).findElsewhere('A - T')
+      advisor({ metadata: answering(outcome) }).findElsewhere('A - T', true)
     expect(await find({ kind: 'found', value: [known, { ...known, artist: 'B' }] })).toEqual(known)
     expect(await find({ kind: 'found', value: [] })).toBeNull()
     expect(await find({ kind: 'nothing' })).toBeNull()

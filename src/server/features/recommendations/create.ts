@@ -1,6 +1,8 @@
 import { readVibe } from '../../../domain/vibe/read-vibe.ts'
 import { type Intent, NO_INTENT } from '../../../domain/vibe/intent.ts'
-import type { Question, Seed } from '../../../domain/recommend/question.ts'
+import type { ProposedBy, Question, Seed } from '../../../domain/recommend/question.ts'
+import { isSameTrack, type NamedTrack } from '../../../domain/track/same-track.ts'
+import { isMixable } from '../../../domain/track/track.ts'
 import type { Understood } from '../../../domain/recommend/understand.ts'
 import type { RecommendationRequest, SearchCount } from '../../../contract/recommendations.ts'
 import type { Db } from '../../db/schema.ts'
@@ -13,6 +15,7 @@ import type { OwnLibraries } from '../library/own-libraries.ts'
 import { visitorsStore } from '../visitors/store.ts'
 import type { Advisor } from './advisor.ts'
 import type { Asker } from './asker.ts'
+import { EXTRAS_MS, type Extras } from './extras.ts'
 import { type Ambiguous, knownById, seedOf, understandCurrent, understoodFromSeeds } from './current-track.ts'
 import { toBasis, toCandidate, toCard } from './present.ts'
 import { chooseSource, nothingFits } from './source.ts'
@@ -24,6 +27,9 @@ export type CreateDeps = {
   readonly catalogue: Catalogue
   readonly libraries: OwnLibraries
   readonly advisor: Advisor
+  readonly extras: Extras
+  /** Counts a call of the model for whoever asks; false: theirs are used up for today. */
+  readonly takeModelCall: () => Promise<boolean>
   readonly clock: () => number
   readonly newId: () => string
 }
@@ -75,7 +81,7 @@ export async function createRecommendations(
     count: input.recommendationCount,
     allowSameArtist: input.allowSameArtist,
     shown: new Set(chosen.shown),
-    proposed: advice.proposed,
+    proposed: knownProposals(deps.catalogue, advice.proposals ?? []),
   }
   const answer = answerFrom(question)
   const notes = [
@@ -86,14 +92,49 @@ export async function createRecommendations(
     ...tempoNote(advice.intent, understood),
     ...singerNote(advice.intent),
   ]
-  return store(deps, asker, {
+  const hasExtras = deps.extras.isOn && input.source !== 'library'
+  const created = await store(deps, asker, {
     free,
+    extrasUntil: hasExtras ? deps.clock() + EXTRAS_MS : null,
     isRefinement: input.isRefinement,
     question: storedQuestion(input, chosen),
     basis: toBasis(understood, advice.intent, chosen.seeds, notes),
     cards: answer.tracks.map(toCard),
   })
+  if (created instanceof Refusal || !hasExtras) return created
+  const { artist, title } = understood.track
+  const current = artist === null || title === null ? null : { artist, title }
+  deps.extras.start({
+    requestId: created.requestId,
+    question,
+    current,
+    vibe: input.vibeDescription ?? null,
+    proposals: advice.proposals,
+    elsewhere: isFromElsewhere(understood) ? current : null,
+    shown: answer.tracks.map(({ track }) => track),
+    takeModelCall: deps.takeModelCall,
+  })
+  return created
 }
+
+/** Proposals that are here already: they stand in the answer itself. */
+function knownProposals(
+  { finder }: Catalogue,
+  proposals: readonly NamedTrack[],
+): ReadonlyMap<string, ProposedBy> {
+  const known = new Map<string, ProposedBy>()
+  for (const proposal of proposals) {
+    const found = finder.find(`${proposal.artist} - ${proposal.title}`)
+    if (found.kind === 'track' && isMixable(found.track) && isSameTrack(proposal, found.track))
+      known.set(found.track.id, 'model')
+  }
+  return known
+}
+
+/** A service knows the track that plays, and nobody here did. */
+const isFromElsewhere = ({ track, genre, bpm }: Understood): boolean =>
+  track.id === null &&
+  [genre.source, bpm.source].some((source) => source === 'metadata' || source === 'measured')
 
 type Chosen = {
   readonly ids: readonly string[]
@@ -184,6 +225,7 @@ function storedQuestion(input: RecommendationRequest, chosen: Chosen): StoredQue
 
 type ToStore = {
   readonly free: boolean
+  readonly extrasUntil: number | null
   readonly isRefinement: boolean
   readonly question: StoredQuestion
   readonly basis: Parameters<ReturnType<typeof recommendationsStore>['add']>[0]['basis']
@@ -214,6 +256,7 @@ async function store(
           basis: answer.basis,
           countedAs: asker.ownNames,
           counted: !answer.free,
+          extrasUntil: answer.extrasUntil,
           createdAt: now,
         },
         answer.cards.map((card) => ({ id: newId(), card })),

@@ -1,5 +1,5 @@
 import { jointTempo, type Seed } from '../../../domain/recommend/question.ts'
-import { understand, type Understood } from '../../../domain/recommend/understand.ts'
+import { hasTempo, understand, type Understood } from '../../../domain/recommend/understand.ts'
 import type { TrackFacts } from '../../../domain/track/track.ts'
 import type { Found } from '../../../domain/track/found.ts'
 import type { RecommendationRequest } from '../../../contract/recommendations.ts'
@@ -67,7 +67,10 @@ export async function understandCurrent(
   const isUnknown = found.kind === 'nothing' || (found.kind === 'artist' && found.isTitleUnknown)
   // Known by name only is not known well enough to mix out of: somebody else may say more.
   const isNameOnly = found.kind === 'track' && found.track.bpm === null && found.track.genre === null
-  const elsewhere = isUnknown || isNameOnly ? await deps.advisor.findElsewhere(input.currentTrack) : null
+  const elsewhere =
+    isUnknown || isNameOnly
+      ? await deps.advisor.findElsewhere(input.currentTrack, input.bpm === undefined)
+      : null
   const typed = {
     currentTrack: input.currentTrack,
     genre: input.genre,
@@ -80,7 +83,7 @@ export async function understandCurrent(
       : []
   return understand(
     typed,
-    isNameOnly && elsewhere !== null && elsewhere.bpm !== null ? NOTHING_FOUND : found,
+    isNameOnly && elsewhere !== null && hasTempo(elsewhere) ? NOTHING_FOUND : found,
     elsewhere,
     where,
     artistTracks,

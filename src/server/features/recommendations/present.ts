@@ -32,6 +32,7 @@ export function toCard({ track, explained, tip }: Recommended): Card {
     move: explained.move === null ? null : moveName(explained.move),
     pitchPercent: tenth(explained.tempo.percent),
     tempoRelation: explained.tempo.relation,
+    ...(track.foundOn === undefined ? {} : { finding: { ...track.foundOn, proposedBy: null } }),
   }
 }
 

@@ -23,6 +23,7 @@ beforeAll(async () => {
     question: aQuestion(),
     basis: aBasis(),
     countedAs: ['visitor:v'],
+    extrasUntil: null,
   }
   await store.add({ ...request, counted: true, createdAt: 1 }, [{ id: 'c', card: aCard('t') }])
   await store.request('r', 'v')

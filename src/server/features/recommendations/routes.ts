@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { api } from '../../../contract/api.ts'
-import type { SearchCount } from '../../../contract/recommendations.ts'
+import type { Recommendation, SearchCount } from '../../../contract/recommendations.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
@@ -17,8 +17,11 @@ import {
   type VisitorOptions,
 } from '../visitors/visitor.ts'
 import type { DailyQuota } from '../services/daily-quota.ts'
+import type { MeasurePreview } from '../measuring/measure-preview.ts'
 import { makeAdvisor } from './advisor.ts'
 import { accountAsker, guestAsker, type Terms } from './asker.ts'
+import type { Extras } from './extras.ts'
+import { type ServerEvent, sendEvents } from './send-events.ts'
 import { createRecommendations, searchesOf } from './create.ts'
 import { selectRecommendation } from './select.ts'
 import { recommendationsStore } from './store.ts'
@@ -31,6 +34,8 @@ export type RecommendationDeps = {
   /** What one account or guest may have the model asked. */
   readonly modelQuota: DailyQuota
   readonly metadata: TrackMetadata
+  readonly extras: Extras
+  readonly measurePreview?: Pick<MeasurePreview, 'measure'> | undefined
   readonly clock: () => number
   readonly newId: () => string
   readonly visitors: VisitorOptions & { readonly freeSearches: number }
@@ -40,6 +45,10 @@ export type RecommendationDeps = {
 }
 
 const GONE = refuse('not_found', 'These recommendations are not there any more')
+
+async function* asEvents(cards: AsyncIterable<Recommendation>): AsyncGenerator<ServerEvent> {
+  for await (const card of cards) yield { event: 'card', data: card }
+}
 
 export function recommendationRoutes(server: Server, deps: RecommendationDeps): void {
   const { db, libraries, model, modelQuota, metadata, clock, newId, visitors, perMinute } = deps
@@ -65,14 +74,14 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
           ? guestAsker({ ...origin, visitorId: visitorOf(request, reply, visitors) }, terms)
           : accountAsker(signedIn.account, { ...origin, visitorId: knownVisitor(request) }, terms)
       const catalogue = deps.catalogue.current()
-      const advisor = makeAdvisor({
-        catalogue,
-        model,
-        metadata,
-        takeModelCall: () => modelQuota.take(asker.quotaKeys),
-        log: request.log,
-      })
-      return createRecommendations({ db, catalogue, libraries, advisor, clock, newId }, asker, body)
+      const takeModelCall = () => modelQuota.take(asker.quotaKeys)
+      const previews = deps.measurePreview
+      const advisor = makeAdvisor({ model, metadata, takeModelCall, previews, log: request.log })
+      return createRecommendations(
+        { db, catalogue, libraries, advisor, extras: deps.extras, takeModelCall, clock, newId },
+        asker,
+        body,
+      )
     },
   )
 
@@ -96,8 +105,24 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
         },
         basis: found.basis,
         recommendations: await store.recommendations(found.id),
+        extras: await store.extras(found.id),
+        extrasPending: found.extrasUntil !== null && found.extrasUntil > clock(),
         searches: await searchesNow(signedIn, request, found.countedAs),
       }
+    },
+  )
+
+  server.mount(
+    api.followExtras,
+    { who: 'visitor', perMinute },
+    async ({ params, request, reply, signedIn }) => {
+      const ownerId = ownerIdOf(signedIn, request)
+      const found =
+        ownerId === null ? null : await recommendationsStore(db).request(params.requestId, ownerId)
+      if (found === null) return GONE
+      const left = new AbortController()
+      reply.raw.once('close', () => left.abort())
+      return sendEvents(reply, asEvents(deps.extras.follow(found.id, left.signal)))
     },
   )
 

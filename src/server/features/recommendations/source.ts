@@ -19,13 +19,14 @@ export async function chooseSource(
   userId: string | null,
   source: TrackSource,
 ): Promise<((question: Question) => Answer) | Refusal> {
-  if (source === 'everything') return (question) => catalogue.recommender.answer(question)
+  const [first, ...others] = catalogue.recommenders
+  if (source === 'everything') return (question) => first.answer(question, others)
   if (userId === null) return SIGN_IN
   const { tracks, recommender } = await libraries.of(userId, catalogue)
   if (tracks === 0) return EMPTY
   if (recommender.index.size === 0) return NONE_MIXABLE
-  const others = source === 'both' ? [catalogue.recommender] : []
-  return (question) => recommender.answer(question, others)
+  const shelves = source === 'both' ? catalogue.recommenders : []
+  return (question) => recommender.answer(question, shelves)
 }
 
 /** What is said where there is nothing to recommend. */

@@ -30,6 +30,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
         question: aQuestion(options.asked),
         basis: aBasis(),
         countedAs: ['visitor:anna'],
+        extrasUntil: null,
         counted: options.counted ?? true,
         createdAt: options.at ?? 1_000,
       },

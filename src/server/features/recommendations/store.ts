@@ -32,12 +32,30 @@ export type StoredRequest = {
   readonly basis: Basis
   /** Under which names the asker's own searches were counted when it was asked: a later look shows the same number. */
   readonly countedAs: readonly string[]
+  /** Until when more cards may come; null: none will. */
+  readonly extrasUntil: number | null
 }
 
 /** What is missing in cards stored before results said where they come from. */
 const BEFORE_ORIGINS = { origin: 'catalogue' } as const
 /** What is missing in answers stored before they named what was not understood. */
 const BEFORE_IGNORED = { vibeIgnored: [] }
+
+async function cardsOf(db: Db, requestId: string, isExtra: 0 | 1): Promise<Recommendation[]> {
+  const rows = await db
+    .selectFrom('recommendations')
+    .select(['id', 'card', 'is_selected'])
+    .where('request_id', '=', requestId)
+    .where('is_extra', '=', isExtra)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({
+    ...BEFORE_ORIGINS,
+    ...(JSON.parse(row.card) as Card),
+    id: row.id,
+    isSelected: row.is_selected === 1,
+  }))
+}
 
 export const recommendationsStore = (db: Db) => ({
   /** Writes a request with its cards. Run it in the transaction that counts the search. */
@@ -57,6 +75,7 @@ export const recommendationsStore = (db: Db) => ({
         is_refinement: Number(request.isRefinement),
         counted: Number(request.counted),
         selected_count: 0,
+        extras_until: request.extrasUntil,
       })
       .execute()
     if (cards.length === 0) return
@@ -79,7 +98,7 @@ export const recommendationsStore = (db: Db) => ({
   async request(id: string, visitorId: string): Promise<StoredRequest | null> {
     const row = await db
       .selectFrom('requests')
-      .select(['id', 'visitor_id', 'is_refinement', 'question', 'basis', 'counted_as'])
+      .select(['id', 'visitor_id', 'is_refinement', 'question', 'basis', 'counted_as', 'extras_until'])
       .where('id', '=', id)
       .where('visitor_id', '=', visitorId)
       .executeTakeFirst()
@@ -91,22 +110,48 @@ export const recommendationsStore = (db: Db) => ({
       question: JSON.parse(row.question) as StoredQuestion,
       basis: { ...BEFORE_IGNORED, ...(JSON.parse(row.basis) as Basis) },
       countedAs: JSON.parse(row.counted_as) as string[],
+      extrasUntil: row.extras_until,
     }
   },
 
-  async recommendations(requestId: string): Promise<Recommendation[]> {
-    const rows = await db
-      .selectFrom('recommendations')
-      .select(['id', 'card', 'is_selected'])
-      .where('request_id', '=', requestId)
-      .orderBy('position')
+  /** The cards of the answer as it was given. */
+  recommendations: (requestId: string): Promise<Recommendation[]> => cardsOf(db, requestId, 0),
+
+  /** The cards that came after it, in the order they came. */
+  extras: (requestId: string): Promise<Recommendation[]> => cardsOf(db, requestId, 1),
+
+  async addExtra(extra: {
+    readonly id: string
+    readonly requestId: string
+    readonly position: number
+    readonly card: Card
+  }): Promise<void> {
+    await db
+      .insertInto('recommendations')
+      .values({
+        id: extra.id,
+        request_id: extra.requestId,
+        position: extra.position,
+        track_id: extra.card.trackId,
+        card: JSON.stringify(extra.card),
+        is_selected: 0,
+        is_extra: 1,
+      })
       .execute()
-    return rows.map((row) => ({
-      ...BEFORE_ORIGINS,
-      ...(JSON.parse(row.card) as Card),
-      id: row.id,
-      isSelected: row.is_selected === 1,
-    }))
+  },
+
+  /** Until when more cards may come to an answer; null: none will. */
+  async extrasUntil(requestId: string): Promise<number | null> {
+    const row = await db
+      .selectFrom('requests')
+      .select('extras_until')
+      .where('id', '=', requestId)
+      .executeTakeFirst()
+    return row?.extras_until ?? null
+  },
+
+  async endExtras(requestId: string): Promise<void> {
+    await db.updateTable('requests').set({ extras_until: null }).where('id', '=', requestId).execute()
   },
 
   /** Which tracks these recommendations of the visitor are, in the order of the ids, with the request they stand in. */

@@ -229,16 +229,23 @@ describe('youtube', () => {
   })
 })
 
-test('previews and metadata together ask iTunes no more often than it allows: 20 times a minute', async () => {
+test('all who ask iTunes together ask no more often than it allows: 20 times a minute', async () => {
   const [sounds, names] = [
     SERVICES.itunes(),
     itunes({ ...optionsFor('itunes'), rules: { timeoutMs: 5_000 } }),
   ]
+  const background = itunesSounds({
+    ...optionsFor('itunes'),
+    rules: { timeoutMs: 5_000 },
+    isBackground: true,
+  })
   const query = { artist: 'Daft Punk', title: 'One More Time' }
   const kinds: string[] = []
   for (let call = 0; call < 15; call++) {
     kinds.push((await sounds.find('Daft Punk - One More Time', soon())).kind)
     kinds.push((await names.find(query, 1, soon())).kind)
+    kinds.push((await names.prove(query, soon())).kind)
+    kinds.push((await background.find('Daft Punk - One More Time', soon())).kind)
   }
   expect(vendors.calls).toHaveLength(20)
   expect(kinds.filter((kind) => kind === 'found')).toHaveLength(20)

@@ -4,6 +4,7 @@ import { ArtworkCard } from './artwork-card.tsx'
 import { CostCard } from './cost-card.tsx'
 import { DeskHeader } from './desk-header.tsx'
 import { HeatMapCard } from './heat-map-card.tsx'
+import { MeasurementsCard } from './measurements-card.tsx'
 import { ServicesCard } from './services-card.tsx'
 import { EmailCard, PaymentCard } from './switch-cards.tsx'
 import { useSessionWatch } from './use-session-watch.ts'
@@ -15,6 +16,7 @@ const PLACES = [
   ['users', 'Users'],
   ['activity', 'Activity'],
   ['heat-map', 'Heat map'],
+  ['measured', 'Measured'],
   ['settings', 'Settings'],
   ['services', 'Services'],
 ] as const
@@ -46,6 +48,7 @@ export function Desk() {
             <UsersCard anchor="users" />
             <ActivityCard anchor="activity" />
             <HeatMapCard anchor="heat-map" />
+            <MeasurementsCard anchor="measured" />
           </div>
           <div id="settings" className="grid min-w-0 scroll-mt-20 gap-4 md:gap-6">
             <PaymentCard />

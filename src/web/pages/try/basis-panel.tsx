@@ -12,6 +12,7 @@ const SOURCES: Readonly<Record<Source, string>> = {
   catalogue: 'catalogue',
   library: 'your library',
   metadata: 'metadata service',
+  measured: 'measured by Segue',
   selection: 'selected songs',
   artist: 'usual for the artist, a guess',
   genre: 'typical of the genre',

@@ -1,0 +1,61 @@
+import type { MeasuredFacts } from '../../../domain/audio/measured-facts.ts'
+import type { ShelfTrack } from '../../../domain/track/track.ts'
+import type { Db } from '../../db/schema.ts'
+import type { ProvenTrack } from '../../providers/metadata/prove-track.ts'
+import { trackId } from '../catalogue/catalogue-file.ts'
+import { foundTracksStore, type NewFoundTrack, type Provenance, toShelfTrack } from './store.ts'
+
+/**
+ * Keeps a track that a service proved to exist, with what was measured of it.
+ * @returns the track as everybody has it from now on; null where the admin took it out
+ */
+export async function keepFoundTrack(
+  db: Db,
+  proven: ProvenTrack,
+  measured: MeasuredFacts | null,
+  now: number,
+): Promise<ShelfTrack | null> {
+  const store = foundTracksStore(db)
+  const same = proven.isrc === null ? null : await store.idByIsrc(proven.isrc)
+  const track = toFoundTrack(proven, measured, same)
+  await store.upsert(track, now)
+  const kept = await store.find(track.id)
+  return kept === null || kept.isRemoved ? null : toShelfTrack(kept)
+}
+
+function toFoundTrack(
+  proven: ProvenTrack,
+  measured: MeasuredFacts | null,
+  sameRecording: string | null,
+): NewFoundTrack {
+  const { artist, title, year, genre, isrc, pageUrl } = proven
+  const bpm = proven.bpm ?? measured?.bpm ?? null
+  const key = measured?.key ?? null
+  const energy = measured?.energy ?? null
+  const says = proven.provenance
+  const provenance: Provenance = {
+    ...(bpm === null ? {} : { bpm: proven.bpm === null ? 'measured' : (says.bpm ?? '') }),
+    ...(key === null ? {} : { key: 'measured' }),
+    ...(energy === null ? {} : { energy: 'measured' }),
+    ...(says.genre === undefined ? {} : { genre: says.genre }),
+    ...(says.year === undefined ? {} : { year: says.year }),
+    ...(says.isrc === undefined ? {} : { isrc: says.isrc }),
+  }
+  return {
+    id: sameRecording ?? trackId(artist, title),
+    artist,
+    title,
+    year,
+    genre,
+    bpm,
+    bpmConfidence: proven.bpm === null && bpm !== null ? (measured?.bpmConfidence ?? null) : null,
+    key,
+    keyConfidence: key === null ? null : (measured?.keyConfidence ?? null),
+    keySource: key === null ? null : 'measured',
+    energy,
+    isrc,
+    service: Object.keys(proven.serviceIds)[0] ?? 'unknown',
+    pageUrl,
+    provenance,
+  }
+}

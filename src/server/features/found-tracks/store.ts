@@ -1,0 +1,330 @@
+import { sql } from 'kysely'
+import { isKey, type Key } from '../../../domain/key/key.ts'
+import { GENRE_NAMES, type GenreName } from '../../../domain/track/genres.ts'
+import { KEY_SOURCES, type KeySource, type ShelfTrack } from '../../../domain/track/track.ts'
+import type { Db, Schema } from '../../db/schema.ts'
+
+/** A fact, and who says it: `deezer`, `measured`, `catalogue`. */
+export type Provenance = Readonly<
+  Partial<Record<'bpm' | 'key' | 'energy' | 'genre' | 'year' | 'isrc', string>>
+>
+
+/** A track as it is kept: of nobody in particular, with who says what. */
+export type NewFoundTrack = {
+  readonly id: string
+  readonly artist: string
+  readonly title: string
+  readonly year: number | null
+  readonly genre: GenreName | null
+  readonly bpm: number | null
+  /** 0–1, where it was measured. */
+  readonly bpmConfidence: number | null
+  readonly key: Key | null
+  readonly keySource: KeySource | null
+  readonly keyConfidence: number | null
+  readonly energy: number | null
+  readonly isrc: string | null
+  readonly service: string
+  readonly pageUrl: string | null
+  readonly provenance: Provenance
+}
+
+export type FoundTrackRow = NewFoundTrack & { readonly createdAt: number; readonly requestedAt: number }
+
+export type FoundTracksSummary = {
+  readonly total: number
+  readonly withTempo: number
+  readonly measured: number
+  readonly removed: number
+  readonly byService: readonly { readonly service: string; readonly tracks: number }[]
+}
+
+export type ProposalSource = 'model' | 'neighbours'
+export type ProposalCounts = {
+  readonly questions: number
+  readonly proposed: number
+  readonly known: number
+  readonly proven: number
+  readonly shown: number
+}
+
+const READ_BATCH_SIZE = 2_000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const foundTracksStore = (db: Db) => ({
+  /** Another one whenever any track was added, completed or removed. */
+  async revision(): Promise<string> {
+    const { rows, newest } = await db
+      .selectFrom('found_tracks')
+      .select(({ fn }) => [fn.countAll().as('rows'), fn.max('updated_at').as('newest')])
+      .executeTakeFirstOrThrow()
+    return `${rows} ${newest}`
+  },
+
+  /** Every track that is not removed, by its id. */
+  async all(): Promise<ShelfTrack[]> {
+    const tracks: ShelfTrack[] = []
+    for (let after = ''; ;) {
+      const rows = await db
+        .selectFrom('found_tracks')
+        .selectAll()
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(READ_BATCH_SIZE)
+        .execute()
+      tracks.push(
+        ...rows.filter((row) => row.removed_at === null).map((row) => toShelfTrack(toFoundTrack(row))),
+      )
+      const last = rows[READ_BATCH_SIZE - 1]
+      if (last === undefined) return tracks
+      after = last.id
+    }
+  },
+
+  /**
+   * Keeps a track. What is known of it already stands, what was missing is filled in; one that was removed stays away.
+   * Two servers that find it at once leave one row.
+   */
+  async upsert(track: NewFoundTrack, now: number): Promise<void> {
+    // What is known of it says who says so: only what fills a gap is added.
+    const earlier = await this.find(track.id)
+    const provenance = JSON.stringify({ ...track.provenance, ...earlier?.provenance })
+    const unless = (column: 'bpm' | 'key_code', value: string) =>
+      sql<never>`case when ${sql.ref(`found_tracks.${column}`)} is null then ${sql.ref(`excluded.${value}`)} else ${sql.ref(`found_tracks.${value}`)} end`
+    const filled = (column: string) =>
+      sql<never>`coalesce(${sql.ref(`found_tracks.${column}`)}, ${sql.ref(`excluded.${column}`)})`
+    await db
+      .insertInto('found_tracks')
+      .values({ ...toRow(track), created_at: now, updated_at: now, requested_at: now, removed_at: null })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({
+            year: filled('year'),
+            genre: filled('genre'),
+            bpm: filled('bpm'),
+            bpm_confidence: unless('bpm', 'bpm_confidence'),
+            key_code: filled('key_code'),
+            key_source: unless('key_code', 'key_source'),
+            key_confidence: unless('key_code', 'key_confidence'),
+            energy: filled('energy'),
+            isrc: filled('isrc'),
+            page_url: filled('page_url'),
+            provenance,
+            requested_at: now,
+            updated_at: now,
+          })
+          .where('found_tracks.removed_at', 'is', null),
+      )
+      .execute()
+  },
+
+  async find(id: string): Promise<(FoundTrackRow & { readonly isRemoved: boolean }) | null> {
+    const row = await db.selectFrom('found_tracks').selectAll().where('id', '=', id).executeTakeFirst()
+    return row === undefined ? null : { ...toFoundTrack(row), isRemoved: row.removed_at !== null }
+  },
+
+  /** The same recording under another spelling; removed ones included. */
+  async idByIsrc(isrc: string): Promise<string | null> {
+    const row = await db
+      .selectFrom('found_tracks')
+      .select('id')
+      .where('isrc', '=', isrc)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.id ?? null
+  },
+
+  /** Notes that somebody was shown these tracks or asked for them; once a day is enough. */
+  async touch(ids: readonly string[], now: number): Promise<void> {
+    if (ids.length === 0) return
+    await db
+      .updateTable('found_tracks')
+      .set({ requested_at: now })
+      .where('id', 'in', [...ids])
+      .where('requested_at', '<', now - DAY_MS)
+      .execute()
+  },
+
+  /** Takes a track out for everybody, and for good. @returns whether it was there */
+  async remove(id: string, now: number): Promise<boolean> {
+    const result = await db
+      .updateTable('found_tracks')
+      .set({ removed_at: now, updated_at: now })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+    return result.numUpdatedRows > 0n
+  },
+
+  /**
+   * Deletes what nobody asked for since then and nobody saved. What was removed is remembered, and what was measured of
+   * built-in tracks stays with them.
+   */
+  async prune(before: number): Promise<number> {
+    const result = await db
+      .deleteFrom('found_tracks')
+      .where('requested_at', '<', before)
+      .where('removed_at', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('saved_songs').select('id').whereRef('track_id', '=', 'found_tracks.id'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('list_songs').select('id').whereRef('track_id', '=', 'found_tracks.id'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('tracks').select('id').whereRef('tracks.id', '=', 'found_tracks.id'))),
+      )
+      .executeTakeFirst()
+    return Number(result.numDeletedRows)
+  },
+
+  async summary(): Promise<FoundTracksSummary> {
+    const rows = await db
+      .selectFrom('found_tracks')
+      .select(({ fn }) => [
+        'service',
+        fn.countAll<number | string>().as('tracks'),
+        sql<number | string>`sum(case when removed_at is null then 0 else 1 end)`.as('removed'),
+        sql<number | string>`sum(case when removed_at is null and bpm is not null then 1 else 0 end)`.as(
+          'tempo',
+        ),
+        sql<
+          number | string
+        >`sum(case when removed_at is null and provenance like '%measured%' then 1 else 0 end)`.as(
+          'measured',
+        ),
+      ])
+      .groupBy('service')
+      .execute()
+    const services = rows
+      .map((row) => ({ service: row.service, tracks: Number(row.tracks) - Number(row.removed) }))
+      .filter(({ tracks }) => tracks > 0)
+      .sort((a, b) => b.tracks - a.tracks || (a.service < b.service ? -1 : 1))
+    const sum = (name: 'tempo' | 'measured' | 'removed') =>
+      rows.reduce((total, row) => total + Number(row[name]), 0)
+    return {
+      total: services.reduce((total, { tracks }) => total + tracks, 0),
+      withTempo: sum('tempo'),
+      measured: sum('measured'),
+      removed: sum('removed'),
+      byService: services,
+    }
+  },
+
+  async newest(limit: number): Promise<FoundTrackRow[]> {
+    const rows = await db
+      .selectFrom('found_tracks')
+      .selectAll()
+      .where('removed_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(toFoundTrack)
+  },
+
+  /** Adds to what the proposals of a day came to. */
+  async countProposals(day: string, source: ProposalSource, counts: ProposalCounts): Promise<void> {
+    await db
+      .insertInto('proposal_metrics')
+      .values({ day, source, ...counts })
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'source']).doUpdateSet({
+          questions: sql`proposal_metrics.questions + excluded.questions`,
+          proposed: sql`proposal_metrics.proposed + excluded.proposed`,
+          known: sql`proposal_metrics.known + excluded.known`,
+          proven: sql`proposal_metrics.proven + excluded.proven`,
+          shown: sql`proposal_metrics.shown + excluded.shown`,
+        }),
+      )
+      .execute()
+  },
+
+  async proposalCounts(sinceDay: string): Promise<(ProposalCounts & { readonly source: ProposalSource })[]> {
+    const rows = await db
+      .selectFrom('proposal_metrics')
+      .select(({ fn }) => [
+        'source',
+        fn.sum<number | string>('questions').as('questions'),
+        fn.sum<number | string>('proposed').as('proposed'),
+        fn.sum<number | string>('known').as('known'),
+        fn.sum<number | string>('proven').as('proven'),
+        fn.sum<number | string>('shown').as('shown'),
+      ])
+      .where('day', '>=', sinceDay)
+      .groupBy('source')
+      .orderBy('source')
+      .execute()
+    return rows.map((row) => ({
+      source: row.source as ProposalSource,
+      questions: Number(row.questions),
+      proposed: Number(row.proposed),
+      known: Number(row.known),
+      proven: Number(row.proven),
+      shown: Number(row.shown),
+    }))
+  },
+})
+
+const toRow = (track: NewFoundTrack) => ({
+  id: track.id,
+  artist: track.artist,
+  title: track.title,
+  year: track.year,
+  genre: track.genre,
+  bpm: track.bpm,
+  bpm_confidence: track.bpmConfidence,
+  key_code: track.key,
+  key_confidence: track.keyConfidence,
+  key_source: track.key === null ? null : track.keySource,
+  energy: track.energy,
+  isrc: track.isrc,
+  service: track.service,
+  page_url: track.pageUrl,
+  provenance: JSON.stringify(track.provenance),
+})
+
+const GENRES: ReadonlyMap<string, GenreName> = new Map(GENRE_NAMES.map((name) => [name, name]))
+
+const toFoundTrack = (row: Schema['found_tracks']): FoundTrackRow => ({
+  id: row.id,
+  artist: row.artist,
+  title: row.title,
+  year: row.year,
+  genre: row.genre === null ? null : (GENRES.get(row.genre) ?? null),
+  bpm: row.bpm,
+  bpmConfidence: row.bpm_confidence,
+  keyConfidence: row.key_confidence,
+  key: row.key_code !== null && isKey(row.key_code) ? row.key_code : null,
+  keySource: KEY_SOURCES.find((source) => source === row.key_source) ?? null,
+  energy: row.energy,
+  isrc: row.isrc,
+  service: row.service,
+  pageUrl: row.page_url,
+  provenance: JSON.parse(row.provenance) as Provenance,
+  createdAt: row.created_at,
+  requestedAt: row.requested_at,
+})
+
+/** As everybody has it. */
+export function toShelfTrack(track: NewFoundTrack): ShelfTrack {
+  const { id, artist, title, year, genre, bpm, key, keySource, energy, service, pageUrl } = track
+  return {
+    id,
+    artist,
+    title,
+    year,
+    genre,
+    bpm,
+    key,
+    keySource: key === null ? null : keySource,
+    energy,
+    vibes: [],
+    vocal: null,
+    popularity: null,
+    origin: 'found',
+    foundOn: { service, pageUrl },
+  }
+}

@@ -1,0 +1,184 @@
+import type { MeasuredFacts } from '../../../domain/audio/measured-facts.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Outcome } from '../../providers/outcome.ts'
+import type { PreviewService } from '../../providers/preview/port.ts'
+import type { MeasurePreview } from './measure-preview.ts'
+import { MAX_ATTEMPTS, type MeasurementJob, type MeasurementRequest, measuringStore } from './store.ts'
+
+export type MeasurementQueueDeps = {
+  readonly db: Db
+  /** With an allowance of its own, so that nobody who waits for a preview goes without. */
+  readonly sounds: readonly PreviewService[]
+  readonly previews: Pick<MeasurePreview, 'measure'>
+  /**
+   * Takes what was heard of a track; told again where this server stops before it is noted. Where it throws the track is
+   * measured another time.
+   */
+  readonly onMeasured: (trackId: string, facts: MeasuredFacts, service: string) => Promise<void>
+  /**
+   * Tracks that nobody asked to have measured, in the order in which it is worth it. Read from the beginning at each start.
+   * @returns so many after the first `skip`; fewer only at the end
+   */
+  readonly idleTracks?: (skip: number, limit: number) => readonly MeasurementRequest[]
+  readonly clock: () => number
+  readonly newId: () => string
+  readonly log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
+  /** For tests: between two tracks, and between two looks for what is due. */
+  readonly pauseMs?: number
+  readonly lookMs?: number
+}
+
+export type MeasurementQueue = {
+  /** Asks for tracks to be measured; one that is or was in the queue is not begun anew. */
+  enqueue(requests: readonly MeasurementRequest[]): Promise<void>
+  /** From now on takes up what waits, what another server left, and what was left at the last stop. */
+  start(): void
+  /** Gives back what is being measured, for whoever takes it up next. */
+  close(): Promise<void>
+}
+
+const PAUSE_MS = 3_000
+const LOOK_MS = 30_000
+/** One track takes a few seconds: whoever has not ended it by then does not measure it any more. */
+const LEASE_MS = 90_000
+const JOB_MS = 30_000
+/** After a failure; each further one four times as long: 1 min, 4, 16, 64. */
+const BACK_OFF_MS = 60_000
+const IDLE_BATCH_SIZE = 200
+/** What ended so long ago is forgotten: by then a service may have the track. */
+const KEEP_MS = 180 * 24 * 60 * 60 * 1000
+const ABANDONED = 'Begun too often without coming to an end'
+
+/**
+ * Measures tracks in the background, one at a time on each server, with a pause between. What waits is in the database: it
+ * survives this server, and any may take it.
+ */
+export function makeMeasurementQueue(deps: MeasurementQueueDeps): MeasurementQueue {
+  const { db, sounds, previews, onMeasured, idleTracks, clock, newId, log } = deps
+  const { pauseMs = PAUSE_MS, lookMs = LOOK_MS } = deps
+  const closing = new AbortController()
+  let idleAt = 0
+  let looking: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+
+  const wake = (): void => {
+    if (running !== null || closing.signal.aborted || sounds.length === 0) return
+    running = work()
+      .catch((error: unknown) => log.error({ err: error }, 'tracks that wait could not be measured'))
+      .finally(() => {
+        running = null
+      })
+  }
+
+  async function work(): Promise<void> {
+    const store = measuringStore(db)
+    await store.failAbandoned(ABANDONED, clock())
+    await store.pruneFinished(clock() - KEEP_MS)
+    while (!closing.signal.aborted) {
+      const job = await store.claim(newId(), clock(), clock() + LEASE_MS)
+      if (job !== null) {
+        await run(job)
+        await pause(pauseMs)
+      } else if (!(await takeIdle())) return
+    }
+  }
+
+  /** @returns whether there is more to measure now */
+  async function takeIdle(): Promise<boolean> {
+    if (idleTracks === undefined) return false
+    for (;;) {
+      const tracks = idleTracks(idleAt, IDLE_BATCH_SIZE)
+      if (tracks.length === 0) return false
+      const known = await measuringStore(db).known(tracks.map(({ trackId }) => trackId))
+      idleAt += tracks.length
+      const fresh = tracks.filter(({ trackId }) => !known.has(trackId))
+      if (fresh.length === 0) continue
+      await measuringStore(db).enqueue(fresh, false, clock())
+      return true
+    }
+  }
+
+  /** Never rejects. */
+  async function run(job: MeasurementJob): Promise<void> {
+    const store = measuringStore(db)
+    try {
+      const heard = await listen(job, AbortSignal.any([closing.signal, AbortSignal.timeout(JOB_MS)]))
+      if (heard.kind === 'found') {
+        const { facts, service } = heard.value
+        await onMeasured(job.trackId, facts, service)
+        await store.finish(job, facts, service, clock())
+      } else if (closing.signal.aborted) await store.giveBack(job)
+      else if (heard.kind === 'nothing') await store.fail(job, 'Nobody has enough of it to hear', clock())
+      else await putOff(job, heard.reason)
+    } catch (error) {
+      log.error({ err: error }, 'what was measured could not be noted')
+      await putOff(job, 'What was measured could not be noted').catch(() => undefined)
+    }
+  }
+
+  async function putOff(job: MeasurementJob, reason: string): Promise<void> {
+    const store = measuringStore(db)
+    if (job.attempts >= MAX_ATTEMPTS) {
+      log.warn({ reason }, 'a track could not be measured')
+      await store.fail(job, reason, clock())
+    } else await store.retry(job, reason, clock() + BACK_OFF_MS * 4 ** (job.attempts - 1))
+  }
+
+  /** The first preview in which enough is heard. `nothing` only where every service said so. */
+  async function listen(
+    job: MeasurementJob,
+    signal: AbortSignal,
+  ): Promise<Outcome<{ facts: MeasuredFacts; service: string }>> {
+    const reasons: string[] = []
+    for (const service of sounds) {
+      const address = await service.find(`${job.artist} - ${job.title}`, signal)
+      const heard =
+        address.kind === 'found' ? await previews.measure(address.value, job.genre, signal) : address
+      if (heard.kind === 'failed') reasons.push(heard.reason)
+      if (heard.kind !== 'found') continue
+      const facts = wanted(job, heard.value)
+      if (facts !== null) return { kind: 'found', value: { facts, service: service.name } }
+    }
+    return reasons.length === 0 ? { kind: 'nothing' } : { kind: 'failed', reason: reasons.join('; ') }
+  }
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (closing.signal.aborted) return void resolve()
+      const end = () => {
+        clearTimeout(timer)
+        closing.signal.removeEventListener('abort', end)
+        resolve()
+      }
+      const timer = setTimeout(end, ms)
+      closing.signal.addEventListener('abort', end)
+    })
+
+  return {
+    async enqueue(requests) {
+      const worth = requests.filter(({ wantsTempo, wantsKey }) => wantsTempo || wantsKey)
+      await measuringStore(db).enqueue(worth, true, clock())
+      if (looking !== undefined) wake()
+    },
+    start() {
+      wake()
+      looking = setInterval(wake, lookMs)
+      looking.unref()
+    },
+    async close() {
+      clearInterval(looking)
+      closing.abort()
+      await running
+    },
+  }
+}
+
+/** What was asked for of what was heard; null where none of that is among it. */
+function wanted({ wantsTempo, wantsKey }: MeasurementRequest, facts: MeasuredFacts): MeasuredFacts | null {
+  const kept = {
+    ...facts,
+    ...(wantsTempo ? {} : { bpm: null, bpmConfidence: 0 }),
+    ...(wantsKey ? {} : { key: null, keyConfidence: 0 }),
+  }
+  return kept.bpm === null && kept.key === null ? null : kept
+}

@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { COPPER, HARBOUR, refusalOf, testApi, type TestApi, type Visitor } from '../../../../test/api.ts'
+import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { FAULTS } from '../../../../test/vendors/faults.ts'
+import { hurriedWorld } from '../../../../test/vendors/hurried-world.ts'
+import type { VendorRecord } from '../../../../test/vendors/records.ts'
+import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
+import type { Recommendation } from '../../../contract/recommendations.ts'
+import type { AppDeps } from '../../app.ts'
+import { openaiModel } from '../../providers/llm/openai.ts'
+import { deezer } from '../../providers/metadata/deezer.ts'
+import { itunes } from '../../providers/metadata/itunes.ts'
+import { musicbrainz } from '../../providers/metadata/musicbrainz.ts'
+import { makeProveTrack } from '../../providers/metadata/prove-track.ts'
+import { combineNeighbours } from '../../providers/neighbours/combine-neighbours.ts'
+import { deezerNeighbours } from '../../providers/neighbours/deezer.ts'
+
+// Proposals beside the answer, through the whole server, with vendors behind their true wire formats.
+
+const record = (facts: Partial<VendorRecord>): VendorRecord => ({
+  id: 1,
+  artist: 'Zorba Quint',
+  title: 'Vex',
+  album: 'Vex',
+  released: '2025-02-02',
+  bpm: 125,
+  genre: 'House',
+  isrc: '',
+  ...facts,
+})
+const RECORDS = [
+  record({}),
+  record({ id: 2, title: 'Hollow, Pt. III', bpm: 124 }),
+  record({ id: 3, artist: 'Mira Lund', title: 'No Tempo', bpm: 0, sound: '' }),
+  record({ id: 4, artist: 'Karaoke Crew', title: 'Vex (Karaoke Version)' }),
+  record({ id: 5, artist: 'Ossip Brandt', title: 'Far Too Fast', bpm: 174 }),
+]
+
+onEveryDatabase('proposals beside the answer', (fresh) => {
+  const vendors = new VendorServer()
+  let database: TestDatabase
+  const apis: TestApi[] = []
+  beforeAll(async () => {
+    await vendors.start()
+    database = await fresh()
+  })
+  afterAll(async () => {
+    await database.close()
+    await vendors.stop()
+  })
+  beforeEach(() => {
+    vendors.reset()
+    vendors.state.records = RECORDS
+  })
+  afterEach(async () => {
+    for (const api of apis.splice(0)) await api.app.close()
+    await database.db.deleteFrom('found_tracks').execute()
+    await database.db.deleteFrom('proposal_metrics').execute()
+  })
+
+  const world = hurriedWorld
+  const rules = { spacingMs: 0 }
+  const services = (): Pick<AppDeps, 'proveTrack'> => ({
+    proveTrack: makeProveTrack({
+      main: deezer({ baseUrl: vendors.url('deezer'), world, rules }),
+      beside: itunes({ baseUrl: vendors.url('itunes'), world, rules }),
+      last: musicbrainz({ baseUrl: vendors.url('musicbrainz'), world, rules }),
+    }),
+  })
+  const model = () =>
+    openaiModel({ baseUrl: vendors.url('openai'), apiKey: 'key', model: 'gpt-5-mini', world })
+  const serve = async (): Promise<TestApi> => {
+    const api = await testApi(database, { ...services(), model: model() })
+    apis.push(api)
+    return api
+  }
+  const propose = (...proposals: { artist: string; title: string }[]) => {
+    vendors.state.mind = () => ({ proposals })
+  }
+
+  /** Reads the whole stream of an answer. */
+  async function follow(visitor: Visitor, requestId: string): Promise<Recommendation[]> {
+    const response = await visitor.get(`/api/recommendations/${requestId}/extras`)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toMatch(/^text\/event-stream/u)
+    const events = response.body
+      .split('\n\n')
+      .filter((part) => part.startsWith('event: '))
+      .map((part) => /^event: (\w+)\ndata: (.*)$/u.exec(part) as RegExpExecArray)
+    expect(events.at(-1)?.[1]).toBe('end')
+    return events.slice(0, -1).map(([, , data]) => JSON.parse(data as string) as Recommendation)
+  }
+  const kept = () =>
+    database.db.selectFrom('found_tracks').select(['artist', 'title', 'bpm', 'service']).execute()
+
+  test('what a model proposes without a description is proven, kept, scored and streamed', async () => {
+    propose(
+      { artist: 'Zorba Quint', title: 'Vex' },
+      { artist: 'Nobody Real', title: 'Never Recorded' },
+      { artist: 'Zorba Quint', title: 'Hollow, Pt. II' },
+      { artist: 'Mira Lund', title: 'No Tempo' },
+      { artist: 'Karaoke Crew', title: 'Vex (Karaoke Version)' },
+      { artist: 'Ossip Brandt', title: 'Far Too Fast' },
+      { artist: HARBOUR.artist, title: HARBOUR.title },
+      { artist: COPPER.artist, title: COPPER.title },
+    )
+    const api = await serve()
+    const visitor = api.visitor()
+    const { requestId } = await visitor.search()
+    const extras = await follow(visitor, requestId)
+    // The artist who plays does not come again, and what the pitch fader does not reach is not offered.
+    expect(extras.map(({ artist, title }) => `${artist} - ${title}`)).toEqual(['Zorba Quint - Vex'])
+    expect(extras[0]).toMatchObject({
+      bpm: 125,
+      origin: 'found',
+      finding: { service: 'deezer', pageUrl: expect.stringMatching(/^https:/u), proposedBy: 'model' },
+    })
+    expect(extras[0]?.parts.find(({ name }) => name === 'scene')?.reason).toBe(
+      'Proposed by the model, found on Deezer',
+    )
+    const answer = await visitor.answer(requestId)
+    expect(answer.extras).toEqual(extras)
+    expect(answer.extrasPending).toBe(false)
+    expect(answer.recommendations.some(({ title }) => title === 'Vex')).toBe(false)
+    expect((await kept()).map(({ title }) => title).sort()).toEqual(['Far Too Fast', 'No Tempo', 'Vex'])
+    expect(vendors.calls.filter(({ vendor }) => vendor === 'openai')).toHaveLength(1)
+  })
+
+  test('from then on everybody has it, on every server, and is asked about no more', async () => {
+    propose({ artist: 'Zorba Quint', title: 'Vex' })
+    const [api, other] = [await serve(), await serve()]
+    const visitor = api.visitor()
+    await follow(visitor, (await visitor.search()).requestId)
+    await other.refresh()
+    const { basis, recommendations } = await other
+      .visitor()
+      .searchAndRead({ currentTrack: 'Zorba Quint - Vex', recommendationCount: 20 })
+    expect(basis).toMatchObject({ track: { title: 'Vex' }, bpm: { value: 125, source: 'catalogue' } })
+    expect(recommendations.length).toBeGreaterThan(0)
+    const calls = vendors.calls.filter(({ vendor }) => vendor === 'deezer').length
+    await follow(visitor, (await visitor.search()).requestId)
+    expect(vendors.calls.filter(({ vendor }) => vendor === 'deezer')).toHaveLength(calls)
+  })
+
+  test('another server streams what this one finds', async () => {
+    propose({ artist: 'Zorba Quint', title: 'Vex' })
+    const [api, other] = [await serve(), await serve()]
+    const visitor = api.visitor()
+    const { requestId } = await visitor.search()
+    const elsewhere = other.visitor()
+    elsewhere.cookie = visitor.cookie
+    expect((await follow(elsewhere, requestId)).map(({ title }) => title)).toEqual(['Vex'])
+  })
+
+  test('nobody else may follow an answer', async () => {
+    propose({ artist: 'Zorba Quint', title: 'Vex' })
+    const api = await serve()
+    const { requestId } = await api.visitor().search()
+    expect(refusalOf(await api.visitor().get(`/api/recommendations/${requestId}/extras`)).code).toBe(
+      'not_found',
+    )
+  })
+
+  test.each(FAULTS.filter((fault) => fault !== 'hang' && fault !== 'stalled-body'))(
+    'where the model fails (%s) the answer is what it was, and the stream just ends',
+    async (fault) => {
+      vendors.fail('openai', fault)
+      const api = await serve()
+      const visitor = api.visitor()
+      const { requestId } = await visitor.search()
+      expect(await follow(visitor, requestId)).toEqual([])
+      const answer = await visitor.answer(requestId)
+      expect(answer).toMatchObject({ extras: [], extrasPending: false })
+      expect(answer.recommendations).toHaveLength(10)
+    },
+  )
+
+  test('a model that answers with 500 tracks, markup and orders has thirty of them looked up', async () => {
+    const many = Array.from({ length: 500 }, (_, i) => ({
+      artist: `<b>Nobody ${i}</b>`,
+      title: `{"say":${i}}`,
+    }))
+    propose(...many, { artist: 'Zorba Quint', title: 'Vex' })
+    const api = await serve()
+    const visitor = api.visitor()
+    expect(await follow(visitor, (await visitor.search()).requestId)).toEqual([])
+    const [counts] = await database.db.selectFrom('proposal_metrics').selectAll().execute()
+    expect(counts).toMatchObject({ source: 'model', questions: 1, proposed: 30, proven: 0, shown: 0 })
+  })
+
+  test('two servers that find a track at once keep one row', async () => {
+    propose({ artist: 'Zorba Quint', title: 'Vex' })
+    const [one, other] = [await serve(), await serve()]
+    const visitors = [one.visitor(), other.visitor()]
+    const ids = await Promise.all(visitors.map(async (visitor) => (await visitor.search()).requestId))
+    await Promise.all(visitors.map((visitor, at) => follow(visitor, ids[at] as string)))
+    expect(await kept()).toEqual([{ artist: 'Zorba Quint', title: 'Vex', bpm: 125, service: 'deezer' }])
+  })
+
+  test('what the admin took out stays away', async () => {
+    propose({ artist: 'Zorba Quint', title: 'Vex' })
+    const api = await serve()
+    const visitor = api.visitor()
+    await follow(visitor, (await visitor.search()).requestId)
+    await database.db.updateTable('found_tracks').set({ removed_at: 1, updated_at: 2 }).execute()
+    await api.refresh()
+    expect(await follow(visitor, (await visitor.search()).requestId)).toEqual([])
+  })
+
+  test('without a model the neighbours of the artist propose', async () => {
+    vendors.state.records = [
+      record({ id: 9, artist: HARBOUR.artist, title: HARBOUR.title, bpm: 124, related: ['Zorba Quint'] }),
+      ...RECORDS,
+    ]
+    const neighbours = combineNeighbours([deezerNeighbours({ baseUrl: vendors.url('deezer'), world, rules })])
+    const api = await testApi(database, { ...services(), neighbours })
+    apis.push(api)
+    const visitor = api.visitor()
+    const extras = await follow(visitor, (await visitor.search()).requestId)
+    expect(extras.map(({ title }) => title)).toContain('Vex')
+    expect(extras[0]?.finding).toMatchObject({ proposedBy: 'neighbours', service: 'deezer' })
+  })
+
+  test('where nobody can propose there is nothing to follow', async () => {
+    const api = await testApi(database, services())
+    apis.push(api)
+    const visitor = api.visitor()
+    const { requestId } = await visitor.search()
+    expect((await visitor.answer(requestId)).extrasPending).toBe(false)
+    expect(await follow(visitor, requestId)).toEqual([])
+  })
+})

@@ -1,0 +1,240 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ProposedBy, Question } from '../../../domain/recommend/question.ts'
+import { isSameTrack, type NamedTrack } from '../../../domain/track/same-track.ts'
+import type { MixableTrack, ShelfTrack } from '../../../domain/track/track.ts'
+import type { Recommendation } from '../../../contract/recommendations.ts'
+import type { Db } from '../../db/schema.ts'
+import type { LanguageModel } from '../../providers/llm/port.ts'
+import type { ProveTrack } from '../../providers/metadata/prove-track.ts'
+import type { NeighbourService } from '../../providers/neighbours/port.ts'
+import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
+import { foundTracksStore } from '../found-tracks/store.ts'
+import type { MeasurePreview } from '../measuring/measure-preview.ts'
+import { dayOf } from '../services/store.ts'
+import type { Log } from './advisor.ts'
+import { toCard } from './present.ts'
+import { resolveProposal } from './resolve-proposal.ts'
+import { recommendationsStore } from './store.ts'
+
+/** Cards that come after the answer, as long as somebody waits… */
+export const EXTRAS_MS = 3_000
+/** …and what is still being proven then is kept for the next question. */
+const AFTERWARDS_MS = 7_000
+const MAX_PROPOSALS = 30
+const MAX_EXTRAS = 10
+/** A proposal that scores less is not worth a look while something else plays. */
+const MIN_SCORE = 55
+/** Questions whose proposals are looked into at once; more are answered by the local part alone. */
+const MAX_JOBS = 16
+/** How often another server's cards are looked for. */
+const POLL_MS = 400
+
+export type ExtrasDeps = {
+  readonly db: Db
+  readonly catalogue: CurrentCatalogue & { refresh?(): Promise<void> }
+  readonly model: LanguageModel
+  readonly neighbours: NeighbourService
+  readonly proveTrack: ProveTrack
+  readonly previews?: Pick<MeasurePreview, 'measure'> | undefined
+  readonly measureLater?: (track: ShelfTrack) => void
+  readonly clock: () => number
+  readonly newId: () => string
+  readonly log: Log
+}
+
+export type ExtrasJob = {
+  readonly requestId: string
+  readonly question: Question
+  /** The track that plays; null where neither artist nor title is known. */
+  readonly current: NamedTrack | null
+  readonly vibe: string | null
+  /** What the model proposed already, while it read the description; null: it was not asked. */
+  readonly proposals: readonly NamedTrack[] | null
+  /** A service has it and the catalogue has not: kept, not shown. */
+  readonly elsewhere: NamedTrack | null
+  /** Tracks of the answer. */
+  readonly shown: readonly MixableTrack[]
+  /** Counts a call of the model for whoever asks; false: theirs are used up for today. */
+  readonly takeModelCall: () => Promise<boolean>
+}
+
+export type Extras = {
+  /** Whether anybody can propose anything here. */
+  readonly isOn: boolean
+  /** Looks into what may be played next beside the answer, in the background. Call it once the answer is stored. */
+  start(job: ExtrasJob): void
+  /** The cards of an answer as they come, those that are there already first; ends when no more will come. */
+  follow(requestId: string, signal: AbortSignal): AsyncGenerator<Recommendation>
+  /** Resolves when nothing is in flight any more. */
+  close(): Promise<void>
+}
+
+type Running = { readonly cards: Recommendation[]; isOver: boolean; readonly listeners: Set<() => void> }
+
+export function makeExtras(deps: ExtrasDeps): Extras {
+  const { db, catalogue, model, neighbours, clock, newId, log } = deps
+  const running = new Map<string, Running>()
+  const jobs = new Set<Promise<void>>()
+  const closing = new AbortController()
+  const hasModel = model.name !== 'local'
+  const isOn = hasModel || neighbours.name !== 'off'
+
+  async function proposalsFor(
+    job: ExtrasJob,
+    signal: AbortSignal,
+  ): Promise<{ by: ProposedBy; tracks: readonly NamedTrack[] }> {
+    if (job.proposals !== null && job.proposals.length > 0) return { by: 'model', tracks: job.proposals }
+    const { current, question, vibe } = job
+    if (hasModel && job.proposals === null && (await job.takeModelCall())) {
+      const [seed] = question.seeds
+      const task = {
+        vibe,
+        current: {
+          artist: current?.artist ?? null,
+          title: current?.title ?? null,
+          genre: seed.genre,
+          bpm: question.bpm,
+        },
+        proposals: MAX_PROPOSALS,
+      }
+      const outcome = await model.read(task, signal)
+      if (outcome.kind === 'failed')
+        log.warn({ model: model.name, reason: outcome.reason }, 'the model proposed nothing')
+      if (outcome.kind === 'found' && outcome.value.proposals.length > 0)
+        return { by: 'model', tracks: outcome.value.proposals }
+    }
+    if (current === null || neighbours.name === 'off') return { by: 'neighbours', tracks: [] }
+    const outcome = await neighbours.propose(current, signal)
+    if (outcome.kind === 'failed') log.warn({ reason: outcome.reason }, 'the neighbours could not be asked')
+    return { by: 'neighbours', tracks: outcome.kind === 'found' ? outcome.value : [] }
+  }
+
+  async function run(job: ExtrasJob, live: Running): Promise<void> {
+    const patience = AbortSignal.any([closing.signal, AbortSignal.timeout(EXTRAS_MS)])
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(EXTRAS_MS + AFTERWARDS_MS)])
+    const whole = catalogue.current()
+    const resolveDeps = { ...deps, catalogue: whole, measureLater: deps.measureLater ?? (() => undefined) }
+    const shownSongs: NamedTrack[] = [...job.shown]
+    const counts = { questions: 1, proposed: 0, known: 0, proven: 0, shown: 0 }
+
+    const show = async (track: MixableTrack, by: ProposedBy): Promise<void> => {
+      if (patience.aborted || live.cards.length >= MAX_EXTRAS) return
+      if (shownSongs.some((other) => isSameTrack(other, track))) return
+      const question = { ...job.question, proposed: new Map([[track.id, by]]) }
+      const [recommended] = whole.recommender.judgeProposed(question, [track])
+      if (recommended === undefined || recommended.explained.score < MIN_SCORE) return
+      shownSongs.push(track)
+      const card = {
+        ...toCard(recommended),
+        finding: {
+          service: track.foundOn?.service ?? null,
+          pageUrl: track.foundOn?.pageUrl ?? null,
+          proposedBy: by,
+        },
+      }
+      const id = newId()
+      const position = job.question.count + live.cards.length
+      live.cards.push({ ...card, id, isSelected: false })
+      await recommendationsStore(db).addExtra({ id, requestId: job.requestId, position, card })
+      counts.shown++
+      for (const listener of live.listeners) listener()
+    }
+
+    const end = async (): Promise<void> => {
+      if (live.isOver) return
+      live.isOver = true
+      for (const listener of live.listeners) listener()
+      await recommendationsStore(db).endExtras(job.requestId)
+    }
+    const onPatience = () =>
+      void end().catch((error: unknown) => log.warn({ err: error }, 'extras not ended'))
+    patience.addEventListener('abort', onPatience, { once: true })
+    try {
+      const { by, tracks } = await proposalsFor(job, patience)
+      const wanted = tracks.slice(0, MAX_PROPOSALS).filter((track) => !isCurrent(job, track))
+      counts.proposed = wanted.length
+      const lookInto = async (track: NamedTrack) => {
+        const resolved = await resolveProposal(resolveDeps, track, patience, signal)
+        if (resolved.kind === 'unproven') return
+        if (resolved.kind === 'mixable' && !resolved.isNew) counts.known++
+        else counts.proven++
+        if (resolved.kind === 'mixable') await show(resolved.track, by)
+      }
+      const elsewhere =
+        job.elsewhere === null ? [] : [resolveProposal(resolveDeps, job.elsewhere, patience, signal)]
+      await Promise.all([...wanted.map(lookInto), ...elsewhere])
+      await end()
+      await foundTracksStore(db).countProposals(dayOf(clock()), by, counts)
+      if (counts.proven > 0 || elsewhere.length > 0) await catalogue.refresh?.()
+    } finally {
+      patience.removeEventListener('abort', onPatience)
+      await end()
+    }
+  }
+
+  async function* followRunning(live: Running, signal: AbortSignal): AsyncGenerator<Recommendation> {
+    for (let next = 0; !signal.aborted;) {
+      const card = live.cards[next]
+      if (card !== undefined) {
+        next++
+        yield card
+      } else if (live.isOver) return
+      else
+        await new Promise<void>((resolve) => {
+          const wake = () => {
+            live.listeners.delete(wake)
+            signal.removeEventListener('abort', wake)
+            resolve()
+          }
+          live.listeners.add(wake)
+          signal.addEventListener('abort', wake, { once: true })
+        })
+    }
+  }
+
+  /** Another server looks into it: what it writes down is seen soon after. */
+  async function* followStored(requestId: string, signal: AbortSignal): AsyncGenerator<Recommendation> {
+    const store = recommendationsStore(db)
+    for (let sent = 0; !signal.aborted;) {
+      // Asked first: what is written between the two looks is not lost.
+      const until = await store.extrasUntil(requestId)
+      const cards = await store.extras(requestId)
+      for (const card of cards.slice(sent)) yield card
+      sent = cards.length
+      if (until === null || until < clock()) return
+      await sleep(POLL_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  return {
+    isOn,
+    start(job) {
+      if (jobs.size >= MAX_JOBS || closing.signal.aborted) {
+        void recommendationsStore(db)
+          .endExtras(job.requestId)
+          .catch(() => undefined)
+        return
+      }
+      const live: Running = { cards: [], isOver: false, listeners: new Set() }
+      running.set(job.requestId, live)
+      const done = run(job, live)
+        .catch((error: unknown) => log.warn({ err: error }, 'proposals could not be looked into'))
+        .finally(() => {
+          jobs.delete(done)
+          running.delete(job.requestId)
+        })
+      jobs.add(done)
+    },
+    follow(requestId, signal) {
+      const live = running.get(requestId)
+      return live === undefined ? followStored(requestId, signal) : followRunning(live, signal)
+    },
+    async close() {
+      closing.abort()
+      await Promise.all(jobs)
+    },
+  }
+}
+
+const isCurrent = ({ current }: ExtrasJob, track: NamedTrack): boolean =>
+  current !== null && isSameTrack(current, track)

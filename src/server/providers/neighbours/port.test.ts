@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FAULTS } from '../../../../test/vendors/faults.ts'
+import { hurriedWorld } from '../../../../test/vendors/hurried-world.ts'
+import type { VendorRecord } from '../../../../test/vendors/records.ts'
+import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
+import { combineNeighbours } from './combine-neighbours.ts'
+import { deezerNeighbours } from './deezer.ts'
+import { listenbrainzNeighbours } from './listenbrainz.ts'
+import { neighboursOff } from './off.ts'
+import { MAX_NEIGHBOURS, type NeighbourService } from './port.ts'
+
+const vendors = new VendorServer()
+beforeAll(() => vendors.start())
+afterAll(() => vendors.stop())
+
+const rules = { timeoutMs: 5_000 }
+const ADAPTERS = {
+  deezer: () => deezerNeighbours({ baseUrl: vendors.url('deezer'), world: hurriedWorld, rules }),
+  listenbrainz: () =>
+    listenbrainzNeighbours({ baseUrl: vendors.url('listenbrainz'), world: hurriedWorld, rules }),
+}
+const EVERY = Object.entries(ADAPTERS) as [keyof typeof ADAPTERS, () => NeighbourService][]
+const soon = (ms = 5_000) => AbortSignal.timeout(ms)
+const BABY = { artist: 'Four Tet', title: 'Baby' }
+const RELATED = ['Floating Points', 'Caribou', 'Bicep']
+
+let nextId = 0
+const record = (artist: string, title: string, more: Partial<VendorRecord> = {}): VendorRecord => ({
+  id: ++nextId,
+  artist,
+  title,
+  album: 'An Album',
+  released: '2020-01-01',
+  bpm: 126,
+  genre: 'House',
+  ...more,
+})
+beforeEach(() => {
+  vendors.reset()
+  vendors.state.records = [
+    record('Four Tet', 'Baby', { related: RELATED }),
+    record('Floating Points', 'Silhouettes'),
+    record('Floating Points', 'Silhouettes (Karaoke Version)'),
+    record('Caribou', 'Sun'),
+    record('Caribou', 'Sun (Original Mix)'),
+    record('Caribou', 'Odessa'),
+    record('Bicep', 'Glue'),
+    record('Somebody Else', 'Something Else'),
+  ]
+})
+
+describe.each(EVERY)('%s', (vendor, adapter) => {
+  test('proposes what is played with the track, nearest first, each once', async () => {
+    const answer = await adapter().propose(BABY, soon())
+    if (answer.kind !== 'found') throw new Error(JSON.stringify(answer))
+    expect(answer.value[0]).toEqual({ artist: 'Floating Points', title: 'Silhouettes', via: vendor })
+    expect(answer.value.map(({ title }) => title).toSorted()).toEqual([
+      'Glue',
+      'Odessa',
+      'Silhouettes',
+      'Sun',
+    ])
+  })
+
+  test('proposes thirty at the most, in eight calls at the most', async () => {
+    const artists = Array.from({ length: 20 }, (_, at) => `Artist ${at}`)
+    vendors.state.records = [
+      record('Four Tet', 'Baby', { related: artists }),
+      ...artists.flatMap((artist) => Array.from({ length: 10 }, (_, at) => record(artist, `Song ${at}`))),
+    ]
+    const answer = await adapter().propose(BABY, soon())
+    expect(answer.kind === 'found' && answer.value).toHaveLength(MAX_NEIGHBOURS)
+    expect(vendors.calls.length).toBeLessThanOrEqual(8)
+  })
+
+  test.each([
+    ['nobody has', { artist: 'Nobody At All', title: 'A Song That Is Not' }],
+    ['without a name', { artist: '', title: '' }],
+    ['of signs', { artist: '" OR 1=1', title: '<script>' }],
+  ])('has nothing for a track %s', async (_, played) => {
+    expect(await adapter().propose(played, soon())).toEqual({ kind: 'nothing' })
+  })
+
+  test('has nothing where nobody is near', async () => {
+    vendors.state.records = [record('Four Tet', 'Baby')]
+    expect(await adapter().propose(BABY, soon())).toEqual({ kind: 'nothing' })
+  })
+
+  test.each(FAULTS)('fails when the vendor does: %s', async (fault) => {
+    vendors.fail(vendor, fault)
+    const started = performance.now()
+    const answer = await adapter().propose(BABY, soon(200))
+    expect(answer).toMatchObject({ kind: 'failed', reason: expect.stringContaining(vendor) as string })
+    expect(performance.now() - started).toBeLessThan(3_000)
+  })
+
+  test('hangs up at once when nobody waits any more', async () => {
+    vendors.fail(vendor, 'hang')
+    const controller = new AbortController()
+    const answer = adapter().propose(BABY, controller.signal)
+    await vi.waitFor(() => expect(vendors.waiting).toBe(1), { timeout: 5_000 })
+    controller.abort()
+    expect(await answer).toMatchObject({ kind: 'failed' })
+  })
+})
+
+describe('all together', () => {
+  let now = 0
+  const all = () =>
+    combineNeighbours(
+      Object.values(ADAPTERS).map((make) => make()),
+      () => now,
+    )
+
+  test('what two say is there once, and is remembered for a day', async () => {
+    const service = all()
+    const answer = await service.propose(BABY, soon())
+    expect(answer.kind === 'found' && answer.value.map(({ title }) => title).toSorted()).toEqual([
+      'Glue',
+      'Odessa',
+      'Silhouettes',
+      'Sun',
+    ])
+    const calls = vendors.calls.length
+    expect(await service.propose({ artist: 'FOUR TET', title: 'baby' }, soon())).toEqual(answer)
+    expect(vendors.calls).toHaveLength(calls)
+    now += 24 * 60 * 60 * 1000
+    await service.propose(BABY, soon())
+    expect(vendors.calls.length).toBeGreaterThan(calls)
+  })
+
+  test('one that fails costs nothing of what the other says, and is asked again', async () => {
+    const service = all()
+    vendors.fail('listenbrainz', 'error-500')
+    expect((await service.propose(BABY, soon())).kind).toBe('found')
+    const calls = vendors.calls.length
+    await service.propose(BABY, soon())
+    expect(vendors.calls.length).toBeGreaterThan(calls)
+  })
+
+  test('nothing is only said where every one said so', async () => {
+    vendors.state.records = []
+    expect(await all().propose(BABY, soon())).toEqual({ kind: 'nothing' })
+    vendors.fail('deezer', 'error-500')
+    expect(await all().propose(BABY, soon())).toMatchObject({ kind: 'failed' })
+  })
+})
+
+test('off asks nobody', async () => {
+  expect(await neighboursOff().propose(BABY, soon())).toEqual({ kind: 'nothing' })
+  expect(vendors.calls).toEqual([])
+})
