@@ -194,6 +194,7 @@ export async function rowsThatSay(db: Db, text: string): Promise<string[]> {
     'list_songs',
     'visitors',
     'search_counts',
+    'quota_usage',
     'requests',
     'recommendations',
     'artworks',

@@ -59,6 +59,11 @@ const EDGES: readonly Edge[] = [
     reason: 'a guest who listens is known by cookie and network',
   },
   {
+    from: 'accounts',
+    to: 'services/daily-quota.ts',
+    reason: 'what an account has had paid services asked goes with it',
+  },
+  {
     from: 'previews',
     to: 'services/daily-quota.ts',
     reason: 'videos are looked for only within the share of whoever listens',

@@ -14,7 +14,8 @@ onEveryDatabase('a call whose account is deleted while it is under way', (fresh)
     read: () => meanwhile().then(() => ({ kind: 'nothing' as const })),
   }
   const house = served(fresh, { model })
-  const body = { currentTrack: `${HARBOUR.artist} - ${HARBOUR.title}`, vibeDescription: 'warm' }
+  // Segue itself can read nothing in it, so the model is waited for.
+  const body = { currentTrack: `${HARBOUR.artist} - ${HARBOUR.title}`, vibeDescription: 'qwortle' }
 
   test('is refused as of somebody who is not signed in, and leaves nothing', async () => {
     const dj = await house.member()

@@ -10,8 +10,9 @@ import { listsStore } from '../lists/store.ts'
 import { recommendationsStore } from '../recommendations/store.ts'
 import { songsStore } from '../songs/store.ts'
 import { subscriptionsStore } from '../subscriptions/store.ts'
+import { forgetUsage } from '../services/daily-quota.ts'
 import { visitorsStore } from '../visitors/store.ts'
-import { ownerOf, searchesOfUser } from '../visitors/visitor.ts'
+import { ownerOf, quotaKeysOfUser, searchesOfUser } from '../visitors/visitor.ts'
 import { accountsStore } from './store.ts'
 
 const iso = (time: number): string => new Date(time).toISOString()
@@ -74,6 +75,7 @@ export async function deleteOwn(db: Db, userId: string, now: number): Promise<vo
     // In the order in which payments and searches lock these rows: of two at once, one waits for the other and none for ever.
     await subscriptionsStore(trx).hold(userId)
     await visitorsStore(trx).removeCount(searchesOfUser(userId))
+    await forgetUsage(trx, quotaKeysOfUser(userId))
     await visitorsStore(trx).remove(ownerOf(userId))
     await galleryStore(trx).removeVotesOf(userId, accountVoter(userId))
     await artworkStore(trx).discardAllOf(userId, now)

@@ -27,6 +27,18 @@ describe('a guest is counted', () => {
     })
   })
 
+  test('for their share of a paid service by the same names, on any day and also while nobody is limited', () => {
+    const quotaKeys = [
+      { name: 'visitor:v', holder: 'guest' },
+      { name: DEVICE, holder: 'guest' },
+      { name: expect.stringMatching(/^network:[\w-]{22}$/u) as string, holder: 'network' },
+    ]
+    for (const terms of [TERMS, { ...TERMS, freeSearches: null, now: 40 * DAY }])
+      expect(guestAsker(ORIGIN, terms).quotaKeys).toEqual(quotaKeys)
+    const here = guestAsker({ visitorId: 'v', ip: '127.0.0.1' }, TERMS)
+    expect(here.quotaKeys).toEqual([{ name: 'visitor:v', holder: 'guest' }])
+  })
+
   test('and not limited while nobody is', () => {
     const asker = guestAsker(ORIGIN, { ...TERMS, freeSearches: null })
     expect(asker.limit).toBeNull()
@@ -79,6 +91,8 @@ describe('an account is counted', () => {
         { name: 'visitor:v', limit: null },
         { name: DEVICE, limit: null },
       ],
+      // Its share of a paid service is its own, whoever else sits at the device.
+      quotaKeys: [{ name: 'user:anna', holder: 'account' }],
     })
   })
 

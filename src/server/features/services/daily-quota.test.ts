@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import type { QuotaKey } from '../../../domain/access/quota.ts'
 import { dailyQuota } from './daily-quota.ts'
+import type { PaidVendor } from './spending-limits.ts'
 import { servicesStore } from './store.ts'
 
 const EVENING = Date.UTC(2025, 5, 30, 23, 59)
@@ -21,7 +22,7 @@ onEveryDatabase('the share of a day', (fresh) => {
     now = EVENING
     await database.db.deleteFrom('quota_usage').execute()
   })
-  const quota = (vendor = 'model') =>
+  const quota = (vendor: PaidVendor = 'model') =>
     dailyQuota(database.db, { vendor, share: { account: 5, guest: 2, network: 3 }, clock: () => now })
   const used = async (key: QuotaKey) =>
     (await servicesStore(database.db).usage({ key: `model:${key.name}`, period: '2025-06-30' })).used

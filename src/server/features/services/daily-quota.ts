@@ -1,5 +1,6 @@
 import type { DailyShare, QuotaKey } from '../../../domain/access/quota.ts'
 import type { Db } from '../../db/schema.ts'
+import { PAID_VENDORS, type PaidVendor } from './spending-limits.ts'
 import { dayOf, servicesStore } from './store.ts'
 
 /** What one account, one guest or one network may have a paid service asked in a day (UTC), on all servers together. */
@@ -13,12 +14,12 @@ export type DailyQuota = {
 
 export const dailyQuota = (
   db: Db,
-  { vendor, share, clock }: { vendor: string; share: DailyShare; clock: () => number },
+  { vendor, share, clock }: { vendor: PaidVendor; share: DailyShare; clock: () => number },
 ): DailyQuota => ({
   async take(keys) {
     const period = dayOf(clock())
     const uses = keys.map(({ name, holder }) => ({
-      key: `${vendor}:${name}`,
+      key: keyOf(vendor, name),
       period,
       amount: 1,
       limit: share[holder],
@@ -26,3 +27,9 @@ export const dailyQuota = (
     return (await servicesStore(db).useAll(uses)) === null
   },
 })
+
+/** Forgets what was used under these names. */
+export const forgetUsage = (db: Db, keys: readonly QuotaKey[]): Promise<void> =>
+  servicesStore(db).removeUsage(keys.flatMap(({ name }) => PAID_VENDORS.map((vendor) => keyOf(vendor, name))))
+
+const keyOf = (vendor: PaidVendor, name: string): string => `${vendor}:${name}`

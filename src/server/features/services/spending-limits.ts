@@ -3,7 +3,8 @@ import type { SpendingLimit } from '../../providers/spending-limit.ts'
 import { dayOf, monthOf, servicesStore } from './store.ts'
 
 /** A vendor that wants money for its calls, or gives only so many. */
-export type PaidVendor = 'model' | 'image' | 'audd' | 'youtube'
+export const PAID_VENDORS = ['model', 'image', 'audd', 'youtube'] as const
+export type PaidVendor = (typeof PAID_VENDORS)[number]
 
 /** What is used of a vendor's limits, on all servers together. */
 export type LimitUsage = {

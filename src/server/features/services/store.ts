@@ -139,6 +139,13 @@ export const servicesStore = (db: Db) => ({
     return { used: row?.used ?? 0, stoppedAt: row?.stopped_at ?? null }
   },
 
+  async removeUsage(keys: readonly string[]): Promise<void> {
+    await db
+      .deleteFrom('quota_usage')
+      .where('quota_key', 'in', [...keys])
+      .execute()
+  },
+
   /** Forgets who used what before yesterday, and what was spent before this month. */
   async pruneUsage(now: number): Promise<void> {
     await db
