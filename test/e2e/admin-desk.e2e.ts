@@ -256,3 +256,15 @@ test('pictures are looked through, and outside services are listed', async ({ pa
   await expect(toast(page, 'Regeneration Failed')).toBeVisible()
   await expect(card(page, 'Outside services').getByText('Language model')).toBeVisible()
 })
+
+test('what is measured in the background has its place, and says so where there is nothing yet', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openDesk(page)
+  await page.getByRole('link', { name: 'Measured' }).click()
+  const measured = card(page, 'Measured Tracks')
+  await expect(measured).toBeInViewport()
+  await expect(measured.getByText('Nothing has been measured yet.')).toBeVisible()
+  await expect(measured.getByText('Waiting', { exact: true })).toBeVisible()
+})

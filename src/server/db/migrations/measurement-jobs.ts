@@ -35,7 +35,7 @@ export const measurementJobs: Migration = {
     await db.schema
       .createIndex('measurement_jobs_by_end')
       .on('measurement_jobs')
-      .columns(['state', 'finished_at'])
+      .columns(['finished_at', 'state'])
       .execute()
   },
 }

@@ -183,25 +183,30 @@ export const measuringStore = (db: Db) => ({
 
   /** Forgets what ended before: then it may be tried again. */
   async pruneFinished(before: number): Promise<void> {
-    await db
-      .deleteFrom('measurement_jobs')
-      .where('state', 'in', ['done', 'failed'])
-      .where('finished_at', '<', before)
-      .execute()
+    await db.deleteFrom('measurement_jobs').where('finished_at', '<', before).execute()
   },
 
-  /** How many stand where. @param since of those that ended, these */
-  async counts(
-    since: number,
-  ): Promise<{ waiting: number; running: number; doneSince: number; failed: number }> {
+  /** How many stand where. @param since of those that were measured, the ones since then */
+  async counts(since: number): Promise<Record<'waiting' | 'running' | 'doneSince' | 'failed', number>> {
     const rows = await db
       .selectFrom('measurement_jobs')
       .select(['state', (row) => row.fn.countAll().as('count')])
-      .where((row) => row.or([row('state', '!=', 'done'), row('finished_at', '>=', since)]))
+      .where('state', 'in', ['waiting', 'running', 'failed'])
       .groupBy('state')
       .execute()
+    const done = await db
+      .selectFrom('measurement_jobs')
+      .select((row) => row.fn.countAll().as('count'))
+      .where('finished_at', '>=', since)
+      .where('state', '=', 'done')
+      .executeTakeFirstOrThrow()
     const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
-    return { waiting: of('waiting'), running: of('running'), doneSince: of('done'), failed: of('failed') }
+    return {
+      waiting: of('waiting'),
+      running: of('running'),
+      doneSince: Number(done.count),
+      failed: of('failed'),
+    }
   },
 
   /** What ended last, newest first. */
@@ -210,10 +215,9 @@ export const measuringStore = (db: Db) => ({
       .selectFrom('measurement_jobs')
       .select(['track_id', 'artist', 'title', 'bpm', 'bpm_confidence', 'key_code', 'key_confidence'])
       .select(['service', 'error', 'finished_at'])
-      .where('state', 'in', ['done', 'failed'])
       .where('finished_at', 'is not', null)
       .orderBy('finished_at', 'desc')
-      .orderBy('track_id')
+      .orderBy('state', 'desc')
       .limit(limit)
       .execute()
     return rows.map((row) => ({

@@ -106,7 +106,7 @@ export function deezer(options: ServiceOptions = {}): MetadataService {
     },
     async prove(wanted, signal) {
       // In words: its fields know one artist of a bill only, and no version.
-      const q = term(`${wanted.artist} ${plainTitle(wanted.title)} ${versionTerm(wanted.title)}`)
+      const q = term(`${plainTitle(wanted.artist)} ${plainTitle(wanted.title)} ${versionTerm(wanted.title)}`)
       const found = await proving(signal, async (limited) => {
         const answer = await search(q, limited)
         return answer.kind === 'found' ? pickProof(wanted, answer.value) : answer

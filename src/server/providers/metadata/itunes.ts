@@ -75,7 +75,9 @@ export function itunes(options: ServiceOptions = {}): MetadataService {
       }),
     prove: (wanted, signal) =>
       proving(signal, async (limited) => {
-        const words = term(`${wanted.artist} ${plainTitle(wanted.title)} ${versionTerm(wanted.title)}`)
+        const words = term(
+          `${plainTitle(wanted.artist)} ${plainTitle(wanted.title)} ${versionTerm(wanted.title)}`,
+        )
         const answer = await search(words, limited)
         return answer.kind === 'found' ? pickProof(wanted, answer.value) : answer
       }),

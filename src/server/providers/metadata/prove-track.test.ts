@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { someKnownTrack } from '../../../../test/known-track.ts'
 import { FAULTS } from '../../../../test/vendors/faults.ts'
 import { hurriedWorld } from '../../../../test/vendors/hurried-world.ts'
 import type { VendorRecord } from '../../../../test/vendors/records.ts'
@@ -6,6 +7,7 @@ import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
 import { deezer } from './deezer.ts'
 import { itunes } from './itunes.ts'
 import { musicbrainz } from './musicbrainz.ts'
+import type { MetadataService } from './port.ts'
 import { makeProveTrack } from './prove-track.ts'
 
 const vendors = new VendorServer()
@@ -120,6 +122,11 @@ describe('a track that exists', () => {
     expect(await prove({ artist: 'Bicep & Hammer', title: 'Dahlia' }, soon())).toMatchObject({
       value: { serviceIds: { deezer: '77' } },
     })
+    expect(
+      await prove({ artist: 'Bicep feat. Clara La San', title: 'Glue (feat. X)' }, soon()),
+    ).toMatchObject({
+      value: { title: 'Glue', serviceIds: { deezer: '78' } },
+    })
     expect(await prove({ artist: 'Bicep', title: 'Glue (Hammer Remix)' }, soon())).toMatchObject({
       value: { title: 'Glue (Hammer Remix)', serviceIds: { deezer: '79' } },
     })
@@ -213,6 +220,30 @@ describe('services that fail', () => {
     const started = performance.now()
     expect(await prover()(BABY, soon(150))).toMatchObject({ kind: 'failed' })
     expect(performance.now() - started).toBeLessThan(1_500)
+  })
+})
+
+describe('two services that both state a tempo', () => {
+  const stating = (name: string, bpm: number | null): MetadataService => ({
+    name,
+    find: () => Promise.resolve({ kind: 'nothing' }),
+    prove: () => Promise.resolve({ kind: 'found', value: someKnownTrack({ ...BABY, bpm, service: name }) }),
+  })
+  const settled = async (first: number | null, second: number | null) => {
+    const [main, beside] = [stating('one', first), stating('two', second)]
+    const answer = await makeProveTrack({ main, beside, last: main })(BABY, soon())
+    return answer.kind === 'found' ? [answer.value.bpm, answer.value.provenance.bpm] : answer
+  }
+
+  test.each([
+    ['agree', 124, 124.3, [124, 'one']],
+    ['agree but for the octave', 62, 124, [124, 'one']],
+    ['disagree by a third', 128, 96, [null, undefined]],
+    ['disagree by a few percent', 124, 130, [null, undefined]],
+    ['leave it to one of them', null, 124, [124, 'two']],
+    ['know nothing', null, null, [null, undefined]],
+  ] as const)('and %s', async (_, first, second, expected) => {
+    expect(await settled(first, second)).toEqual(expected)
   })
 })
 

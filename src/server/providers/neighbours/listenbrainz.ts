@@ -41,7 +41,9 @@ export function listenbrainzNeighbours(options: ServiceOptions = {}): NeighbourS
   return {
     name: 'listenbrainz',
     async propose(played, signal) {
-      const query = term(`${played.artist} ${plainTitle(played.title)} ${versionTerm(played.title)}`)
+      const query = term(
+        `${plainTitle(played.artist)} ${plainTitle(played.title)} ${versionTerm(played.title)}`,
+      )
       if (query === '') return { kind: 'nothing' }
       const named = await guarded(signal, (limited) =>
         recordings('/recording-search/json', { query }, limited),
