@@ -1,3 +1,5 @@
+import { isPlainTitle } from '../track/names.ts'
+import { remembered } from '../track/remembered.ts'
 import { type Steps, TRACKS_A_STEP } from '../track/steps.ts'
 import { type Act, NO_ACT, type SceneModel, VECTOR_SCALE } from './scene-model.ts'
 import { cosineNats, crateNats, expectedNats, liftNats } from './relation-nats.ts'
@@ -48,10 +50,9 @@ export class ActIndex {
     const acts: Act[] = [NO_ACT]
     const actAt = new Map<string, number>()
     const ofTrack = new Uint32Array(tracks.length)
-    for (const [at, { artist, title }] of tracks.entries()) {
-      if (at % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
+    const actOf = (artist: string, title: string): number => {
       const credits = scene.rowsOf(artist, title)
-      if (credits.length === 0) continue
+      if (credits.length === 0) return UNKNOWN_ACT
       const name = credits.map(({ row, credit }) => `${row} ${credit.weight}`).join()
       let act = actAt.get(name)
       if (act === undefined) {
@@ -59,7 +60,13 @@ export class ActIndex {
           acts.push(scene.actOfRows(credits.map(({ row, credit }) => ({ row, weight: credit.weight })))) - 1
         actAt.set(name, act)
       }
-      ofTrack[at] = act
+      return act
+    }
+    // A plain title names nobody more: what counts is the artist alone, who mostly has several tracks.
+    const actOfArtist = remembered((artist) => actOf(artist, ''))
+    for (const [at, { artist, title }] of tracks.entries()) {
+      if (at % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
+      ofTrack[at] = isPlainTitle(title) ? actOfArtist(artist) : actOf(artist, title)
     }
     const rowStarts = new Uint32Array(acts.length + 1)
     for (const [act, { rows }] of acts.entries())
