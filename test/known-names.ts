@@ -2,6 +2,9 @@ import type { TrackFacts } from '../src/domain/track/track.ts'
 
 /** A small catalogue for judging what typed texts mean: "artist / title / popularity", a popularity of - where nobody says. */
 const NAMES = `
+Bob Marley & The Wailers / Jamming / 78
+Jammin' / Bob Marley / 1
+James Brown / Get Up (I Feel Like Being a) Sex Machine / 52
 Bicep / Glue / 74
 Bicep / Apricots / 66
 Bicep / Just / 50

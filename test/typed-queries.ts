@@ -99,6 +99,11 @@ ac/dc back in black => AC/DC - Back in Black
 acdc thunderstruck => AC/DC - Thunderstruck`,
 
   'slips and spelling': `
+Bob Marley & The Wailers - Jammin => Bob Marley & The Wailers - Jamming
+bob marley jammin' => Bob Marley & The Wailers - Jamming
+James Brown - Get Up (I Feel Like Being A) Sex Machine => James Brown - Get Up (I Feel Like Being a) Sex Machine
+James Brown - Get Up I Feel Like Being a Sex Machine => James Brown - Get Up (I Feel Like Being a) Sex Machine
+james brown sex machine => James Brown - Get Up (I Feel Like Being a) Sex Machine
 bicpe - gleu => Bicep - Glue
 Bicepp - Glue => Bicep - Glue
 bicep glu => Bicep - Glue

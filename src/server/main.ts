@@ -39,7 +39,7 @@ import {
   paymentsFor,
   previewServices,
   soundService,
-  trackMetadata,
+  trackServices,
 } from './providers/choose.ts'
 import { YOUTUBE_SEARCHES_A_DAY } from './providers/preview/youtube.ts'
 import { localDecoder } from './providers/decode/local.ts'
@@ -91,7 +91,7 @@ async function main(config: Config): Promise<void> {
   const catalogue = await keepCatalogue(db, logger, scene)
   const ledger = makeCallLedger({ db, clock: Date.now, log: logger })
   const model = languageModel(config, ledger.of('Language model'))
-  const metadata = trackMetadata(config, ledger.of('Track metadata'))
+  const { metadata } = trackServices(config, ledger.of('Track metadata'))
   const address = shownAddress(config, server.port)
   const payments = paymentsFor(config, { address, book: ledger.of('Payments') })
   const mailer = mailerFor(config, ledger.of('Mail'))

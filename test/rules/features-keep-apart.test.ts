@@ -109,6 +109,11 @@ const EDGES: readonly Edge[] = [
     reason: 'files are read in threads that are timed and replaced as the one that listens is',
   },
   {
+    from: 'measuring',
+    to: 'identify/worker-line.ts',
+    reason: 'previews are measured in a thread that is timed and replaced as the one that listens is',
+  },
+  {
     from: 'demo-tracks',
     to: 'catalogue/catalogue.ts',
     reason: 'a demo track is described in the catalogue, its sound is in a file',

@@ -16,9 +16,9 @@ export function deezerAnswer(call: Call, path: string, { records }: VendorState,
   const id = Number(/^\/track\/(\d+)$/u.exec(path)?.[1] ?? Number.NaN)
   const record = records.find((one) => one.id === id)
   if (record === undefined) return error('DataException', 'no data', 800)
-  const { released, bpm } = record
+  const { released, bpm, isrc = 'GBDUW0000059' } = record
   const details = {
-    isrc: 'GBDUW0000059',
+    isrc,
     track_position: 4,
     disk_number: 1,
     release_date: released,
@@ -33,14 +33,14 @@ const error = (type: string, message: string, code: number): Answer => ({
   body: { error: { type, message, code } },
 })
 
-const short = ({ id, artist, title, album, sound }: VendorRecord) => ({
+const short = ({ id, artist, title, album, sound, seconds = 224 }: VendorRecord) => ({
   id,
   readable: true,
   title,
   title_short: title.replace(/\s*\(.*\)$/u, ''),
   title_version: '',
   link: `https://www.deezer.com/track/${id}`,
-  duration: 224,
+  duration: seconds,
   rank: 760_033,
   explicit_lyrics: false,
   explicit_content_lyrics: 0,

@@ -12,7 +12,7 @@ export function itunesAnswer(call: Call, path: string, { records }: VendorState,
     0,
     Number(asked.get('limit') ?? 50),
   )
-  const results = found.map(({ id, artist, title, album, released, genre, sound }) => ({
+  const results = found.map(({ id, artist, title, album, released, genre, sound, seconds = 224 }) => ({
     wrapperType: 'track',
     kind: 'song',
     artistId: 5_468_295,
@@ -36,7 +36,7 @@ export function itunesAnswer(call: Call, path: string, { records }: VendorState,
     discNumber: 1,
     trackCount: 14,
     trackNumber: 4,
-    trackTimeMillis: 224_693,
+    trackTimeMillis: seconds * 1_000 + 693,
     country: 'USA',
     currency: 'USD',
     primaryGenreName: genre,

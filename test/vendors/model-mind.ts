@@ -24,33 +24,23 @@ export const NOTHING_WANTED = {
 }
 
 /** A model that does as it should, for any vibe: it always hears "dark" and proposes two tracks that exist. */
-export const honestModel: ModelMind = ({ data }) => {
-  const tracks = data['tracks']
-  if (Array.isArray(tracks))
-    return {
-      tips: tracks.map(({ id }: { id: string }) => ({
-        id,
-        tip: 'Let the intro run under the last breakdown.',
-      })),
-    }
-  return {
-    intent: {
-      ...NOTHING_WANTED,
-      energy: 8,
-      wanted: ['dark', 'warehouse'],
-      vocals: 'without',
-      pace: 'not-faster',
-      used: [
-        { text: 'dark', means: ['dark'] },
-        { text: 'no vocals', means: ['vocals'] },
-      ],
-    },
-    proposals: [
-      { artist: 'Daft Punk', title: 'One More Time' },
-      { artist: 'Energy 52', title: "Café Del Mar (Three 'N One Remix)" },
+export const honestModel: ModelMind = () => ({
+  intent: {
+    ...NOTHING_WANTED,
+    energy: 8,
+    wanted: ['dark', 'warehouse'],
+    vocals: 'without',
+    pace: 'not-faster',
+    used: [
+      { text: 'dark', means: ['dark'] },
+      { text: 'no vocals', means: ['vocals'] },
     ],
-  }
-}
+  },
+  proposals: [
+    { artist: 'Daft Punk', title: 'One More Time' },
+    { artist: 'Energy 52', title: "Café Del Mar (Three 'N One Remix)" },
+  ],
+})
 
 /** A model that does whatever the text it was given says, and states things it was never asked for. */
 export const obedientModel: ModelMind = () => ({

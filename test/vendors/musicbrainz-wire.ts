@@ -22,16 +22,18 @@ export function musicbrainzAnswer(
     .replaceAll('\\', '')
   const found = searched(records, 'musicbrainz', words)
   const recordings = found.map((record, rank) => {
-    const { id, artist, title, album, released, genre } = record
+    const { id, artist, title, album, released, genre, seconds = 224, isrc = 'GBDUW0000059' } = record
     const [first = artist, second] = artist.split(' & ')
     return {
       id: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
       score: 100 - rank,
       title,
-      length: 224_693,
+      length: seconds * 1_000 + 693,
       video: null,
       'artist-credit': second === undefined ? [credit(first)] : [credit(first, ' & '), credit(second)],
       'first-release-date': released,
+      // Left out where there is none.
+      ...(isrc === '' ? {} : { isrcs: [isrc] }),
       releases: [{ id: '48140466-cff6-3222-bd55-63c27e43190d', title: album, status: 'Official' }],
       tags: [
         { count: 1, name: 'seen live' },

@@ -11,6 +11,10 @@ export type VendorRecord = {
   readonly genre: string
   /** The address a vendor gives of its sound, '' for none; one of its own by default. */
   readonly sound?: string
+  /** 224 by default. */
+  readonly seconds?: number
+  /** '' for none; one of its own by default. */
+  readonly isrc?: string
   /** Vendors that have it; all of them by default. */
   readonly on?: readonly string[]
 }

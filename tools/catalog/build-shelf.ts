@@ -154,7 +154,7 @@ export function buildShelf(
     if (other === undefined || plays > other.plays) rows.set(id, { row, plays })
   }
   return {
-    rows: nameSubGenres(fillScenes([...rows.values()].map(({ row }) => row)), crates),
+    rows: nameSubGenres(fillScenes([...rows.values()].map(({ row }) => row)), crates, authored),
     dropped,
     heldOut,
     popularityOf(artist, title) {

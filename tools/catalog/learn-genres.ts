@@ -1,14 +1,23 @@
 import { mainArtist } from '../../src/domain/track/names.ts'
 import type { ArtistProfiles } from './artist-profiles.ts'
 import type { AuthoredRow } from './authored-rows.ts'
+import type { GenreName } from '../../src/domain/track/genres.ts'
 import { anchorOf, ELSEWHERE, type GenreClass } from './genre-anchors.ts'
 import { gatherEvidence } from './genre-evidence.ts'
 import type { Lesson } from './genre-model.ts'
 import type { Recording, Recordings } from './recordings.ts'
+import { parentGenre } from './wider-genre.ts'
 
 /** So many rows of the tables teach a genre at most: the authored rows are the better teachers. */
 const MAX_ANCHORS = 600
 const MAX_ELSEWHERE = 2_000
+
+/**
+ * What an authored row teaches: the wide genre, since tables seldom tell its parts apart and `nameSubGenres` names them
+ * afterwards. Shops file melodic techno with melodic house.
+ */
+const taughtGenre = (genre: GenreName): GenreName =>
+  genre === 'Melodic Techno' ? 'Melodic House' : (parentGenre(genre) ?? genre)
 
 /** What the model of genres learns from: the authored rows that the tables know, then anchors. */
 export function genreLessons(
@@ -24,7 +33,7 @@ export function genreLessons(
     taught.add(recording)
     lessons.push({
       evidence: gatherEvidence(recording, profiles, { bpm, year }),
-      label: genre,
+      label: taughtGenre(genre),
       weight: 1,
       artist: mainArtist(artist),
       isJudged: recording.facts.some((row) => row.bpm !== null),

@@ -8,6 +8,13 @@ const CRATES = [
   { name: 'Liquid drum and bass, 1998–2010', artists: ['Calibre'] },
   { name: 'Private-school amapiano', artists: ['Kelvin Momo'] },
 ]
+const AUTHORED = [
+  { artist: 'Loefah & Pinch', genre: 'Dubstep' },
+  { artist: 'Doctor P', genre: 'Brostep' },
+  { artist: 'Rusko', genre: 'Brostep' },
+  { artist: 'Rusko', genre: 'Dubstep' },
+  { artist: 'Both', genre: 'Salsa' },
+] as const
 const row = (facts: Partial<KnownRow>): KnownRow => ({
   artist: 'Héctor Lavoe',
   title: 'Song',
@@ -22,7 +29,7 @@ const row = (facts: Partial<KnownRow>): KnownRow => ({
   popularity: null,
   ...facts,
 })
-const genreOf = (facts: Partial<KnownRow>) => nameSubGenres([row(facts)], CRATES)[0]?.genre
+const genreOf = (facts: Partial<KnownRow>) => nameSubGenres([row(facts)], CRATES, AUTHORED)[0]?.genre
 
 test.each([
   [{}, 'Salsa'],
@@ -33,6 +40,8 @@ test.each([
   [{ title: 'Song (Somebody Remix)' }, 'Latin'],
   [{ artist: 'Calibre', genre: 'Drum & Bass', bpm: 172 }, 'Liquid Drum & Bass'],
   [{ artist: 'Calibre', genre: 'Drum & Bass', bpm: 128 }, 'Drum & Bass'],
+  [{ artist: 'Doctor P', genre: 'Dubstep', bpm: 140 }, 'Brostep'],
+  [{ artist: 'Rusko', genre: 'Dubstep', bpm: 140 }, 'Dubstep'],
   [{ artist: 'Kelvin Momo', genre: 'House', bpm: 112 }, 'Amapiano'],
 ] as const)('%j is %s', (facts, genre) => {
   expect(genreOf(facts as Partial<KnownRow>)).toBe(genre)

@@ -4,6 +4,7 @@ import { artistHouse } from '../track/artist-house.ts'
 import { genreFacts, type GenreName } from '../track/genres.ts'
 import { fold, readTypedTrack } from '../track/names.ts'
 import { readGenre } from '../track/read-genre.ts'
+import { readServiceGenre } from '../track/service-genres.ts'
 import type { Found, FoundArtist } from '../track/found.ts'
 import type { KeySource, TrackFacts } from '../track/track.ts'
 import type { Seed } from './question.ts'
@@ -227,7 +228,7 @@ function fromArtist(
 }
 
 function fromElsewhere(known: ElsewhereKnown): Base {
-  const genre = known.genre === null ? null : readGenre(known.genre)
+  const genre = known.genre === null ? null : readServiceGenre(known.genre)
   const told = { source: 'metadata', confidence: 0.7 } as const
   return {
     track: { id: null, artist: known.artist, title: known.title, confidence: 0.8 },

@@ -8,7 +8,7 @@ import { atOnce, type Steps, TRACKS_A_STEP } from './steps.ts'
 import { titleNames } from './title-names.ts'
 import { WordList } from './word-list.ts'
 
-const MAY_BE_PART = /\b(?:part|pt|vol)|^\(/iu
+const HAS_OTHER_NAMES = /\b(?:part|pt|vol)|^\(|\)\s*\S/iu
 
 type Named = { readonly artist: string; readonly title: string }
 
@@ -91,12 +91,18 @@ function* readColumns(tracks: readonly Named[]): Steps<NameColumns> {
     const key = nameKeyOf(song)
     const names = mayHaveGuest(title) ? nameKeysOf(artist, title) : artistKeys(artist)
     const mask = letterMask(key)
-    songLetters[row] = mask
+    let songMask = mask
     allLetters[row] = names.reduce((sum, name) => sum | letterMask(name), mask | letterMask(version))
     bySong.file(key, row)
-    if (MAY_BE_PART.test(title))
-      for (const { words } of titleNames(title).songs)
-        if (nameKey(words) !== key) bySong.file(nameKey(words), row)
+    if (HAS_OTHER_NAMES.test(title))
+      for (const { words } of titleNames(title).songs) {
+        const other = nameKey(words)
+        if (other === key) continue
+        bySong.file(other, row)
+        songMask &= letterMask(other)
+        allLetters[row]! |= letterMask(other)
+      }
+    songLetters[row] = songMask
     // The first name is the whole credit, the others are its parts.
     byArtist.file(names[0] ?? '', row)
     if (names.length > 1) together.push({ row, names })

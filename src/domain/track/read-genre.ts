@@ -193,13 +193,27 @@ const BY_NAME: ReadonlyMap<string, GenreName> = new Map(
 /** Every name a genre goes by, folded, with the genre: what the reader of a vibe looks for. */
 export const GENRE_ALIASES: readonly (readonly [string, GenreName])[] = [...BY_NAME]
 
+/** Words of their own that are nearly spelled as a genre: “electronic” is anything but slow, as electronica is. */
+const NO_MISSPELLING: ReadonlySet<string> = new Set([
+  'electronic',
+  'electronics',
+  'classical',
+  'classic',
+  'urban',
+])
+
+/** As `readGenre`, where nobody misspells. */
+export function readGenreExactly(text: string): GenreName | null {
+  const plain = fold(text)
+  return BY_NAME.get(plain) ?? BY_NAME.get(plain.replace(/ music$/u, '')) ?? null
+}
+
 /** The catalogue's genre for what somebody typed ("dnb", "Hip-Hop", "tech huose"); null when it is none of ours. */
 export function readGenre(text: string): GenreName | null {
-  const plain = fold(text)
-  if (plain === '') return null
-  const known = BY_NAME.get(plain) ?? BY_NAME.get(plain.replace(/ music$/u, ''))
+  const known = readGenreExactly(text)
   if (known) return known
-  if (plain.length < 5 || plain.length > 40) return null
+  const plain = fold(text)
+  if (plain.length < 5 || plain.length > 40 || NO_MISSPELLING.has(plain)) return null
   const most = plain.length < 8 ? 1 : 2
   let best: GenreName | null = null
   let bestDistance = most + 1

@@ -7,6 +7,10 @@ test.each([
   ['Night, Part Two', 'night part 2'],
   ['Rock n Roll', 'rock and roll'],
   ['Night Rmx', 'night remix'],
+  ["Jammin'", 'jammin'],
+  ['Jamming', 'jammin'],
+  // Too short to be one.
+  ['King Sting', 'king sting'],
   // Every object knows this word.
   ['Constructor, Pt. II', 'constructor part 2'],
   ['Vol. Constructor', 'volume constructor'],

@@ -38,7 +38,11 @@ const SAME_WORD: ReadonlyMap<string, string> = new Map([
   ['rmx', 'remix'],
 ])
 
-const MAY_DIFFER = /\b(?:ii|iii|iv|vi|vii|viii|ix|pt|part|vol|volume|chapter|n|und|rmx)(?:\b|[ivx\d])/u
+/** "Jammin'" and "Jamming": nobody remembers which of them is printed. */
+const SUNG_ENDING = /^(.{3,}in)g$/u
+
+const MAY_DIFFER =
+  /\b(?:ii|iii|iv|vi|vii|viii|ix|pt|part|vol|volume|chapter|n|und|rmx)(?:\b|[ivx\d])|[^ ]{3}ing\b/u
 
 /** The words of a folded text: "pt ii", "Part 2" and "Pt.2" give the same, as do "rock n roll" and "rock and roll". */
 export function spellingWords(folded: string): string[] {
@@ -55,6 +59,7 @@ export function spellingWords(folded: string): string[] {
           (number ? NUMBER_WORDS.get(word) : undefined) ??
           COUNTED.get(word) ??
           SAME_WORD.get(word) ??
+          SUNG_ENDING.exec(word)?.[1] ??
           word,
       )
     }

@@ -1,4 +1,4 @@
-import { isPlainTitle, titleParts } from './names.ts'
+import { fold, isOtherVersion, isPlainTitle, isPlainVersion, titleParts } from './names.ts'
 import { spellingWords } from './spelling.ts'
 
 /** What a song may be called by. */
@@ -19,6 +19,8 @@ export type TitleNames = {
 
 const PART_AT_END = /(?:^| )(part|volume|chapter) (\d+|[a-z])$/u
 const BEHIND_BRACKET = /^\([^()]+\)\s*(\S.*)$/u
+/** "Get Up (I Feel Like Being a) Sex Machine": the song goes on behind the bracket. */
+const ROUND_BRACKET = /^([^()[\]]*[^()[\]\s])\s*\(([^()]+)\)\s*([^()[\]\s-][^()[\]]*)$/u
 const WITH_GUEST = /[([]with ([^()[\]]+)[)\]]/iu
 
 /** @param title as it is printed */
@@ -42,6 +44,13 @@ export function titleNames(title: string): TitleNames {
   // "(It Goes Like) Nanana": what stands in brackets before a name is often left out.
   const behind = BEHIND_BRACKET.exec(title)?.[1]
   if (behind !== undefined) songs.push({ words: spellingWords(titleParts(behind).song), isCut: false })
+  const [, before = '', inside = '', after = ''] = ROUND_BRACKET.exec(title) ?? []
+  const bracket = fold(inside)
+  if (after !== '' && titleParts(title).version === bracket && !isOtherVersion(bracket) && !isPlainVersion(bracket)) {
+    const end = spellingWords(fold(after))
+    songs.push({ words: spellingWords(fold(`${before} ${inside} ${after}`)), isCut: false })
+    if (end.length > 1) songs.push({ words: end, isCut: false })
+  }
   const guest = WITH_GUEST.exec(title)?.[1]
   return {
     songs,

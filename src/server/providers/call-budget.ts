@@ -2,6 +2,8 @@ export type BudgetRules = {
   readonly callsPerMinute: number
   /** At least so long from the start of one call to the next; 0 = no rule. */
   readonly spacingMs: number
+  /** At most so many in a shorter time than a minute: whoever comes after them waits. */
+  readonly burst?: { readonly calls: number; readonly windowMs: number } | undefined
 }
 
 const MINUTE = 60_000
@@ -28,10 +30,17 @@ export class CallBudget {
     const now = this.now()
     this.startedAt = this.startedAt.filter((at) => at > now - MINUTE)
     if (this.startedAt.length >= this.rules.callsPerMinute) return null
-    const start = Math.max(now, this.nextStart)
+    const start = Math.max(now, this.nextStart, this.afterBurst())
     if (start - now >= patienceMs) return null
     this.startedAt.push(start)
     this.nextStart = start + this.rules.spacingMs
     return start - now
+  }
+
+  /** When the last but `calls` call has left the window. */
+  private afterBurst(): number {
+    const { burst } = this.rules
+    const before = burst && this.startedAt.at(-burst.calls)
+    return before === undefined ? Number.NEGATIVE_INFINITY : before + burst!.windowMs
   }
 }

@@ -10,7 +10,7 @@ import {
   paymentsFor,
   previewServices,
   soundService,
-  trackMetadata,
+  trackServices,
 } from './choose.ts'
 
 const S3 = {
@@ -35,6 +35,7 @@ describe('files are kept', () => {
 })
 
 const GLUE = { artist: 'Bicep', title: 'Glue' }
+const QUESTION = { vibe: 'dark', current: { ...GLUE, genre: 'House', bpm: 124 }, proposals: 8 }
 
 describe('every call outside is noted under the name of its service', () => {
   const book = new KeptBook()
@@ -62,13 +63,10 @@ describe('every call outside is noted under the name of its service', () => {
   const sound = 'https://cdnt-preview.dzcdn.net/a/sound'
 
   test.each<[string, () => Promise<unknown>]>([
-    [
-      'openai: gpt-5-mini',
-      () => languageModel(config, book.open).wordTips([{ id: 'a', facts: '124 BPM.' }], soon()),
-    ],
-    ['deezer', () => trackMetadata(config, book.open).find(GLUE, 5, soon())],
-    ['itunes', () => trackMetadata(config, book.open).find(GLUE, 5, soon())],
-    ['musicbrainz', () => trackMetadata(config, book.open).find(GLUE, 5, soon())],
+    ['openai: gpt-5-mini', () => languageModel(config, book.open).read(QUESTION, soon())],
+    ['deezer', () => trackServices(config, book.open).metadata.find(GLUE, 5, soon())],
+    ['itunes', () => trackServices(config, book.open).metadata.find(GLUE, 5, soon())],
+    ['musicbrainz', () => trackServices(config, book.open).metadata.find(GLUE, 5, soon())],
     ['deezer search', async () => previews.sounds[0]?.find('Bicep - Glue', soon())],
     ['deezer sound', async () => previews.sounds[0]?.load(sound, soon())],
     ['itunes search', async () => previews.sounds[1]?.find('Bicep - Glue', soon())],
@@ -99,7 +97,9 @@ describe('every call outside is noted under the name of its service', () => {
 
   test('where nothing may go outside, nothing does', async () => {
     const offline = { ...config, OFFLINE: true }
-    await trackMetadata(offline, book.open).find(GLUE, 5, soon())
+    const { metadata, proveTrack } = trackServices(offline, book.open)
+    await metadata.find(GLUE, 5, soon())
+    expect(await proveTrack({ artist: 'Bicep', title: 'Glue' }, soon())).toEqual({ kind: 'nothing' })
     await imageMaker(offline, book.open).make({ genre: '', songs: [] }, soon(), () => undefined)
     await soundService(offline, { purse, book: book.open }).identify(new Uint8Array(9), soon())
     expect(book.ends).toEqual([])

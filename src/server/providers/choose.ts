@@ -16,11 +16,12 @@ import { deezer } from './metadata/deezer.ts'
 import { firstThatKnows } from './metadata/first-that-knows.ts'
 import { itunes } from './metadata/itunes.ts'
 import { musicbrainz } from './metadata/musicbrainz.ts'
-import { metadataOff } from './metadata/off.ts'
+import { metadataOff, proveNothing } from './metadata/off.ts'
 import { outbox } from './mail/outbox.ts'
 import type { Mailer } from './mail/port.ts'
 import { smtp } from './mail/smtp.ts'
 import type { TrackMetadata } from './metadata/port.ts'
+import { makeProveTrack, type ProveTrack } from './metadata/prove-track.ts'
 import { paymentsOff } from './payments/off.ts'
 import type { Payments } from './payments/port.ts'
 import { stripePayments } from './payments/stripe.ts'
@@ -56,11 +57,23 @@ export function languageModel(config: Config, book: CallBook): LanguageModel {
   return localModel()
 }
 
+export type TrackServices = {
+  /** Finds what somebody typed. */
+  readonly metadata: TrackMetadata
+  /** Vouches for what somebody proposed. */
+  readonly proveTrack: ProveTrack
+}
+
 /** Services that know tracks the catalogue does not, asked without keys; none where nothing may go outside. */
-export function trackMetadata({ OFFLINE, PUBLIC_URL }: Config, book: CallBook): TrackMetadata {
-  if (OFFLINE) return metadataOff()
+export function trackServices({ OFFLINE, PUBLIC_URL }: Config, book: CallBook): TrackServices {
+  if (OFFLINE) return { metadata: metadataOff(), proveTrack: proveNothing }
   const contact = PUBLIC_URL === undefined ? {} : { contact: PUBLIC_URL }
-  return firstThatKnows([deezer({ book }), itunes({ book })], [musicbrainz({ book, ...contact })])
+  // One of each: what a service allows is counted where it is asked.
+  const [main, beside, last] = [deezer({ book }), itunes({ book }), musicbrainz({ book, ...contact })]
+  return {
+    metadata: firstThatKnows([main, beside], [last]),
+    proveTrack: makeProveTrack({ main, beside, last }),
+  }
 }
 
 export type PreviewBooks = { readonly ration: Ration; readonly sounds: CallBook; readonly videos: CallBook }

@@ -206,6 +206,25 @@ describe('budget', () => {
     expect((await guard(never(), fine)).kind).toBe('failed')
   })
 
+  test('so many in a short while, and whoever comes after them waits', async () => {
+    const guard = guardWith({ burst: { calls: 2, windowMs: 1_500 } })
+    const starts: number[] = []
+    const noted = async (): Promise<Attempt<string>> => {
+      starts.push(world.time)
+      return { kind: 'nothing' }
+    }
+    const calls = [1, 2, 3, 4, 5].map(() => guard(never(), noted))
+    await world.pass(5_000)
+    expect(starts).toEqual([1_000, 1_000, 2_500, 2_500])
+    expect((await Promise.all(calls)).map(({ kind }) => kind)).toEqual([
+      'nothing',
+      'nothing',
+      'nothing',
+      'nothing',
+      'failed',
+    ])
+  })
+
   test('calls keep their distance, and whoever would wait too long is told at once', async () => {
     const guard = guardWith({ spacingMs: 1_000 })
     const starts: number[] = []

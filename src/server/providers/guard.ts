@@ -1,5 +1,5 @@
 import { type CallBook, unnoted } from './call-book.ts'
-import { CallBudget } from './call-budget.ts'
+import { type BudgetRules, CallBudget } from './call-budget.ts'
 import { type BreakerRules, BREAKER_RULES, CircuitBreaker, type Verdict } from './circuit-breaker.ts'
 import type { Outcome } from './outcome.ts'
 import { realWorld, type World } from './world.ts'
@@ -26,6 +26,7 @@ export type GuardRules = {
   readonly timeoutMs: number
   readonly callsPerMinute: number
   readonly spacingMs?: number
+  readonly burst?: BudgetRules['burst']
   readonly breaker?: BreakerRules
   /** Each call is counted before it is made, by whoever holds its budget: it is not counted a second time here. */
   readonly isReserved?: boolean
@@ -59,7 +60,7 @@ export function makeGuard(rules: GuardRules, world: World = realWorld, book: Cal
   const line = book(rules.name)
   const breaker = new CircuitBreaker(rules.breaker ?? BREAKER_RULES, world.now)
   const budget = new CallBudget(
-    { callsPerMinute: rules.callsPerMinute, spacingMs: rules.spacingMs ?? 0 },
+    { callsPerMinute: rules.callsPerMinute, spacingMs: rules.spacingMs ?? 0, burst: rules.burst },
     world.now,
   )
   const failed = (reason: string): Failed => ({ kind: 'failed', reason: `${rules.name}: ${reason}` })

@@ -2,7 +2,7 @@ import type { Analysis } from '../../../domain/audio/analyse.ts'
 import type { Key } from '../../../domain/key/key.ts'
 import { toCamelot, toTraditional } from '../../../domain/key/notation.ts'
 import { trackKey } from '../../../domain/track/names.ts'
-import { readGenre } from '../../../domain/track/read-genre.ts'
+import { readServiceGenre } from '../../../domain/track/service-genres.ts'
 import type { TrackFacts } from '../../../domain/track/track.ts'
 import type { HeardFacts, Identification } from '../../../contract/identify.ts'
 import type { NamedTrack } from '../../providers/identify/port.ts'
@@ -67,7 +67,8 @@ export function namedCandidate(named: NamedTrack, catalogue: Catalogue): Candida
 }
 
 /** As one of ours where it can be read as such. */
-const genreOf = (text: string | null): string | null => (text === null ? null : (readGenre(text) ?? text))
+const genreOf = (text: string | null): string | null =>
+  text === null ? null : (readServiceGenre(text) ?? text)
 
 /** The same track from two files, or from a file and a service, is one candidate: the first. */
 export function withoutDoubles(candidates: readonly Candidate[]): Candidate[] {

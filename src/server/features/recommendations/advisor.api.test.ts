@@ -51,16 +51,11 @@ async function ask(
 
 const titles = ({ recommendations }: Answer) => recommendations.map(({ trackId }) => trackId)
 
-test('a model reads the vibe and words the tips; tempo and key stay the catalogue’s', async () => {
+test('a model is called once, and reads the vibe; tempo, key and tip stay Segue’s own', async () => {
   const local = await ask(localModel())
   const read = await ask()
   expect(read.basis.vibeWords.map(({ text }) => text)).toContain('no vocals')
-  expect(
-    read.recommendations.every(
-      ({ mixingTip }) => mixingTip === 'Let the intro run under the last breakdown.',
-    ),
-  ).toBe(true)
-  expect(vendors.calls.filter(({ vendor }) => vendor === 'openai').length).toBeGreaterThanOrEqual(2)
+  expect(vendors.calls.filter(({ vendor }) => vendor === 'openai')).toHaveLength(1)
   for (const { trackId, bpm, camelot } of read.recommendations) {
     const same = local.recommendations.find((other) => other.trackId === trackId)
     if (same) expect([same.bpm, same.camelot]).toEqual([bpm, camelot])
@@ -68,7 +63,7 @@ test('a model reads the vibe and words the tips; tempo and key stay the catalogu
 })
 
 test.each(FAULTS.filter((fault) => fault !== 'hang' && fault !== 'stalled-body'))(
-  'when the model fails (%s), the local answer stands, tips and all',
+  'when the model fails (%s), the local answer stands',
   async (fault) => {
     const local = await ask(localModel())
     vendors.fail('openai', fault)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aCard, CATALOGUE, HARBOUR, TIDE } from '../../../../test/api.ts'
+import { someKnownTrack } from '../../../../test/known-track.ts'
+import { CATALOGUE, HARBOUR, TIDE } from '../../../../test/api.ts'
 import { NO_INTENT } from '../../../domain/vibe/intent.ts'
 import { understand } from '../../../domain/recommend/understand.ts'
 import type { LanguageModel } from '../../providers/llm/port.ts'
@@ -77,34 +78,12 @@ describe('a model', () => {
     expect(logged).toEqual(['warn model failed'])
   })
 
-  test('that hangs is given up when the budget is spent, and tips are not asked for then', async () => {
+  test('that hangs is given up when the budget is spent', async () => {
     const started = performance.now()
-    let tipsAsked = 0
-    const hanging = model({
-      read: (_, signal) => untilAborted(signal),
-      wordTips: (_, signal) => {
-        tipsAsked++
-        return untilAborted(signal)
-      },
-    })
+    const hanging = model({ read: (_, signal) => untilAborted(signal) })
     const slow = advisor({ model: hanging, budgetMs: 80 })
     expect(await slow.advise('dark', NO_INTENT, current)).toEqual(NONE)
-    const cards = [aCard('a')]
-    expect(await slow.wordTips(cards)).toBe(cards)
-    expect(tipsAsked).toBe(0)
     expect(performance.now() - started).toBeLessThan(1_000)
-  })
-
-  test('words tips; a card it leaves out keeps its own', async () => {
-    const wording = model({
-      wordTips: (facts) => {
-        expect(facts.map(({ id }) => id)).toEqual(['a', 'b'])
-        expect(facts[0]?.facts).toContain('124.5 BPM. key not known')
-        return Promise.resolve({ kind: 'found', value: new Map([['b', 'Cut on the break.']]) })
-      },
-    })
-    const cards = await advisor({ model: wording }).wordTips([aCard('a'), aCard('b')])
-    expect(cards).toEqual([aCard('a'), { ...aCard('b'), mixingTip: 'Cut on the break.' }])
   })
 })
 
@@ -127,7 +106,7 @@ describe('metadata', () => {
   })
 
   test('gives its first candidate; failing or finding nothing gives none', async () => {
-    const known = { artist: 'A', title: 'T', year: 2001, genre: 'House', bpm: 125, service: 'deezer' }
+    const known = someKnownTrack({ artist: 'A', title: 'T', year: 2001, genre: 'House', bpm: 125 })
     const answering = (outcome: Awaited<ReturnType<TrackMetadata['find']>>): TrackMetadata => ({
       name: 'fixed',
       find: () => Promise.resolve(outcome),

@@ -5,7 +5,6 @@ import { isMixable } from '../../../domain/track/track.ts'
 import type { LanguageModel, Proposal } from '../../providers/llm/port.ts'
 import type { TrackMetadata } from '../../providers/metadata/port.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Card } from './store.ts'
 
 /** Outside services get this long in all for one question; then the local answer stands. */
 export const OUTSIDE_BUDGET_MS = 3_000
@@ -24,8 +23,8 @@ export type AdvisorDeps = {
 }
 
 /**
- * What outside services add to one question, within one budget of time: metadata of an unknown track, a model's reading
- * of the vibe, and its wording of tips. Whatever they fail at, the local answer stands.
+ * What outside services add to one question, within one budget of time: metadata of an unknown track, and a model's
+ * reading of the vibe. Whatever they fail at, the local answer stands.
  */
 export type Advisor = {
   findElsewhere(text: string): Promise<ElsewhereKnown | null>
@@ -34,7 +33,6 @@ export type Advisor = {
     local: Intent,
     current: Understood,
   ): Promise<{ intent: Intent; proposed: ReadonlySet<string> }>
-  wordTips(cards: readonly Card[]): Promise<readonly Card[]>
 }
 
 /** One advisor serves one question: its budget starts now. */
@@ -73,15 +71,6 @@ export function makeAdvisor({
       if (outcome.kind !== 'found') return none
       return { intent: outcome.value.intent ?? local, proposed: resolved(outcome.value.proposals) }
     },
-
-    async wordTips(cards) {
-      if (model.name === 'local' || cards.length === 0 || signal.aborted) return cards
-      const facts = cards.map((card) => ({ id: card.trackId, facts: factsOf(card) }))
-      const outcome = await model.wordTips(facts, signal)
-      if (outcome.kind === 'failed') log.warn({ model: model.name, reason: outcome.reason }, 'model failed')
-      if (outcome.kind !== 'found') return cards
-      return cards.map((card) => ({ ...card, mixingTip: outcome.value.get(card.trackId) ?? card.mixingTip }))
-    },
   }
 
   /** Proposals that the catalogue can recommend; the rest is dropped and counted. */
@@ -95,12 +84,3 @@ export function makeAdvisor({
     return ids
   }
 }
-
-/** Plain facts of a card, the only ones a worded tip may use. */
-const factsOf = (card: Card): string =>
-  [
-    `${card.artist} - ${card.title}, ${card.genre}, ${card.bpm} BPM`,
-    card.camelot ? `key ${card.camelot}` : 'key not known',
-    ...card.parts.map((part) => part.reason),
-    card.mixingTip,
-  ].join('. ')

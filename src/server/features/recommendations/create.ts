@@ -78,7 +78,6 @@ export async function createRecommendations(
     proposed: advice.proposed,
   }
   const answer = answerFrom(question)
-  const cards = await deps.advisor.wordTips(answer.tracks.map(toCard))
   const notes = [
     ...understood.notes,
     ...(answer.note ? [answer.note] : []),
@@ -92,7 +91,7 @@ export async function createRecommendations(
     isRefinement: input.isRefinement,
     question: storedQuestion(input, chosen),
     basis: toBasis(understood, advice.intent, chosen.seeds, notes),
-    cards,
+    cards: answer.tracks.map(toCard),
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CATALOGUE, refusalOf, testApi, type TestApi } from '../../../../test/api.ts'
 import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
+import { someKnownTrack } from '../../../../test/known-track.ts'
 import { someTrack } from '../../../../test/tracks.ts'
 import type { KnownTrack } from '../../providers/metadata/port.ts'
 import { makeCatalogue } from '../catalogue/catalogue.ts'
@@ -65,9 +66,7 @@ test('with a tempo that somebody enters it is what plays, and nothing that is re
 })
 
 test('a metadata service is asked for what the catalogue does not know of it', async () => {
-  answers = [
-    { artist: 'Quillon Brass', title: 'Ostrich', genre: 'House', bpm: 122, year: null, service: 'deezer' },
-  ]
+  answers = [someKnownTrack({ artist: 'Quillon Brass', title: 'Ostrich', genre: 'House', bpm: 122 })]
   const { basis } = await api.visitor().searchAndRead({ currentTrack: 'Quillon Brass - Ostrich' })
   answers = []
   expect(basis).toMatchObject({ bpm: { value: 122, source: 'metadata' }, genre: { value: 'House' } })

@@ -11,9 +11,8 @@ import { boundedFetch, connectionFault, type Fetch, reasonOf, statusFault } from
 import type { CallBook } from '../call-book.ts'
 import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
 import type { World } from '../world.ts'
-import { checkTip } from './check-tip.ts'
-import type { LanguageModel, Reading, TipFacts } from './port.ts'
-import { type Question, readingQuestion, tipsQuestion } from './questions.ts'
+import type { LanguageModel, Reading } from './port.ts'
+import { MAX_PROPOSALS, type Question, readingQuestion } from './questions.ts'
 import { readIntent } from './read-intent.ts'
 import { readProposals } from './read-proposals.ts'
 
@@ -31,9 +30,10 @@ type SdkModelOptions = GuardOptions & {
   readonly settings?: Pick<Parameters<typeof generateText>[0], 'providerOptions' | 'temperature'>
 }
 
-const MAX_BYTES = 512 * 1024
+/** Many times the answer that is asked for: a model may propose too much, in an alphabet that JSON escapes. */
+const MAX_ANSWER_BYTES = 256 * 1024
 /** What every vendor of the SDK is given for its calls. */
-export const modelFetch: Fetch = boundedFetch(MAX_BYTES)
+export const modelFetch: Fetch = boundedFetch(MAX_ANSWER_BYTES)
 
 /**
  * Any model that the Vercel AI SDK can call, as our port. What comes back is read by our own schemas, so that a model
@@ -78,35 +78,12 @@ export function sdkModel({ name, model, settings, book, world, rules }: SdkModel
         if (answer.kind !== 'found') return answer
         const vibe = task.vibe?.trim() ? task.vibe : null
         const intent = vibe === null ? null : readIntent(answer.value['intent'], vibe)
-        const proposals = readProposals(answer.value['proposals'], task.proposals)
+        const proposals = readProposals(answer.value['proposals'], Math.min(MAX_PROPOSALS, task.proposals))
         if (intent === null && proposals.length === 0) return { kind: 'nothing' }
         return { kind: 'found', value: { intent, proposals } }
       })
     },
-    async wordTips(tracks, signal) {
-      if (tracks.length === 0) return { kind: 'nothing' }
-      return guarded(signal, async (limited): Promise<Attempt<ReadonlyMap<string, string>>> => {
-        const answer = await ask(tipsQuestion(tracks), limited)
-        if (answer.kind !== 'found') return answer
-        const value = readTips(answer.value['tips'], tracks)
-        return value.size === 0 ? { kind: 'nothing' } : { kind: 'found', value }
-      })
-    },
   }
-}
-
-const tipAnswer = z.object({ id: z.string(), tip: z.string() })
-
-function readTips(answer: unknown, tracks: readonly TipFacts[]): Map<string, string> {
-  const facts = new Map(tracks.map((track) => [track.id, track.facts]))
-  const tips = new Map<string, string>()
-  for (const item of Array.isArray(answer) ? answer : []) {
-    const { success, data } = tipAnswer.safeParse(item)
-    const known = success ? facts.get(data.id) : undefined
-    const tip = success && known !== undefined ? checkTip(data.tip, known) : null
-    if (success && tip !== null && !tips.has(data.id)) tips.set(data.id, tip)
-  }
-  return tips
 }
 
 /** The form is asked for and not checked here: our readers keep what is good of an answer that is half right. */

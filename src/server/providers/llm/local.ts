@@ -1,8 +1,7 @@
 import type { LanguageModel } from './port.ts'
 
-/** No model: the reader of vibes and the wording of tips that Segue brings along are used. */
+/** No model: the reader of vibes that Segue brings along is used, and nobody proposes. */
 export const localModel = (): LanguageModel => ({
   name: 'local',
   read: async () => ({ kind: 'nothing' }),
-  wordTips: async () => ({ kind: 'nothing' }),
 })

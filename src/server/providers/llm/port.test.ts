@@ -52,14 +52,6 @@ const task = (changes: Partial<ReadingTask> = {}): ReadingTask => ({
   proposals: 8,
   ...changes,
 })
-const FACTS = [
-  {
-    id: 't1',
-    facts: 'Tempo 124 to 126.5 BPM, 2.0 % up. Key 8A to 9A, one step on the wheel. Energy 6 to 7.',
-  },
-  { id: 't2', facts: 'Tempo 124 BPM as it is. Same key 8A. Energy 6.' },
-]
-
 describe.each(EVERY)('$name', ({ vendor, make, refusesForms = false }) => {
   beforeEach(() => {
     vendors.state.refusesForms = refusesForms
@@ -101,51 +93,42 @@ describe.each(EVERY)('$name', ({ vendor, make, refusesForms = false }) => {
     expect(vendors.calls).toHaveLength(0)
   })
 
-  test('has nothing where the model found nothing', async () => {
-    vendors.state.mind = () => ({ intent: NOTHING_WANTED, proposals: [], tips: [] })
-    expect(await make().read(task(), soon())).toEqual({ kind: 'nothing' })
-    expect(await make().wordTips(FACTS, soon())).toEqual({ kind: 'nothing' })
-  })
-
-  test('words the tips of all tracks in one call', async () => {
-    const tip = 'Let the intro run under the last breakdown.'
-    const answer = await make().wordTips(FACTS, soon())
-    const value = new Map([
-      ['t1', tip],
-      ['t2', tip],
-    ])
-    expect(answer).toEqual({ kind: 'found', value })
-    // The server without forms is asked once more, in plain words.
-    expect(vendors.calls).toHaveLength(refusesForms ? 2 : 1)
-    expect(await make().wordTips([], soon())).toEqual({ kind: 'nothing' })
-  })
-
-  test('drops tips nobody asked for and tips that claim what the facts do not say', async () => {
+  test('of 500 proposals 30 are read, whatever is asked for', async () => {
     vendors.state.mind = () => ({
-      tips: [
-        { id: 't1', tip: 'Nudge it to 126.5 and ride 8A into 9A.' },
-        { id: 't1', tip: 'A second tip for the same track.' },
-        { id: 't2', tip: 'Push it to 128 BPM.' },
-        { id: 't3', tip: 'Nobody asked for this.' },
-        { id: 't2', tip: 7 },
-        null,
-      ],
+      proposals: Array.from({ length: 500 }, (_, at) => ({
+        artist: `Björk & Señor Coconut ${at}`,
+        title: `Größe Nummer ${at} (Ночной Mix)`,
+      })),
     })
-    const value = new Map([['t1', 'Nudge it to 126.5 and ride 8A into 9A.']])
-    expect(await make().wordTips(FACTS, soon())).toEqual({ kind: 'found', value })
+    const asked = [30, 500].map((proposals) => make().read(task({ vibe: null, proposals }), soon()))
+    for (const read of await Promise.all(asked)) {
+      if (read.kind !== 'found') throw new Error(`${read.kind} instead of proposals`)
+      expect(read.value.proposals).toHaveLength(30)
+      expect(read.value.proposals.at(-1)?.title).toBe('Größe Nummer 29 (Ночной Mix)')
+    }
+  })
+
+  test('what goes out and what may come back is bounded, however long the texts are', async () => {
+    const long = '\u0001'.repeat(100_000)
+    const current = { artist: long, title: long, genre: long, bpm: 130 }
+    await make().read(task({ vibe: long, current, proposals: 10_000 }), soon())
+    const body = vendors.calls[0]?.body ?? {}
+    expect(JSON.stringify(body).length).toBeLessThan(32 * 1024)
+    expect(Number(body['max_completion_tokens'] ?? body['max_tokens'])).toBeLessThanOrEqual(2_050)
+  })
+
+  test('has nothing where the model found nothing', async () => {
+    vendors.state.mind = () => ({ intent: NOTHING_WANTED, proposals: [] })
+    expect(await make().read(task(), soon())).toEqual({ kind: 'nothing' })
   })
 
   test.each(FAULTS)('fails when the vendor does: %s', async (fault) => {
     vendors.fail(vendor, fault)
     const started = performance.now()
-    const [read, tips] = await Promise.all([
-      make().read(task(), soon(200)),
-      make().wordTips(FACTS, soon(200)),
-    ])
+    const read = await make().read(task(), soon(200))
     expect(read).toMatchObject({ kind: 'failed', reason: expect.stringContaining(vendor) })
-    expect(tips).toMatchObject({ kind: 'failed', reason: expect.stringContaining(vendor) })
     expect(performance.now() - started).toBeLessThan(3_000)
-    expect(JSON.stringify([read, tips])).not.toContain('sk-')
+    expect(JSON.stringify(read)).not.toContain('sk-')
   })
 
   test.each(['error-500', 'error-503', 'reset', 'truncated'] as const)(
@@ -229,7 +212,6 @@ describe.each(EVERY)('$name', ({ vendor, make, refusesForms = false }) => {
     vendors.state.mind = () => said
     const read = await make().read(task(), soon())
     expect(['nothing', 'failed']).toContain(read.kind)
-    expect(['nothing', 'failed']).toContain((await make().wordTips(FACTS, soon())).kind)
   })
 })
 
@@ -237,6 +219,5 @@ test('local asks nobody', async () => {
   const model = localModel()
   expect(model.name).toBe('local')
   expect(await model.read(task(), soon())).toEqual({ kind: 'nothing' })
-  expect(await model.wordTips(FACTS, soon())).toEqual({ kind: 'nothing' })
   expect(vendors.calls).toHaveLength(0)
 })

@@ -11,7 +11,7 @@ export type ReadingTask = {
     readonly genre: string | null
     readonly bpm: number
   }
-  /** How many tracks to propose at the most. */
+  /** How many tracks to propose, `MAX_PROPOSALS` at the most. */
   readonly proposals: number
 }
 
@@ -24,17 +24,9 @@ export type Reading = {
   readonly proposals: readonly Proposal[]
 }
 
-export type TipFacts = {
-  readonly id: string
-  /** Sentences of plain facts: tempo, pitch, move, energy. The tip may use these and no other. */
-  readonly facts: string
-}
-
-/** A language model: reads, proposes, words. It never states a tempo or a key. */
+/** A language model reads and proposes. It never states a tempo or a key, and nothing it words is shown. */
 export type LanguageModel = {
   /** "local" where there is none. */
   readonly name: string
   read(task: ReadingTask, signal: AbortSignal): Promise<Outcome<Reading>>
-  /** Tips by id; ids that are missing keep the local wording. */
-  wordTips(tracks: readonly TipFacts[], signal: AbortSignal): Promise<Outcome<ReadonlyMap<string, string>>>
 }

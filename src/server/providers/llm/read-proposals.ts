@@ -15,10 +15,11 @@ const proposal = z.object({ artist: name, title: name })
 export function readProposals(answer: unknown, limit: number): Proposal[] {
   const byKey = new Map<string, Proposal>()
   for (const item of Array.isArray(answer) ? answer : []) {
+    if (byKey.size + 1 > limit) break
     const { success, data } = proposal.safeParse(item)
     if (!success) continue
     const key = trackKey(data.artist, data.title)
     if (!byKey.has(key)) byKey.set(key, data)
   }
-  return [...byKey.values()].slice(0, Math.max(0, Math.floor(limit)))
+  return [...byKey.values()]
 }

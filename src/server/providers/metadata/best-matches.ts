@@ -34,7 +34,17 @@ export function together<T extends KnownTrack>(first: T, second: KnownTrack): T 
   const adds = year !== first.year || genre !== first.genre || bpm !== first.bpm
   const service =
     adds && first.service !== second.service ? `${first.service}+${second.service}` : first.service
-  return { ...first, year, genre, bpm, service }
+  return {
+    ...first,
+    year,
+    genre,
+    bpm,
+    service,
+    isrc: first.isrc ?? second.isrc,
+    durationMs: first.durationMs ?? second.durationMs,
+    previewUrl: first.previewUrl ?? second.previewUrl,
+    pageUrl: first.pageUrl ?? second.pageUrl,
+  }
 }
 
 /** Candidates as an answer: `nothing` where none is what was asked for. */

@@ -1,66 +1,117 @@
 import { z } from 'zod'
 import { deezerRefusal, refusedByDeezer } from '../deezer-refusal.ts'
-import type { Attempt } from '../guard.ts'
+import type { Attempt, Guard } from '../guard.ts'
 import { askFor, serviceGuard, type ServiceOptions } from './ask-for.ts'
 import { matchesOf } from './best-matches.ts'
-import type { Query } from './likeness.ts'
-import type { KnownTrack, TrackMetadata } from './port.ts'
-import { nameText, tempoOf, yearOf } from './read-fact.ts'
-import { plainTitle, term } from './search-term.ts'
+import { type Candidate, pickProof } from './pick-proof.ts'
+import type { KnownTrack, MetadataService } from './port.ts'
+import { addressOf, durationOf, isrcOf, nameText, tempoOf, yearOf } from './read-fact.ts'
+import { plainTitle, term, versionTerm } from './search-term.ts'
 
-const hit = z.object({ id: z.number(), title: nameText, artist: z.object({ name: nameText }) })
+const hit = z.object({
+  id: z.number(),
+  title: nameText,
+  link: z.string().nullish().catch(null),
+  /** Seconds. */
+  duration: z.number().nullish().catch(null),
+  preview: z.string().nullish().catch(null),
+  artist: z.object({ name: nameText }),
+  album: z.object({ title: z.string().nullish() }).nullish().catch(null),
+})
 const searchAnswer = z.union([deezerRefusal, z.object({ data: z.array(z.unknown()) })])
 const trackAnswer = z.union([
   deezerRefusal,
-  z.object({ bpm: z.number().nullish().catch(null), release_date: z.string().nullish().catch(null) }),
+  z.object({
+    bpm: z.number().nullish().catch(null),
+    release_date: z.string().nullish().catch(null),
+    isrc: z.string().nullish().catch(null),
+  }),
 ])
 
 /** A search leaves out tempo and year; the best few are looked up one by one. */
 const LOOKED_UP = 3
 const ASKED_FOR = 25
+const PAGE_HOSTS = ['www.deezer.com', 'deezer.com']
+/** Of the 50 calls in 5 seconds that Deezer allows; previews and the queue that measures have the rest. */
+const WINDOW_MS = 5_000
+const FINDING = { calls: 8, windowMs: WINDOW_MS }
+const PROVING = { calls: 34, windowMs: WINDOW_MS }
 
-/** Deezer's public catalogue: tempo for many tracks, and years. Needs no key; allows 50 calls in 5 seconds. */
-export function deezer(options: ServiceOptions = {}): TrackMetadata {
+/** Deezer's public catalogue: tempo for many tracks, and years. Needs no key. */
+export function deezer(options: ServiceOptions = {}): MetadataService {
   const base = options.baseUrl ?? 'https://api.deezer.com'
-  const guarded = serviceGuard({ name: 'deezer', timeoutMs: 1_800, callsPerMinute: 300 }, options)
+  const rules = { name: 'deezer', timeoutMs: 1_800, callsPerMinute: 360 }
+  const finding = serviceGuard({ ...rules, burst: FINDING }, options)
+  const proving = serviceGuard({ ...rules, burst: PROVING }, options)
 
-  const search = async (query: Query, limit: number, signal: AbortSignal) => {
-    const q =
-      query.artist === null
-        ? term(query.title)
-        : `artist:"${term(query.artist)}" track:"${plainTitle(query.title)}"`
+  const search = async (q: string, signal: AbortSignal): Promise<Attempt<readonly Candidate[]>> => {
     const answer = await askFor(searchAnswer, base, '/search', { q, limit: String(ASKED_FOR) }, signal)
     if (answer.kind !== 'found') return answer
     if ('error' in answer.value) return refusedByDeezer(answer.value)
-    const hits = answer.value.data.flatMap((row): (KnownTrack & { id: number })[] => {
+    const value = answer.value.data.flatMap((row): Candidate[] => {
       const { success, data } = hit.safeParse(row)
       if (!success) return []
-      const { id, title, artist } = data
-      return [{ id, title, artist: artist.name, year: null, genre: null, bpm: null, service: 'deezer' }]
+      const track: KnownTrack = {
+        title: data.title,
+        artist: data.artist.name,
+        year: null,
+        genre: null,
+        bpm: null,
+        isrc: null,
+        durationMs: durationOf((data.duration ?? 0) * 1_000),
+        previewUrl: addressOf(data.preview),
+        pageUrl: addressOf(data.link, PAGE_HOSTS),
+        serviceId: String(data.id),
+        service: 'deezer',
+      }
+      return [{ track, albums: data.album?.title ? [data.album.title] : [] }]
     })
-    return matchesOf(query, hits, limit)
+    return { kind: 'found', value }
   }
 
-  const lookUp = async (id: number, signal: AbortSignal): Promise<Attempt<z.output<typeof trackAnswer>>> => {
-    const answer = await askFor(trackAnswer, base, `/track/${id}`, {}, signal)
-    return answer.kind === 'found' && 'error' in answer.value ? refusedByDeezer(answer.value) : answer
+  /** With what only the track's own page tells. That it exists is worth telling even where that could not be had. */
+  const detailed = async (guarded: Guard, track: KnownTrack, signal: AbortSignal): Promise<KnownTrack> => {
+    const answer = await guarded(signal, async (limited) => {
+      const details = await askFor(trackAnswer, base, `/track/${track.serviceId}`, {}, limited)
+      return details.kind === 'found' && 'error' in details.value ? refusedByDeezer(details.value) : details
+    })
+    if (answer.kind !== 'found' || 'error' in answer.value) return track
+    const { bpm, release_date: released, isrc } = answer.value
+    return { ...track, bpm: tempoOf(bpm), year: yearOf(released), isrc: isrcOf(isrc) }
   }
 
   return {
     name: 'deezer',
     async find(query, limit, signal) {
-      const found = await guarded(signal, (limited) => search(query, limit, limited))
+      const q =
+        query.artist === null
+          ? term(query.title)
+          : `artist:"${term(query.artist)}" track:"${plainTitle(query.title)}"`
+      const found = await finding(signal, async (limited) => {
+        const answer = await search(q, limited)
+        if (answer.kind !== 'found') return answer
+        return matchesOf(
+          query,
+          answer.value.map(({ track }) => track),
+          limit,
+        )
+      })
       if (found.kind !== 'found') return found
       const value = await Promise.all(
-        found.value.map(async ({ id, ...track }, rank): Promise<KnownTrack> => {
-          if (rank >= LOOKED_UP) return track
-          const details = await guarded(signal, (limited) => lookUp(id, limited))
-          // That the track exists is worth telling even where its tempo could not be had.
-          if (details.kind !== 'found' || 'error' in details.value) return track
-          return { ...track, bpm: tempoOf(details.value.bpm), year: yearOf(details.value.release_date) }
-        }),
+        found.value.map((track, rank) => (rank < LOOKED_UP ? detailed(finding, track, signal) : track)),
       )
       return { kind: 'found', value }
+    },
+    async prove(wanted, signal) {
+      // In words: its fields know one artist of a bill only, and no version.
+      const q = term(`${wanted.artist} ${plainTitle(wanted.title)} ${versionTerm(wanted.title)}`)
+      const found = await proving(signal, async (limited) => {
+        const answer = await search(q, limited)
+        return answer.kind === 'found' ? pickProof(wanted, answer.value) : answer
+      })
+      return found.kind === 'found'
+        ? { kind: 'found', value: await detailed(proving, found.value, signal) }
+        : found
     },
   }
 }

@@ -1,14 +1,24 @@
 import { z } from 'zod'
 import { askFor, serviceGuard, type ServiceOptions } from './ask-for.ts'
+import { readServiceGenre } from '../../../domain/track/service-genres.ts'
+import type { Attempt } from '../guard.ts'
 import { matchesOf } from './best-matches.ts'
-import type { KnownTrack, TrackMetadata } from './port.ts'
-import { nameText, yearOf } from './read-fact.ts'
-import { plainTitle, term } from './search-term.ts'
+import { type Candidate, pickProof } from './pick-proof.ts'
+import type { KnownTrack, MetadataService } from './port.ts'
+import { durationOf, isrcOf, nameText, yearOf } from './read-fact.ts'
+import { firstArtist, plainTitle, term, versionTerm } from './search-term.ts'
 
 const recording = z.object({
+  id: z.uuid(),
   title: nameText,
+  length: z.number().nullish().catch(null),
+  isrcs: z.array(z.string()).nullish().catch(null),
   video: z.boolean().nullish().catch(null),
   'artist-credit': z.array(z.object({ name: z.string(), joinphrase: z.string().nullish() })).min(1),
+  releases: z
+    .array(z.object({ title: z.string() }))
+    .nullish()
+    .catch(null),
   'first-release-date': z.string().nullish().catch(null),
   tags: z
     .array(z.object({ name: z.string(), count: z.number() }))
@@ -25,13 +35,43 @@ export type MusicBrainzOptions = ServiceOptions & {
 }
 
 /** MusicBrainz: the widest catalogue, years and sometimes a genre. Needs no key; allows one call a second. */
-export function musicbrainz(options: MusicBrainzOptions = {}): TrackMetadata {
+export function musicbrainz(options: MusicBrainzOptions = {}): MetadataService {
   const base = options.baseUrl ?? 'https://musicbrainz.org'
   const guarded = serviceGuard(
     { name: 'musicbrainz', timeoutMs: 2_500, callsPerMinute: 60, spacingMs: 1_000 },
     options,
   )
   const headers = { 'user-agent': userAgent(options.contact) }
+
+  const search = async (query: string, signal: AbortSignal): Promise<Attempt<readonly Candidate[]>> => {
+    const parameters = { query, fmt: 'json', limit: String(ASKED_FOR) }
+    const answer = await askFor(searchAnswer, base, '/ws/2/recording', parameters, signal, headers)
+    if (answer.kind !== 'found') return answer
+    const value = answer.value.recordings.flatMap((row): Candidate[] => {
+      const { success, data } = recording.safeParse(row)
+      if (!success || data.video === true) return []
+      const credit = data['artist-credit'].map(({ name, joinphrase }) => name + (joinphrase ?? ''))
+      const tags = (data.tags ?? []).filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+      // What most people call it, unless that says nothing: "electronic" stands before "house" everywhere.
+      const tag = tags.find(({ name }) => readServiceGenre(name) !== null) ?? tags[0]
+      const track: KnownTrack = {
+        artist: credit.join('').trim(),
+        title: data.title,
+        year: yearOf(data['first-release-date']),
+        genre: tag?.name ?? null,
+        bpm: null,
+        isrc: isrcOf(data.isrcs?.[0]),
+        durationMs: durationOf(data.length),
+        previewUrl: null,
+        pageUrl: `https://musicbrainz.org/recording/${data.id}`,
+        serviceId: data.id,
+        service: 'musicbrainz',
+      }
+      return [{ track, albums: (data.releases ?? []).map(({ title }) => title) }]
+    })
+    return { kind: 'found', value }
+  }
+
   return {
     name: 'musicbrainz',
     find: (query, limit, signal) =>
@@ -40,26 +80,24 @@ export function musicbrainz(options: MusicBrainzOptions = {}): TrackMetadata {
           query.artist === null
             ? `recording:(${escaped(query.title)}) artist:(${escaped(query.title)})`
             : `recording:"${inQuotes(plainTitle(query.title))}" AND artist:"${inQuotes(term(query.artist))}"`
-        const parameters = { query: words, fmt: 'json', limit: String(ASKED_FOR) }
-        const answer = await askFor(searchAnswer, base, '/ws/2/recording', parameters, limited, headers)
+        const answer = await search(words, limited)
         if (answer.kind !== 'found') return answer
-        const tracks = answer.value.recordings.flatMap((row): KnownTrack[] => {
-          const { success, data } = recording.safeParse(row)
-          if (!success || data.video === true) return []
-          const credit = data['artist-credit'].map(({ name, joinphrase }) => name + (joinphrase ?? ''))
-          const tags = (data.tags ?? []).toSorted((a, b) => b.count - a.count)
-          return [
-            {
-              artist: credit.join('').trim(),
-              title: data.title,
-              year: yearOf(data['first-release-date']),
-              genre: tags.find(({ count }) => count > 0)?.name ?? null,
-              bpm: null,
-              service: 'musicbrainz',
-            },
-          ]
-        })
-        return matchesOf(query, tracks, limit)
+        return matchesOf(
+          query,
+          answer.value.map(({ track }) => track),
+          limit,
+        )
+      }),
+    prove: (wanted, signal) =>
+      guarded(signal, async (limited) => {
+        const version = versionTerm(wanted.title)
+        const words = [
+          `recording:"${inQuotes(plainTitle(wanted.title))}"`,
+          ...(version === '' ? [] : [`recording:(${escaped(version)})`]),
+          `artist:"${inQuotes(firstArtist(wanted.artist))}"`,
+        ]
+        const answer = await search(words.join(' AND '), limited)
+        return answer.kind === 'found' ? pickProof(wanted, answer.value) : answer
       }),
   }
 }

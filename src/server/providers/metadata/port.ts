@@ -1,3 +1,4 @@
+import type { NamedTrack } from '../../../domain/track/same-track.ts'
 import type { Outcome } from '../outcome.ts'
 
 /** A track that a metadata service knows. Tempo and genre where it says so. */
@@ -8,6 +9,15 @@ export type KnownTrack = {
   /** As the service calls it. */
   readonly genre: string | null
   readonly bpm: number | null
+  /** The recording's own number, without hyphens: the same with every service. */
+  readonly isrc: string | null
+  readonly durationMs: number | null
+  /** Where half a minute of it lies. It may be good for a while only, and is loaded by nobody but the preview services. */
+  readonly previewUrl: string | null
+  /** The service's page of the track, to listen there. */
+  readonly pageUrl: string | null
+  /** What the service calls it by. */
+  readonly serviceId: string
   /** Who says so: "deezer", "itunes", "musicbrainz"; "deezer+itunes" where one adds to what the other knows. */
   readonly service: string
 }
@@ -27,4 +37,13 @@ export type TrackMetadata = {
     limit: number,
     signal: AbortSignal,
   ): Promise<Outcome<readonly KnownTrack[]>>
+}
+
+/** One service, which can also vouch for a track that nobody will look at again. */
+export type MetadataService = TrackMetadata & {
+  /**
+   * Never throws, and ends soon after the signal aborts.
+   * @returns the very track that was named, in the very version; `nothing` where the service does not have it
+   */
+  prove(wanted: NamedTrack, signal: AbortSignal): Promise<Outcome<KnownTrack>>
 }

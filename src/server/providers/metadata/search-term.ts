@@ -1,3 +1,5 @@
+import { titleParts } from '../../../domain/track/names.ts'
+
 /** Titles and artists longer than this are nobody's, and would only make a long address. */
 const LONGEST_TERM = 200
 
@@ -16,3 +18,12 @@ export const term = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim()
     .slice(0, LONGEST_TERM)
+
+/** The words of a version that is a work of its own, to search for beside the title; '' for the original. */
+export const versionTerm = (title: string): string => titleParts(title).version
+
+/** Whoever stands first on a bill, as printed: services file under that one, and some know no other. */
+export function firstArtist(artist: string): string {
+  const first = artist.split(/\s*(?:,|;|\/|\s&\s|\s\+\s|\sx\s|\bfeat\b\.?|\bft\b\.?|\bfeaturing\b)\s*/iu)[0]
+  return term(first ?? '') === '' ? term(artist) : term(first ?? '')
+}

@@ -6,6 +6,7 @@ import { loadSound } from './load-sound.ts'
 import { pickSound, type SoundHit } from './pick-sound.ts'
 import type { PreviewService } from './port.ts'
 import { searchWords } from './search-words.ts'
+import { soundAddress } from './sound-hosts.ts'
 
 export type PreviewServiceOptions = ServiceOptions & {
   /** For tests: where sounds are loaded from in place of the vendor's hosts. */
@@ -23,11 +24,14 @@ const hit = z.object({
 })
 const searchAnswer = z.union([deezerRefusal, z.object({ data: z.array(z.unknown()) })])
 
-/** Deezer: half a minute as MP3. Its addresses are signed and run out. Needs no key; allows 50 calls in 5 seconds. */
+/** Deezer: half a minute as MP3. Its addresses are signed and run out. Needs no key; allows 50 calls in 5 seconds, most of which facts about tracks have. */
 export function deezerSounds(options: PreviewServiceOptions = {}): PreviewService {
   const base = options.baseUrl ?? 'https://api.deezer.com'
-  // The other half of what Deezer allows is for facts about tracks.
-  const searching = serviceGuard({ name: 'deezer search', timeoutMs: 2_500, callsPerMinute: 300 }, options)
+  const burst = { calls: 6, windowMs: 5_000 }
+  const searching = serviceGuard(
+    { name: 'deezer search', timeoutMs: 2_500, callsPerMinute: 60, burst },
+    options,
+  )
   const loading = serviceGuard({ name: 'deezer sound', timeoutMs: 8_000, callsPerMinute: 300 }, options)
   const place = { hosts: HOSTS, mediaType: 'audio/mpeg', insteadOfHost: options.insteadOfHost }
   return {
@@ -44,6 +48,7 @@ export function deezerSounds(options: PreviewServiceOptions = {}): PreviewServic
         })
         return pickSound(text, hits, HOSTS)
       }),
+    hasOnHost: (address) => soundAddress(address, HOSTS) !== null,
     load: (address, signal) => loading(signal, (limited) => loadSound(address, place, limited)),
   }
 }

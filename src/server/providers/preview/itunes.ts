@@ -6,6 +6,7 @@ import { loadSound } from './load-sound.ts'
 import { pickSound, type SoundHit } from './pick-sound.ts'
 import type { PreviewService } from './port.ts'
 import { searchWords } from './search-words.ts'
+import { soundAddress } from './sound-hosts.ts'
 
 const HOSTS = ['.itunes.apple.com', '.mzstatic.com'] as const
 const ASKED_FOR = '25'
@@ -18,10 +19,10 @@ const song = z.object({
 })
 const searchAnswer = z.object({ resultCount: z.number(), results: z.array(z.unknown()) })
 
-/** Apple's iTunes Search: half a minute as AAC. Needs no key; half of the about 20 calls a minute it allows (metadata has the rest). */
+/** Apple's iTunes Search: half a minute as AAC. Needs no key; some of the about 20 calls a minute it allows (metadata has the rest). */
 export function itunesSounds(options: PreviewServiceOptions = {}): PreviewService {
   const base = options.baseUrl ?? 'https://itunes.apple.com'
-  const searching = serviceGuard({ name: 'itunes search', timeoutMs: 2_500, callsPerMinute: 10 }, options)
+  const searching = serviceGuard({ name: 'itunes search', timeoutMs: 2_500, callsPerMinute: 8 }, options)
   const loading = serviceGuard({ name: 'itunes sound', timeoutMs: 8_000, callsPerMinute: 300 }, options)
   const place = { hosts: HOSTS, mediaType: 'audio/mp4', insteadOfHost: options.insteadOfHost }
   return {
@@ -37,6 +38,7 @@ export function itunesSounds(options: PreviewServiceOptions = {}): PreviewServic
         })
         return pickSound(text, hits, HOSTS)
       }),
+    hasOnHost: (address) => soundAddress(address, HOSTS) !== null,
     load: (address, signal) => loading(signal, (limited) => loadSound(address, place, limited)),
   }
 }

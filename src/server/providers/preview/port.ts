@@ -16,6 +16,8 @@ export type PreviewService = {
    * @returns the address of the sound of that very recording, on a host of the service; it may be good for a while only
    */
   find(text: string, signal: AbortSignal): Promise<Outcome<string>>
+  /** Whether an address is on a host of the service; asks nobody. */
+  hasOnHost(address: string): boolean
   /**
    * Never throws, and ends soon after the signal aborts.
    * @param address from `find`; one that is not on a host of the service is not asked
