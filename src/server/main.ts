@@ -88,7 +88,7 @@ async function main(config: Config): Promise<void> {
   for (const fault of faults) logger.warn(fault, 'a track of the catalogue was left out')
   // Both come from public tables: who leaves the one out leaves the other out.
   const scene = config.CATALOGUE === 'all' ? readScene(join(projectFolder, 'catalog', 'scene')) : EMPTY_SCENE
-  const catalogue = await keepCatalogue(db, logger, scene)
+  const catalogue = await keepCatalogue(db, logger, scene, undefined, config.IMPORTED_TRACKS)
   const ledger = makeCallLedger({ db, clock: Date.now, log: logger })
   const model = languageModel(config, ledger.of('Language model'))
   const { metadata } = trackServices(config, ledger.of('Track metadata'))

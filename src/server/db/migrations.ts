@@ -6,6 +6,7 @@ import { keySourceOfSongs } from './migrations/key-source-of-songs.ts'
 import { knownTracks } from './migrations/known-tracks.ts'
 import { listening } from './migrations/listening.ts'
 import { moneyAndTheDesk } from './migrations/money-and-the-desk.ts'
+import { openDataImports } from './migrations/open-data-imports.ts'
 
 /** Forward only: a migration that has been released is never changed; a new one is added. */
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0005-money-and-the-desk': moneyAndTheDesk,
   '0006-known-tracks': knownTracks,
   '0007-key-source-of-songs': keySourceOfSongs,
+  '0009-open-data-imports': openDataImports,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

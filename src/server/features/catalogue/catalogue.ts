@@ -13,9 +13,12 @@ import { readKnownShelf } from './known-shelf.ts'
 import type { Fault } from './shelf-rows.ts'
 import { catalogueStore } from './store.ts'
 import { type FolderFile, withFolder } from './with-folder.ts'
+import { type ImportedFacts, withImported } from './with-imported.ts'
 
 /** Files of the music folder read from the database between two looks at what else there is to do. */
 const FILES_AT_ONCE = 500
+/** The same of tracks of open data. */
+const IMPORTED_AT_ONCE = 5_000
 
 /** The catalogue in memory: found by name, by what mixes, and by what lies between. */
 export type Catalogue = {
@@ -70,10 +73,15 @@ export async function seedCatalogue(
 }
 
 /**
- * The catalogue as the database has it now, the music folder included.
+ * The catalogue as the database has it now, open data and the music folder included.
  * @param scene who is played with whom
+ * @param importedMost tracks of open data that are held in memory, those with a tempo first
  */
-export async function loadCatalogue(db: Db, scene: SceneModel = EMPTY_SCENE): Promise<Catalogue> {
+export async function loadCatalogue(
+  db: Db,
+  scene: SceneModel = EMPTY_SCENE,
+  importedMost = Number.POSITIVE_INFINITY,
+): Promise<Catalogue> {
   const store = catalogueStore(db)
   const files: FolderFile[] = []
   for (let page = await store.folderFiles(null, FILES_AT_ONCE); page.length > 0;) {
@@ -81,7 +89,23 @@ export async function loadCatalogue(db: Db, scene: SceneModel = EMPTY_SCENE): Pr
     await setImmediate()
     page = await store.folderFiles(page.at(-1)?.id ?? null, FILES_AT_ONCE)
   }
-  return inTurns(catalogueSteps(withFolder(await seededTracks(db), files), scene))
+  const shelves = withImported(await seededTracks(db), await importedTracks(db, importedMost))
+  return inTurns(catalogueSteps(withFolder(shelves, files), scene))
+}
+
+async function importedTracks(db: Db, most: number): Promise<ImportedFacts[]> {
+  const store = catalogueStore(db)
+  const tracks: ImportedFacts[] = []
+  for (const isMeasured of [true, false])
+    for (let after = ''; tracks.length < most;) {
+      const page = await store.imported(isMeasured, after, Math.min(IMPORTED_AT_ONCE, most - tracks.length))
+      tracks.push(...page)
+      const last = page.at(-1)
+      if (last === undefined) break
+      after = last.id
+      await setImmediate()
+    }
+  return tracks
 }
 
 /** They are read in parts: where another server writes an edition meanwhile, all of it is read again. */

@@ -6,6 +6,7 @@ import { isVibeWord, type VibeWord } from '../../../domain/vibe/vocabulary.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import type { KnownShelfTrack } from './known-shelf.ts'
 import type { FolderFile } from './with-folder.ts'
+import type { ImportedFacts } from './with-imported.ts'
 
 /** Rows written by one statement: 13 columns each, below the 32,766 parameters that SQLite takes (PostgreSQL: 65,535). */
 const WRITE_BATCH_SIZE = 2_000
@@ -72,6 +73,30 @@ export const catalogueStore = (db: Db) => ({
     }
   },
 
+  /** Another one whenever an import of open data has come to its end. */
+  async importEdition(): Promise<string> {
+    const { imports, newest } = await finishedImports(db)
+      .select(({ fn }) => [fn.countAll().as('imports'), fn.max('finished_at').as('newest')])
+      .executeTakeFirstOrThrow()
+    return `${imports} ${newest}`
+  },
+
+  /** A page of the tracks of open data by id, those with a tempo or those without. @param after the id the page before ended with */
+  async imported(isMeasured: boolean, after: string, limit: number): Promise<ImportedFacts[]> {
+    const rows = await db
+      .selectFrom('imported_tracks')
+      .select(['id', 'artist', 'title', 'year', 'bpm', 'key_code'])
+      .where('bpm', isMeasured ? 'is not' : 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ key_code: code, ...facts }) => ({
+      ...facts,
+      key: code !== null && isKey(code) ? code : null,
+    }))
+  },
+
   /** Another one whenever what is known of the music folder is. */
   async folderEdition(): Promise<string> {
     const { files, newest } = await folderFiles(db)
@@ -95,6 +120,9 @@ export const catalogueStore = (db: Db) => ({
     }))
   },
 })
+
+/** Only an import that came to its end counts: what is read in between is not settled yet. */
+const finishedImports = (db: Db) => db.selectFrom('imports').where('finished_at', 'is not', null)
 
 const folderFiles = (db: Db) =>
   db
