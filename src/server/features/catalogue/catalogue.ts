@@ -12,6 +12,7 @@ import { readCatalogue } from './catalogue-file.ts'
 import { readKnownShelf } from './known-shelf.ts'
 import type { Fault } from './shelf-rows.ts'
 import { catalogueStore } from './store.ts'
+import { type StoredShelf, storedShelf } from './stored-shelf.ts'
 import { type FolderFile, withFolder } from './with-folder.ts'
 import { type ImportedFacts, withImported } from './with-imported.ts'
 
@@ -19,6 +20,8 @@ import { type ImportedFacts, withImported } from './with-imported.ts'
 const FILES_AT_ONCE = 500
 /** The same of tracks of open data. */
 const IMPORTED_AT_ONCE = 5_000
+/** Behind every id. */
+const ALL_HELD = '\u{10ffff}'
 
 /** The catalogue in memory: found by name, by what mixes, and by what lies between. */
 export type Catalogue = {
@@ -29,6 +32,8 @@ export type Catalogue = {
   readonly finder: TrackFinder<ShelfTrack>
   readonly recommender: Recommender
   readonly bridges: BridgeIndex
+  /** Tracks that memory has no room for; null where it holds all. */
+  readonly stored: StoredShelf | null
 }
 
 /** The catalogue as it is at this moment. Ask once a request, so that all of it sees the same. */
@@ -46,7 +51,14 @@ function* catalogueSteps(all: readonly ShelfTrack[], scene: SceneModel): Steps<C
   yield
   const bridges = yield* BridgeIndex.inSteps(tracks.filter(({ artist }) => !isDemoArtist(artist)))
   yield
-  return { tracks, byId: new Map(all.map((track) => [track.id, track])), finder, recommender, bridges }
+  return {
+    tracks,
+    byId: new Map(all.map((track) => [track.id, track])),
+    finder,
+    recommender,
+    bridges,
+    stored: null,
+  }
 }
 
 /**
@@ -89,23 +101,33 @@ export async function loadCatalogue(
     await setImmediate()
     page = await store.folderFiles(page.at(-1)?.id ?? null, FILES_AT_ONCE)
   }
-  const shelves = withImported(await seededTracks(db), await importedTracks(db, importedMost))
-  return inTurns(catalogueSteps(withFolder(shelves, files), scene))
+  const imported = await importedTracks(db, importedMost)
+  const shelves = withImported(await seededTracks(db), imported.tracks)
+  const catalogue = await inTurns(catalogueSteps(withFolder(shelves, files), scene))
+  const { heldUpTo } = imported
+  return heldUpTo === null ? catalogue : { ...catalogue, stored: storedShelf(db, scene, heldUpTo) }
 }
 
-async function importedTracks(db: Db, most: number): Promise<ImportedFacts[]> {
+/** @returns and the id up to which tracks with a tempo are among them; null where all are */
+async function importedTracks(
+  db: Db,
+  most: number,
+): Promise<{ tracks: ImportedFacts[]; heldUpTo: string | null }> {
   const store = catalogueStore(db)
   const tracks: ImportedFacts[] = []
   for (const isMeasured of [true, false])
-    for (let after = ''; tracks.length < most;) {
-      const page = await store.imported(isMeasured, after, Math.min(IMPORTED_AT_ONCE, most - tracks.length))
-      tracks.push(...page)
+    for (let after = ''; ;) {
+      const room = most - tracks.length
+      const page = await store.imported(isMeasured, after, Math.min(IMPORTED_AT_ONCE, room + 1))
+      tracks.push(...page.slice(0, room))
       const last = page.at(-1)
+      // Of those without a tempo the database is asked by name alone.
+      if (page.length > room) return { tracks, heldUpTo: isMeasured ? (tracks.at(-1)?.id ?? '') : ALL_HELD }
       if (last === undefined) break
       after = last.id
       await setImmediate()
     }
-  return tracks
+  return { tracks, heldUpTo: null }
 }
 
 /** They are read in parts: where another server writes an edition meanwhile, all of it is read again. */

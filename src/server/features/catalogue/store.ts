@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { isKey } from '../../../domain/key/key.ts'
+import { isKey, type Key } from '../../../domain/key/key.ts'
 import { GENRE_NAMES, type GenreName } from '../../../domain/track/genres.ts'
 import { KEY_SOURCES, type ShelfTrack } from '../../../domain/track/track.ts'
 import { isVibeWord, type VibeWord } from '../../../domain/vibe/vocabulary.ts'
@@ -83,18 +83,54 @@ export const catalogueStore = (db: Db) => ({
 
   /** A page of the tracks of open data by id, those with a tempo or those without. @param after the id the page before ended with */
   async imported(isMeasured: boolean, after: string, limit: number): Promise<ImportedFacts[]> {
-    const rows = await db
-      .selectFrom('imported_tracks')
-      .select(['id', 'artist', 'title', 'year', 'bpm', 'key_code'])
+    const rows = await importedTracks(db)
       .where('bpm', isMeasured ? 'is not' : 'is', null)
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
       .execute()
-    return rows.map(({ key_code: code, ...facts }) => ({
-      ...facts,
-      key: code !== null && isKey(code) ? code : null,
-    }))
+    return rows.map(toImported)
+  },
+
+  async importedByIds(ids: readonly string[]): Promise<ImportedFacts[]> {
+    if (ids.length === 0) return []
+    const rows = await importedTracks(db).where('id', 'in', ids).execute()
+    return rows.map(toImported)
+  },
+
+  /** Tracks of these artists at these tempos behind an id, those nearest to a tempo first. */
+  async importedByArtists(
+    artistKeys: readonly string[],
+    windows: readonly (readonly [number, number])[],
+    bpm: number,
+    after: string,
+    limit: number,
+  ): Promise<ImportedFacts[]> {
+    if (artistKeys.length === 0 || windows.length === 0) return []
+    const rows = await importedTracks(db)
+      .where('artist_key', 'in', artistKeys)
+      .where((row) => row.or(windows.map(([low, high]) => row.between('bpm', low, high))))
+      .where('id', '>', after)
+      .orderBy((row) => row.fn('abs', [row('bpm', '-', bpm)]))
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(toImported)
+  },
+
+  /** Tracks in a key within a range of tempos behind an id: `limit` from a tempo downwards, and as many upwards. */
+  async importedByKey(
+    key: Key,
+    [low, high]: readonly [number, number],
+    bpm: number,
+    after: string,
+    limit: number,
+  ): Promise<ImportedFacts[]> {
+    const inKey = importedTracks(db).where('key_code', '=', key).where('id', '>', after)
+    const slower = inKey.where('bpm', '>=', low).where('bpm', '<', bpm).orderBy('bpm', 'desc')
+    const faster = inKey.where('bpm', '>=', bpm).where('bpm', '<=', high).orderBy('bpm')
+    const rows = await Promise.all([slower, faster].map((part) => part.orderBy('id').limit(limit).execute()))
+    return rows.flat().map(toImported)
   },
 
   /** Another one whenever what is known of the music folder is. */
@@ -119,6 +155,17 @@ export const catalogueStore = (db: Db) => ({
       key: code !== null && isKey(code) ? code : null,
     }))
   },
+})
+
+const importedTracks = (db: Db) =>
+  db.selectFrom('imported_tracks').select(['id', 'artist', 'title', 'year', 'bpm', 'key_code'])
+
+const toImported = ({
+  key_code: code,
+  ...facts
+}: Omit<ImportedFacts, 'key'> & { readonly key_code: number | null }): ImportedFacts => ({
+  ...facts,
+  key: code !== null && isKey(code) ? code : null,
 })
 
 /** Only an import that came to its end counts: what is read in between is not settled yet. */

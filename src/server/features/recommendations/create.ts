@@ -77,7 +77,7 @@ export async function createRecommendations(
     shown: new Set(chosen.shown),
     proposed: advice.proposed,
   }
-  const answer = answerFrom(question)
+  const answer = await answerFrom(question)
   const notes = [
     ...understood.notes,
     ...(answer.note ? [answer.note] : []),
