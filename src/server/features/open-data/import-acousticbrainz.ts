@@ -5,6 +5,7 @@ import { ConfigError } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
 import type { DumpFiles } from './dump-files.ts'
 import { type Cells, type ImportDeps, importFile, RowError } from './import-file.ts'
+import { RECORDINGS, REDIRECTS } from './import-musicbrainz.ts'
 import { readMbid } from './read-mbid.ts'
 import { type ImportProgress, type Measurement, openDataStore } from './store.ts'
 
@@ -19,14 +20,12 @@ type Submission = { readonly mbid: string; readonly submission: number }
 export async function importAcousticBrainz(deps: ImportDeps, files: DumpFiles): Promise<ImportProgress[]> {
   const rhythm = files.required('rhythm')
   const tonal = files.optional('tonal')
-  if (!(await openDataStore(deps.db).hasRecordings()))
-    throw new ConfigError(
-      'AcousticBrainz tells recordings by the numbers of MusicBrainz only: import those first, npm run catalog:import -- musicbrainz DIR',
-    )
+  const basis = await importedRecordings(deps.db)
   const done = [
     await importFile(deps, {
       name: 'acousticbrainz rhythm',
       path: rhythm,
+      basis,
       columns: ['mbid', 'submission_offset', 'bpm'],
       read: readTempo,
       write: writeMeasurements,
@@ -37,6 +36,7 @@ export async function importAcousticBrainz(deps: ImportDeps, files: DumpFiles): 
       await importFile(deps, {
         name: 'acousticbrainz tonal',
         path: tonal,
+        basis,
         columns: ['mbid', 'submission_offset', 'key_key', 'key_scale'],
         read: readKey,
         write: writeMeasurements,
@@ -44,6 +44,18 @@ export async function importAcousticBrainz(deps: ImportDeps, files: DumpFiles): 
     )
   await settleTracks(deps, done.map(({ file }) => file).join(', '))
   return done
+}
+
+/** Which recordings are known; other ones may have been measured as well. @throws ConfigError where none are, or not yet all */
+async function importedRecordings(db: Db): Promise<string> {
+  const store = openDataStore(db)
+  const recordings = await store.progress(RECORDINGS)
+  if (recordings === null || recordings.finishedAt === null)
+    throw new ConfigError(
+      'AcousticBrainz tells recordings by the numbers of MusicBrainz only: import those first, npm run catalog:import -- musicbrainz DIR',
+    )
+  const redirects = await store.progress(REDIRECTS)
+  return `after ${recordings.file}${redirects === null ? '' : `, ${redirects.file}`}`
 }
 
 function readSubmission(cells: Cells): Submission {

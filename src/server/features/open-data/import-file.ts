@@ -27,6 +27,8 @@ type FileImport<T> = {
   /** Under which it is remembered how far it was read. */
   readonly name: string
   readonly path: string
+  /** What else the rows are read by: where it has changed, the file is read again. */
+  readonly basis?: string
   readonly columns: readonly string[]
   readonly read: ReadRow<T>
   /** Writes what rows say, in the transaction that remembers how far they go. @returns how many of them nobody needs */
@@ -41,7 +43,7 @@ type FileImport<T> = {
 export async function importFile<T>(deps: ImportDeps, job: FileImport<T>): Promise<ImportProgress> {
   const { db, clock, onProgress } = deps
   const { size, mtimeMs } = await stat(job.path)
-  const file = `${basename(job.path)} ${size} ${Math.round(mtimeMs)}`
+  const file = [basename(job.path), size, Math.round(mtimeMs), ...(job.basis ? [job.basis] : [])].join(' ')
   const before = await openDataStore(db).progress(job.name)
   const isSame = before?.file === file
   if (isSame && before.finishedAt !== null) return before

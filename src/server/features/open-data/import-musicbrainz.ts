@@ -7,6 +7,10 @@ import { type Cells, type ImportDeps, importFile, RowError } from './import-file
 import { readMbid } from './read-mbid.ts'
 import { type ImportedTrack, type ImportProgress, openDataStore } from './store.ts'
 
+/** What it is remembered under how far the files were read. */
+export const RECORDINGS = 'musicbrainz recordings'
+export const REDIRECTS = 'musicbrainz redirects'
+
 const MAX_NAME_LETTERS = 200
 const OLDEST = 1900
 
@@ -17,7 +21,7 @@ const OLDEST = 1900
 export async function importMusicBrainz(deps: ImportDeps, files: DumpFiles): Promise<ImportProgress[]> {
   const done = [
     await importFile(deps, {
-      name: 'musicbrainz recordings',
+      name: RECORDINGS,
       path: files.required('canonical_musicbrainz_data'),
       columns: ['artist_credit_name', 'recording_mbid', 'recording_name'],
       read: readTrack,
@@ -35,7 +39,7 @@ export async function importMusicBrainz(deps: ImportDeps, files: DumpFiles): Pro
   if (redirects !== null)
     done.push(
       await importFile(deps, {
-        name: 'musicbrainz redirects',
+        name: REDIRECTS,
         path: redirects,
         columns: ['recording_mbid', 'canonical_recording_mbid'],
         read: readRedirect,

@@ -182,6 +182,25 @@ onEveryDatabase('an import of open data', (fresh) => {
     expect((await tracks()).map(({ title }) => title)).toEqual(['Glue', 'Opal'])
   })
 
+  test('measurements are read again once a newer dump knows more recordings', async () => {
+    const dump = dumpFolder(folder)
+    const [glue, opal] = [
+      canonicalLine({ mbid: mbidOf(1), artist: 'Bicep', title: 'Glue' }),
+      canonicalLine({ mbid: mbidOf(2), artist: 'Bicep', title: 'Opal' }, 2),
+    ]
+    dump.canonical([glue])
+    dump.rhythm([rhythmLine(mbidOf(1), 0, 130), rhythmLine(mbidOf(2), 0, 124)])
+    await musicBrainz()
+    await acousticBrainz()
+    dump.canonical([glue, opal])
+    await musicBrainz()
+    await acousticBrainz()
+    expect(await tracks()).toMatchObject([
+      { title: 'Glue', bpm: 130, measurements: 1 },
+      { title: 'Opal', bpm: 124, measurements: 1 },
+    ])
+  })
+
   test('killed at any batch it goes on from there, to the same rows', async () => {
     const count = 12_003
     const dump = dumpFolder(folder)

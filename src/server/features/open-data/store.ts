@@ -120,10 +120,6 @@ export const openDataStore = (db: Db) => ({
     return new Map(rows.map((row) => [row.mbid, row.track_id]))
   },
 
-  async hasRecordings(): Promise<boolean> {
-    return (await db.selectFrom('imported_recordings').select('mbid').limit(1).execute()).length > 0
-  },
-
   /** Each measurement counts once, however often it is read. All of one call say the same facts. */
   async addMeasurements(measurements: readonly Measurement[]): Promise<void> {
     const once = new Map(
