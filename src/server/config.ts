@@ -51,6 +51,11 @@ export const SETTINGS = {
     'all',
     '`authored`: only the tracks written for Segue, without those known from public tables',
   ),
+  IMPORTED_TRACKS: setting(
+    z.coerce.number('a number of tracks').int().min(0).max(10_000_000),
+    '500000',
+    'How many tracks of imported open data are held in memory, those with a tempo first: 0.7 GB a million, twice that while a change is read',
+  ),
   LIBRARY_DIR: setting(
     text.optional(),
     undefined,

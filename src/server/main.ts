@@ -100,7 +100,7 @@ async function main(config: Config): Promise<void> {
   for (const fault of faults) logger.warn(fault, 'a track of the catalogue was left out')
   // Both come from public tables: who leaves the one out leaves the other out.
   const scene = config.CATALOGUE === 'all' ? readScene(join(projectFolder, 'catalog', 'scene')) : EMPTY_SCENE
-  const builtIn = await keepCatalogue(db, logger, scene)
+  const builtIn = await keepCatalogue(db, logger, scene, undefined, config.IMPORTED_TRACKS)
   const catalogue = await makeLiveFoundTracks({ db, catalogue: builtIn, log: logger })
   const ledger = makeCallLedger({ db, clock: Date.now, log: logger })
   const limits = paidVendorLimits({ db, clock: Date.now, log: logger }, config)

@@ -159,6 +159,11 @@ const EDGES: readonly Edge[] = [
     reason: 'the catalogue says what is known of a track that was heard',
   },
   {
+    from: 'open-data',
+    to: 'catalogue/catalogue-file.ts',
+    reason: 'a recording of a dump has the id of the track it is, which is made from its name',
+  },
+  {
     from: 'audio-files',
     to: 'catalogue/catalogue-file.ts',
     reason: 'a file has the id of the track it is the sound of, which is made from its name',
@@ -386,8 +391,8 @@ const EDGES: readonly Edge[] = [
 ]
 
 const MAIN = 'src/server/main.ts'
-/** They put the features together: app.ts mounts their routes, main.ts hands everybody what they need, library.ts runs one by itself. */
-const ROOTS = new Set(['src/server/app.ts', 'src/server/library.ts', MAIN])
+/** They put the features together: app.ts mounts their routes, main.ts hands everybody what they need, commands run one by itself. */
+const ROOTS = new Set(['src/server/app.ts', 'src/server/library.ts', 'src/server/catalogue-import.ts', MAIN])
 
 /** "catalogue/store.ts" of src/server/features/catalogue/store.ts. */
 const insideFeatures = (path: string): string | null =>

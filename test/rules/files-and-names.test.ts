@@ -135,6 +135,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
     'ways to read and compare names of artists and titles, each named after what it yields',
   'src/domain/vibe/vocabulary.ts': 'the words of the vocabulary, by kind',
   'src/server/library.ts': 'the command of that name; exports nothing',
+  'src/server/catalogue-import.ts': 'the command of that name; exports nothing',
   'src/server/features/recommendations/present.ts':
     'presents what the rules return; named after what the caller gets',
   'src/server/providers/choose.ts': 'chooses the adapter of each port; named after the port',

@@ -1,4 +1,5 @@
 import { fold, titleParts } from '../../src/domain/track/names.ts'
+import { isCopy, isNobody, isNoise, isSpoken, isUntitled } from '../../src/domain/track/left-out-names.ts'
 import { repairText } from './repair-text.ts'
 
 export type DropReason =
@@ -22,17 +23,6 @@ export type CleanNames = {
 }
 
 const MAX_LETTERS = 120
-const NOBODY =
-  /^(?:various(?: artists?)?|unknown(?: artists?)?|va|v a|n a|none|artist|artists?|traditional|anonymous|no artist|untitled|track|soundtrack)$/u
-const NO_TITLE = /^(?:unknown|untitled track|track \d+|n a|none|intro|outro|interlude|skit)$/u
-const COPY =
-  /\bkaraoke\b|\btribute (?:to|band|players|album|version|team|mix)\b|\ba tribute\b|made famous|originally performed|in the style of|cover band|\b8[- ]?bit\b|lullaby (?:version|rendition)|renditions? of|workout (?:mix|version|remix|music)|fitness|backing (?:track|version)|kidz bop|string quartet|ringtone|\bas performed by\b|instrumental version of|made popular by|hits band|cover version/iu
-const COPYIST =
-  /karaoke|tribute|cover (?:crew|kings|guru|masters|pop)|hit crew|hits crew|party tyme|lullab|kids? (?:club|united)|rockabye|twinkle|piano dreamers|workout|power music|fitness|vitamin string|8[- ]?bit|2021 covers|midnite string|sweet little band|minions|baby einstein|loopmasters|sample ?pack/iu
-const NOISE =
-  /\b(?:white|brown|pink|green) noise\b|\bnoises?\b.*\bsleep|rain sounds?|sleep sounds?|nature sounds?|sound effects?|binaural|\basmr\b|\b\d{3} ?hz\b|meditation music|ocean waves? sounds?|lluvia relajante|sleep music|deep sleep|relaxing music|spa music|thunderstorm sounds?|baby sleep|naturgeräusche/iu
-const SPOKEN =
-  /audiobook|\bkapitel \d|\bchapter \d|^teil \d+\b|\bspoken word\b|stand-?up comedy|\binterview\b|\bcommentary\b|\(.*\bskit\b.*\)|- skit$|^skit\b|\bhörspiel\b|voice ?memo|\bpodcast\b|\bfolge \d+/iu
 const ALTERED = /\b(?:sped|speed) ?up\b|\bslowed\b|\bnightcore\b|\b8d (?:audio|tunes)\b|\bbass boosted\b/iu
 const UNRELEASED = /^(?:id|unknown|unreleased)\b|\bworking title\b|\bID\b(?: -|$|\))/u
 const LIVE =
@@ -67,16 +57,16 @@ export function cleanNames(
     title = withoutArtist(untype(title), artist)
     artist = artist.replace(/^(\p{Lu}{3,}), (\p{Lu}\p{Ll}+)$/u, '$2 $1')
   }
-  if (artist === '' || title === '' || NOBODY.test(fold(artist)) || fold(artist) === '' || fold(title) === '')
+  if (artist === '' || title === '' || isNobody(artist) || fold(artist) === '' || fold(title) === '')
     return 'no artist or title'
   // Guests alone: who they were guests of was lost.
   if (/^(?:feat|ft|featuring)\b/iu.test(artist)) return 'no artist or title'
-  if (NO_TITLE.test(fold(title))) return 'no artist or title'
+  if (isUntitled(title)) return 'no artist or title'
   const whole = `${title} ${rawVersion}`
   if (artist.length > MAX_LETTERS || whole.length > MAX_LETTERS) return 'too long'
-  if (COPY.test(whole) || COPYIST.test(artist)) return 'karaoke, tribute or copy'
-  if (NOISE.test(whole) || NOISE.test(artist)) return 'noise, sleep or effects'
-  if (SPOKEN.test(whole)) return 'spoken'
+  if (isCopy(artist, whole)) return 'karaoke, tribute or copy'
+  if (isNoise(artist, whole)) return 'noise, sleep or effects'
+  if (isSpoken(whole)) return 'spoken'
   if (ALTERED.test(whole)) return 'sped up or slowed'
   if (UNRELEASED.test(title) || fold(artist) === 'id') return 'unreleased ID'
   if (rawVersion !== '' && !fold(title).includes(fold(rawVersion))) title += ` (${rawVersion})`

@@ -26,14 +26,19 @@ export function wordSet(words: readonly VibeWord[]): WordSet {
   return [low, high]
 }
 
-/** Levels of energy, 0 for not known. */
-export const ENERGIES = 11
+/** How widely tracks are known, in bands: the most popular first, those nobody speaks of among the usual. */
+export const BANDS = 4
+export const BAND_OF_POPULARITY = Uint8Array.from({ length: NO_POPULARITY + 1 }, (_, popularity) =>
+  popularity === NO_POPULARITY ? 2 : popularity >= 70 ? 0 : popularity > 50 ? 1 : popularity > 30 ? 2 : 3,
+)
 
-/** All tracks as columns of numbers, sorted by genre, key, energy and tempo; a place is where a track stands there. */
+/** All tracks as columns of numbers, sorted by genre, key, band and tempo; a place is where a track stands there. */
 export type CandidateColumns = {
   readonly starts: Uint32Array
   readonly tenths: Uint16Array
   readonly years: Uint8Array
+  /** 0: not known. */
+  readonly energies: Uint8Array
   readonly vocals: Uint8Array
   readonly wordsLow: Uint32Array
   readonly wordsHigh: Uint32Array
@@ -42,7 +47,7 @@ export type CandidateColumns = {
   readonly acts: ActIndex
   /** Act of each place. */
   readonly actAt: Uint32Array
-  /** Genre, key and energy of each place as one code; see `starts`. */
+  /** Genre, key and band of each place as one code; see `starts`. */
   readonly sliceAt: Uint16Array
   /** Places of each act: from `actStarts[act]` to `actStarts[act + 1]`. */
   readonly actStarts: Uint32Array
@@ -60,21 +65,22 @@ export function* candidateColumns(
     (t) =>
       ((t.genre === null ? NO_GENRE : (genreAt.get(t.genre) as number)) * KEYS +
         keyState(t.key, t.keySource)) *
-        ENERGIES +
-      (t.energy ?? 0),
+        BANDS +
+      (BAND_OF_POPULARITY[t.popularity ?? NO_POPULARITY] as number),
   )
   const tenth = Uint16Array.from(tracks, (t) => tenthOf(t.bpm))
   // One number each, sorted as numbers: several times as fast as comparing by slice, tempo and place.
   const places = Float64Array.from(slice, (s, i) => (s * TENTHS + (tenth[i] as number)) * n + i).sort()
   const ordinals = Uint32Array.from(places, (place) => place % n)
   yield
-  const starts = new Uint32Array((NO_GENRE + 1) * KEYS * ENERGIES + 1)
+  const starts = new Uint32Array((NO_GENRE + 1) * KEYS * BANDS + 1)
   for (const s of slice) starts[s + 1] = (starts[s + 1] as number) + 1
   for (let s = 1; s < starts.length; s++) starts[s] = (starts[s] as number) + (starts[s - 1] as number)
   const column = <T>(make: (track: MixableTrack) => T): T[] =>
     Array.from(ordinals, (ordinal) => make(tracks[ordinal] as MixableTrack))
   const tenths = Uint16Array.from(ordinals, (ordinal) => tenth[ordinal] as number)
   const years = Uint8Array.from(column((t) => yearIndex(t.year)))
+  const energies = Uint8Array.from(column((t) => t.energy ?? 0))
   const vocals = Uint8Array.from(column((t) => (t.vocal === null ? 0 : t.vocal ? VOCAL : INSTRUMENTAL)))
   yield
   const sets = column((t) => wordSet(t.vibes))
@@ -96,6 +102,7 @@ export function* candidateColumns(
     starts,
     tenths,
     years,
+    energies,
     vocals,
     wordsLow,
     wordsHigh,

@@ -1,8 +1,14 @@
-import { UNKNOWN_ACT } from '../scene/act-index.ts'
+import { NATS_OF_CODE, UNKNOWN_ACT } from '../scene/act-index.ts'
 import { type Act, EMPTY_SCENE, type SceneModel } from '../scene/scene-model.ts'
 import { atOnce, type Steps } from '../track/steps.ts'
 import type { MixableTrack } from '../track/track.ts'
-import { type CandidateColumns, candidateColumns, ENERGIES, type WordSet } from './candidate-columns.ts'
+import {
+  BAND_OF_POPULARITY,
+  BANDS,
+  type CandidateColumns,
+  candidateColumns,
+  type WordSet,
+} from './candidate-columns.ts'
 import { KEYS, MOST, NO_GENRE, scenePointsOf, soundingState, TENTHS } from './score.ts'
 import { type Candidate, TopCandidates } from './top-candidates.ts'
 
@@ -72,6 +78,24 @@ function tempoCeilings({ tempo, tempoRanges }: SearchTables): TempoRange[] {
     .sort((a, b) => b.most - a.most)
 }
 
+/** The tempos of a range that can give at least so much. */
+function within({ low, high, peak, ceiling }: TempoRange, least: number): [number, number] {
+  if ((ceiling[peak] as number) < least) return [high, low - 1]
+  while ((ceiling[low] as number) < least) low++
+  while ((ceiling[high] as number) < least) high--
+  return [low, high]
+}
+
+/** The most that the tracks of each band of popularity can give, the band that gives most first. */
+function crowdBands({ crowd }: SearchTables): { readonly band: number; readonly most: number }[] {
+  const most = new Float64Array(BANDS)
+  for (const [popularity, points] of crowd.entries()) {
+    const band = BAND_OF_POPULARITY[popularity] as number
+    most[band] = Math.max(most[band] as number, points)
+  }
+  return Array.from(most, (of, band) => ({ band, most: of })).sort((a, b) => b.most - a.most)
+}
+
 /** Tracks of the nearest acts that are read before all others, about. */
 const NEAREST_TRACKS = 4_000
 /** Tracks of one of the nearest acts that are kept: some may have been shown, or be versions of one song. */
@@ -80,17 +104,19 @@ const MAX_OF_ACT = 12
 const STEPS_OF_SCENE = MOST.scene * 4
 const stepOf = (points: number): number => Math.floor(points * 4)
 
-/** What the nearest acts have given, and what is left. */
-type Nearest = {
-  /** Points of the scene of every act, −1 for those left out. */
+/** Points of the scene of every code of `ActIndex`. */
+const POINTS_OF_CODE = NATS_OF_CODE.map(scenePointsOf)
+
+/** The acts whose tracks are still to be read. */
+type Others = {
+  /** Points of the scene of every act, −Infinity for those left out and those whose tracks were offered. */
   readonly scene: Float64Array
-  readonly isOffered: Uint8Array
-  /** The most that the scene of any other act gives. */
-  readonly restMost: number
+  /** The most of them. */
+  readonly most: number
 }
 
 /**
- * All tracks in columns of typed arrays, sorted by genre, key, energy and tempo: a question reads only the slices that
+ * All tracks in columns of typed arrays, sorted by genre, key, popularity and tempo: a question reads only the slices that
  * can answer it, best first, each from the best tempo outwards, and stops where nothing better can come. 31 bytes a
  * track, beside the acts.
  */
@@ -126,22 +152,20 @@ export class CandidateIndex {
   /** The best `limit` tracks, best first, MAX_OF_ACT of each of the nearest acts; of equal points the lower ordinal. */
   best(tables: SearchTables, limit: number): Candidate[] {
     const top = new TopCandidates(limit)
-    const nearest = this.offerNearest(tables, top)
+    const acts = this.offerNearest(tables, top)
     const ranges = tempoCeilings(tables)
-    // What vibe, era and crowd can give.
-    const others = Math.max(...tables.vibe) + Math.max(...tables.era) + Math.max(...tables.crowd) + ROUNDING
-    const rest = others + nearest.restMost
+    const bands = crowdBands(tables)
+    // What vibe, energy and era can give.
+    const vibeMost = Math.max(...tables.vibe) + ROUNDING
+    const rest = vibeMost + Math.max(...tables.energy) + Math.max(...tables.era) + acts.most
     const tempoMost = ranges[0]?.most ?? 0
-    const energies = [...tables.energy.keys()].sort(
-      (a, b) => (tables.energy[b] as number) - (tables.energy[a] as number),
-    )
-    const energyMost = tables.energy[energies[0] as number] as number
+    const crowdMost = bands[0]?.most ?? 0
     for (const slice of this.slices(tables)) {
-      if (top.full && slice.bound + energyMost + tempoMost + rest < top.least) break
-      for (const energy of energies) {
-        const bound = slice.bound + (tables.energy[energy] as number) + rest
-        if (top.full && bound + tempoMost < top.least) break
-        for (const range of ranges) this.scan(tables, nearest, top, slice, energy, range, bound)
+      if (top.full && slice.bound + crowdMost + tempoMost + rest < top.least) break
+      for (const { band, most } of bands) {
+        if (top.full && slice.bound + most + tempoMost + rest < top.least) break
+        const others = slice.bound + most + vibeMost
+        for (const range of ranges) this.scan(tables, acts, top, slice, band, range, others, rest - vibeMost)
       }
     }
     return top.sorted()
@@ -160,8 +184,8 @@ export class CandidateIndex {
     for (let g = 0; g <= NO_GENRE; g++) {
       if ((genre[g] as number) < 0) continue
       for (let key = 0; key < KEYS; key++) {
-        const from = (g * KEYS + key) * ENERGIES
-        if (starts[from] === starts[from + ENERGIES]) continue
+        const from = (g * KEYS + key) * BANDS
+        if (starts[from] === starts[from + BANDS]) continue
         let most = -1
         for (const shift of moves) {
           const sounding = soundingState(key, shift)
@@ -177,7 +201,7 @@ export class CandidateIndex {
    * Offers the tracks of the acts nearest in scene first. Good ones found early leave the rest little to read; what those
    * acts could give need not be allowed for any more.
    */
-  private offerNearest(t: SearchTables, top: TopCandidates): Nearest {
+  private offerNearest(t: SearchTables, top: TopCandidates): Others {
     const { actStarts, placesOfActs } = this.columns
     const scene = this.scenePoints(t)
     const size = (act: number): number => (actStarts[act + 1] as number) - (actStarts[act] as number)
@@ -187,39 +211,39 @@ export class CandidateIndex {
     let least = STEPS_OF_SCENE + 1
     for (let tracks = 0; least > 0 && tracks + (held[least - 1] as number) <= NEAREST_TRACKS;)
       tracks += held[--least] as number
-    const isOffered = new Uint8Array(scene.length)
-    let restMost = 0
+    const others = scene.slice()
+    let most = 0
     for (let act = UNKNOWN_ACT; act < scene.length; act++) {
       const points = scene[act] as number
-      if (points < 0) continue
-      if (act === UNKNOWN_ACT || stepOf(points) < least) {
-        restMost = Math.max(restMost, points)
+      if (act === UNKNOWN_ACT || (points >= 0 && stepOf(points) < least)) {
+        if (points > most) most = points
         continue
       }
-      isOffered[act] = 1
+      others[act] = -Infinity
+      if (points < 0) continue
       // An answer has two of an artist at most: all of a prolific one would only crowd the others out.
       const own = size(act) > MAX_OF_ACT ? new TopCandidates(MAX_OF_ACT) : null
       for (let i = actStarts[act] as number; i < (actStarts[act + 1] as number); i++)
         this.offerPlace(t, points, own ?? top, placesOfActs[i] as number)
       for (const { points: of, ordinal } of own?.sorted() ?? []) top.offer(of, ordinal)
     }
-    return { scene, isOffered, restMost }
+    return { scene: others, most }
   }
 
   /** Offers one track, wherever it stands. */
   private offerPlace(t: SearchTables, scene: number, top: TopCandidates, place: number): void {
-    const { sliceAt, tenths } = this.columns
+    const { sliceAt, tenths, energies } = this.columns
     const tenth = tenths[place] as number
     if (!t.tempoRanges.some(([low, high]) => tenth >= low && tenth <= high)) return
     const slice = sliceAt[place] as number
-    const energy = slice % ENERGIES
-    const key = ((slice - energy) / ENERGIES) % KEYS
-    const genre = t.genre[(slice - energy - key * ENERGIES) / (ENERGIES * KEYS)] as number
+    const ofKey = Math.floor(slice / BANDS)
+    const key = ofKey % KEYS
+    const genre = t.genre[(ofKey - key) / KEYS] as number
     if (genre < 0) return
     const points = this.otherPoints(t, place, key, tenth)
     if (points >= 0)
       top.offer(
-        scene + genre + (t.energy[energy] as number) + (t.tempo[tenth] as number) + points,
+        scene + genre + (t.energy[energies[place] as number] as number) + (t.tempo[tenth] as number) + points,
         this.columns.ordinals[place] as number,
       )
   }
@@ -245,39 +269,66 @@ export class CandidateIndex {
     )
   }
 
-  /** Reads a range of one slice from its best tempo outwards, as far as a track there can still be among the best. */
+  /**
+   * Reads a range of one slice from its best tempo outwards, as far as a track there can still be among the best.
+   * @param others the most that harmony, genre, crowd and vibe can give
+   * @param rest the most that all but tempo can give beside them
+   */
   private scan(
     t: SearchTables,
-    { scene, isOffered, restMost }: Nearest,
+    { scene }: Others,
     top: TopCandidates,
     { from, genre, key }: Slice,
-    energy: number,
+    band: number,
     range: TempoRange,
-    bound: number,
+    others: number,
+    rest: number,
   ): void {
-    const { starts, tenths, actAt, ordinals } = this.columns
-    const { low, high, peak, ceiling } = range
-    const start = starts[from + energy] as number
-    const end = starts[from + energy + 1] as number
+    const { starts, tenths, actAt, ordinals, energies } = this.columns
+    const start = starts[from + band] as number
+    const end = starts[from + band + 1] as number
     if (start === end) return
-    const own = genre + (t.energy[energy] as number)
-    const middle = this.firstFrom(peak, start, end)
-    const needsAct = t.unplacedNeedsAct && from >= NO_GENRE * KEYS * ENERGIES
-    const withoutScene = bound - restMost
-    for (let step = 1; step >= -1; step -= 2)
-      for (let i = step === 1 ? middle : middle - 1; i >= start && i < end; i += step) {
-        const tenth = tenths[i] as number
-        if (tenth > high || tenth < low) break
-        if (top.full && bound + (ceiling[tenth] as number) < top.least) break
+    const [low, high] = top.full ? within(range, top.least - others - rest) : [range.low, range.high]
+    if (low > high) return
+    const needsAct = t.unplacedNeedsAct && from >= NO_GENRE * KEYS * BANDS
+    const middle = this.firstFrom(range.peak, start, end)
+    const first = low < range.peak ? this.firstFrom(low, start, middle) : middle
+    const last = this.firstFrom(high + 1, middle, end)
+    for (const step of [1, -1]) {
+      const stop = step === 1 ? last : first - 1
+      for (let i = step === 1 ? middle : middle - 1; i !== stop; i += step) {
+        i = this.skip(t, scene, i, stop, step, top.full ? top.least - others : 0)
+        if (i === stop) break
         const act = actAt[i] as number
-        const near = scene[act] as number
-        if (near < 0 || isOffered[act] === 1 || (act === UNKNOWN_ACT && needsAct)) continue
-        const tempo = t.tempo[tenth] as number
-        // Most tracks end here: their scene leaves too little for the rest to make up.
-        if (top.full && withoutScene + near + tempo < top.least) continue
+        if (act === UNKNOWN_ACT && needsAct) continue
+        const tenth = tenths[i] as number
         const points = this.otherPoints(t, i, key, tenth)
-        if (points >= 0) top.offer(near + own + tempo + points, ordinals[i] as number)
+        if (points < 0) continue
+        const own = genre + (t.energy[energies[i] as number] as number)
+        top.offer((scene[act] as number) + own + (t.tempo[tenth] as number) + points, ordinals[i] as number)
       }
+    }
+  }
+
+  /** The next place where scene, tempo, energy and era give at least so much, `stop` where there is none. Most tracks end here. */
+  private skip(
+    { tempo, energy, era }: SearchTables,
+    scene: Float64Array,
+    from: number,
+    stop: number,
+    step: number,
+    least: number,
+  ): number {
+    const { actAt, tenths, energies, years } = this.columns
+    for (let i = from; i !== stop; i += step) {
+      const points =
+        (scene[actAt[i] as number] as number) +
+        (tempo[tenths[i] as number] as number) +
+        (energy[energies[i] as number] as number) +
+        (era[years[i] as number] as number)
+      if (points >= least) return i
+    }
+    return stop
   }
 
   /** Points of every act, −1 for those left out. */
@@ -285,9 +336,14 @@ export class CandidateIndex {
     if (this.latest?.seeds !== seeds) {
       const after = seeds.map((seed) => this.columns.acts.after(seed))
       const points = new Float64Array(this.columns.acts.size)
-      for (const { nats } of after)
+      for (const { codes, seen } of after) {
+        const better = [...seen].map(
+          ([act, nats]) => [act, (points[act] as number) + scenePointsOf(nats) / seeds.length] as const,
+        )
         for (let act = 0; act < points.length; act++)
-          points[act]! += scenePointsOf(nats[act] as number) / seeds.length
+          points[act]! += (POINTS_OF_CODE[codes[act] as number] as number) / seeds.length
+        for (const [act, of] of better) points[act] = of
+      }
       if (seedActsLeftOut) for (const { shared } of after) for (const act of shared) points[act] = -1
       this.latest = { seeds, points }
     }

@@ -21,6 +21,21 @@ export type Standing = {
   readonly scene: number
 }
 
+/** Songs and artists of tracks, read once though an answer may look at a track several times. */
+export class TrackNames {
+  private readonly known = new Map<MixableTrack, { songs: readonly string[]; artists: readonly string[] }>()
+
+  of(track: MixableTrack): { readonly songs: readonly string[]; readonly artists: readonly string[] } {
+    let names = this.known.get(track)
+    if (names === undefined) {
+      const { artist, title } = track
+      names = { songs: songNames(artist, title), artists: creditedArtists(artist, title) }
+      this.known.set(track, names)
+    }
+    return names
+  }
+}
+
 /**
  * The best that may stand together: no song twice, no artist too often, none who plays already unless that is wanted.
  * @param find what was shown before, by id
@@ -30,6 +45,7 @@ export function chooseTogether(
   question: Question,
   standings: readonly Standing[],
   find: (id: string) => MixableTrack | undefined,
+  names: TrackNames = new TrackNames(),
 ): { picked: Standing[]; equals: Standing[] } {
   const isHeard = heardSongs(question, find)
   const isSeedArtist = seedArtists(question)
@@ -48,11 +64,10 @@ export function chooseTogether(
     const alike = ofPercentage.get(shown) ?? 0
     const isOneTooMany = alike >= maxAlike(question.count)
     if (isOneTooMany && equals.length >= question.count) continue
-    const own = songNames(track.artist, track.title)
+    const { songs: own, artists } = names.of(track)
     if (own.some((name) => songs.has(name) || isHeard(name))) continue
     if (isDemoArtist(track.artist) && !mayBeDemo) continue
-    if (!question.allowSameArtist && isSeedArtist(track)) continue
-    const artists = creditedArtists(track.artist, track.title)
+    if (!question.allowSameArtist && isSeedArtist(track, artists)) continue
     if (artists.some((name) => (ofArtist.get(name) ?? 0) >= maxByArtist(question.count))) continue
     for (const name of own) songs.add(name)
     for (const name of artists) ofArtist.set(name, (ofArtist.get(name) ?? 0) + 1)
@@ -70,8 +85,11 @@ export function mayFollow(
 ): (track: MixableTrack) => boolean {
   const isHeard = heardSongs(question, find)
   const isSeedArtist = seedArtists(question)
-  return (track) =>
-    !songNames(track.artist, track.title).some(isHeard) && (question.allowSameArtist || !isSeedArtist(track))
+  const names = new TrackNames()
+  return (track) => {
+    const { songs, artists } = names.of(track)
+    return !songs.some(isHeard) && (question.allowSameArtist || !isSeedArtist(track, artists))
+  }
 }
 
 /** A song under each who is credited: stores do not agree who comes first ("A & B", "B feat. A"). */
@@ -96,7 +114,7 @@ function heardSongs(
 }
 
 /** Remixers count: who has just played Pendulum hears Pendulum again in a Pendulum remix. */
-function seedArtists({ seeds }: Question): (track: MixableTrack) => boolean {
+function seedArtists({ seeds }: Question): (track: MixableTrack, names: readonly string[]) => boolean {
   const artists = new Set<string>()
   const versions: string[] = []
   for (const { artist, title } of seeds) {
@@ -104,12 +122,8 @@ function seedArtists({ seeds }: Question): (track: MixableTrack) => boolean {
     if (title !== null) versions.push(titleParts(title).version)
     for (const name of creditedArtists(artist, title ?? '')) artists.add(name)
   }
-  return ({ artist, title }) => {
-    const names = creditedArtists(artist, title)
-    return (
-      names.some((name) => artists.has(name)) ||
-      isVersionBy(titleParts(title).version, artists) ||
-      versions.some((version) => isVersionBy(version, names))
-    )
-  }
+  return ({ title }, names) =>
+    names.some((name) => artists.has(name)) ||
+    isVersionBy(titleParts(title).version, artists) ||
+    versions.some((version) => isVersionBy(version, names))
 }

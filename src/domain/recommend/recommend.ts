@@ -3,7 +3,7 @@ import { atOnce, type Steps } from '../track/steps.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { CandidateIndex } from './candidate-index.ts'
 import type { Candidate as Ranked } from './top-candidates.ts'
-import { chooseTogether, mayFollow, type Standing } from './choose-together.ts'
+import { chooseTogether, mayFollow, type Standing, TrackNames } from './choose-together.ts'
 import { exactPoints, explain, type Explained, percentageIn, sumOf } from './explain.ts'
 import type { Question } from './question.ts'
 import { percentageOf } from './percentage.ts'
@@ -149,17 +149,18 @@ function pick(sources: readonly Recommender[], question: Question, tables: Quest
     }
     return undefined
   }
+  const names = new TrackNames()
   for (let limit = question.count * 16 + 80; ; limit *= 4) {
     const found = sources.map((source) => source.best(question, tables, limit))
     const floor = Math.max(...found.map((one) => one.floor))
+    const least = percentageOf(floor)
     const standings = found.flatMap((one, at) =>
       one.standings.filter(
         ({ track, percentage }) =>
-          percentage >= percentageOf(floor) &&
-          !sources.slice(0, at).some((earlier) => earlier.find(track.id)),
+          percentage >= least && !sources.slice(0, at).some((earlier) => earlier.find(track.id)),
       ),
     )
-    const { picked, equals } = chooseTogether(question, standings, find)
+    const { picked, equals } = chooseTogether(question, standings, find, names)
     if (picked.length < question.count && floor !== -Infinity) continue
     return [...picked, ...equals.slice(0, question.count - picked.length)]
       .sort((a, b) => Math.round(b.percentage) - Math.round(a.percentage))

@@ -1,5 +1,7 @@
+import { isPlainTitle } from '../track/names.ts'
+import { remembered } from '../track/remembered.ts'
 import { type Steps, TRACKS_A_STEP } from '../track/steps.ts'
-import { type Act, type Crate, NO_ACT, type SceneModel, VECTOR_SCALE } from './scene-model.ts'
+import { type Act, NO_ACT, type SceneModel, VECTOR_SCALE } from './scene-model.ts'
 import { cosineNats, crateNats, expectedNats, liftNats } from './relation-nats.ts'
 
 /** Of a track nobody of whom is known. */
@@ -7,8 +9,8 @@ export const UNKNOWN_ACT = 0
 
 type Columns = {
   readonly ofTrack: Uint32Array
-  /** Unit vectors times VECTOR_SCALE by act; zero where there is none. */
-  readonly vectors: Int8Array
+  /** Unit vectors times VECTOR_SCALE, two acts in each number; see `packVectors`. Zero where there is none. */
+  readonly vectors: Int32Array
   readonly hasVector: Uint8Array
   /** Rows of each act: from `rowStarts[act]` to `rowStarts[act + 1]`. */
   readonly rowStarts: Uint32Array
@@ -20,22 +22,24 @@ export class ActIndex {
   readonly ofTrack: Uint32Array
   readonly scene: SceneModel
   private readonly columns: Columns
-  /** The acts each row stands in. */
-  private readonly actsOf: ReadonlyMap<number, readonly number[]>
+  /** The acts each row stands in: from `actStarts[row]` to `actStarts[row + 1]`. */
+  private readonly actStarts: Uint32Array
+  private readonly acts: Uint32Array
 
   constructor(scene: SceneModel, columns: Columns) {
     this.scene = scene
     this.columns = columns
-    const actsOf = new Map<number, number[]>()
-    for (let act = UNKNOWN_ACT + 1; act < columns.hasVector.length; act++)
-      for (let i = columns.rowStarts[act] as number; i < (columns.rowStarts[act + 1] as number); i++) {
-        const row = columns.rows[i] as number
-        const own = actsOf.get(row)
-        if (own) own.push(act)
-        else actsOf.set(row, [act])
-      }
-    this.actsOf = actsOf
     this.ofTrack = columns.ofTrack
+    const { rows, rowStarts } = columns
+    const starts = new Uint32Array(scene.data.names.length + 1)
+    for (const row of rows) starts[row + 1]!++
+    for (let row = 1; row < starts.length; row++) starts[row]! += starts[row - 1] as number
+    const next = starts.slice()
+    this.actStarts = starts
+    this.acts = new Uint32Array(rows.length)
+    for (let act = UNKNOWN_ACT + 1; act < columns.hasVector.length; act++)
+      for (let i = rowStarts[act] as number; i < (rowStarts[act + 1] as number); i++)
+        this.acts[next[rows[i] as number]!++] = act
   }
 
   static *inSteps(
@@ -46,10 +50,9 @@ export class ActIndex {
     const acts: Act[] = [NO_ACT]
     const actAt = new Map<string, number>()
     const ofTrack = new Uint32Array(tracks.length)
-    for (const [at, { artist, title }] of tracks.entries()) {
-      if (at % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
+    const actOf = (artist: string, title: string): number => {
       const credits = scene.rowsOf(artist, title)
-      if (credits.length === 0) continue
+      if (credits.length === 0) return UNKNOWN_ACT
       const name = credits.map(({ row, credit }) => `${row} ${credit.weight}`).join()
       let act = actAt.get(name)
       if (act === undefined) {
@@ -57,17 +60,20 @@ export class ActIndex {
           acts.push(scene.actOfRows(credits.map(({ row, credit }) => ({ row, weight: credit.weight })))) - 1
         actAt.set(name, act)
       }
-      ofTrack[at] = act
+      return act
     }
-    const vectors = new Int8Array(acts.length * dimensions)
+    // A plain title names nobody more: what counts is the artist alone, who mostly has several tracks.
+    const actOfArtist = remembered((artist) => actOf(artist, ''))
+    for (const [at, { artist, title }] of tracks.entries()) {
+      if (at % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
+      ofTrack[at] = isPlainTitle(title) ? actOfArtist(artist) : actOf(artist, title)
+    }
     const rowStarts = new Uint32Array(acts.length + 1)
-    for (const [act, { vector, rows }] of acts.entries()) {
-      if (vector) vectors.set(vector, act * dimensions)
+    for (const [act, { rows }] of acts.entries())
       rowStarts[act + 1] = (rowStarts[act] as number) + rows.length
-    }
     return new ActIndex(scene, {
       ofTrack,
-      vectors,
+      vectors: packVectors(acts, dimensions),
       hasVector: Uint8Array.from(acts, ({ vector }) => (vector === null ? 0 : 1)),
       rowStarts,
       rows: Uint32Array.from(acts.flatMap(({ rows }) => rows)),
@@ -80,90 +86,115 @@ export class ActIndex {
 
   get bytes(): number {
     const { ofTrack, vectors, hasVector, rowStarts, rows } = this.columns
-    return [ofTrack, vectors, hasVector, rowStarts, rows].reduce((sum, array) => sum + array.byteLength, 0)
+    const arrays = [ofTrack, vectors, hasVector, rowStarts, rows, this.actStarts, this.acts]
+    return arrays.reduce((sum, array) => sum + array.byteLength, 0)
   }
 
-  /** Nats of every act after `from`, the same as `expectedNats` gives one by one, and the acts that share an artist with it. */
+  /** How every act stands after `from`: its nats are the same as `expectedNats` gives one by one. */
   after(from: Act): ActNats {
-    const { vectors, hasVector } = this.columns
-    const { dimensions } = this.scene.data
-    const nats = new Float64Array(hasVector.length).fill(expectedNats(NO_RELATION))
-    if (from.vector !== null) {
-      const own = from.vector
-      for (let act = UNKNOWN_ACT + 1; act < nats.length; act++)
-        if (hasVector[act] === 1)
-          nats[act] = natsOfDot[dotProduct(own, vectors, act * dimensions) + DOT_MOST] as number
+    const codes = new Uint16Array(this.size + 1)
+    if (from.vector === null) codes.fill(NO_DOT)
+    else {
+      dotProducts(from.vector, this.columns.vectors, codes)
+      const { hasVector } = this.columns
+      for (let act = 0; act < hasVector.length; act++) if (hasVector[act] === 0) codes[act] = NO_DOT
     }
-    this.addSeen(from, nats)
-    const shared = this.actsOfRows(new Set(from.rows))
-    for (const act of shared) nats[act] = expectedNats({ ...NO_RELATION, shared: true })
-    return { nats, shared }
+    const seen = this.seenBeside(from, codes)
+    const shared = new Set<number>()
+    for (const row of from.rows) this.eachAct(row, (act) => shared.add(act))
+    for (const act of shared) seen.set(act, expectedNats({ ...NO_RELATION, shared: true }))
+    return { codes, seen, shared }
   }
 
-  /** Adds what lists and crates say of acts seen beside `from`. */
-  private addSeen(from: Act, nats: Float64Array): void {
-    const { hasVector } = this.columns
-    const lifts = new Map<number, number>()
-    const crates = new Map<number, Set<Crate>>()
-    for (const row of from.leads) {
-      for (const near of this.scene.lifts(row))
-        lifts.set(near.row, Math.max(lifts.get(near.row) ?? 0, near.lift))
-      for (const crate of this.scene.cratesOf(row))
-        for (const other of crate.rows) {
-          const own = crates.get(other)
-          if (own) own.add(crate)
-          else crates.set(other, new Set([crate]))
-        }
+  /** Nats of the acts that lists or crates show beside `from`. */
+  private seenBeside(from: Act, codes: Uint16Array): Map<number, number> {
+    const lifts = new Float64Array(this.size)
+    const crates = new Int32Array(this.size)
+    const seen = new Map<number, number>()
+    for (const lead of from.leads)
+      for (const { row, lift } of this.scene.lifts(lead))
+        this.eachAct(row, (act) => {
+          if (lift > (lifts[act] as number)) lifts[act] = lift
+          seen.set(act, 0)
+        })
+    const own = new Set(from.leads.flatMap((row) => this.scene.cratesOf(row)))
+    let crate = 0
+    for (const { rows } of own) {
+      crate++
+      for (const row of rows)
+        this.eachAct(row, (act) => {
+          const first = crates[act] as number
+          crates[act] = first === 0 || first === crate ? crate : SEVERAL_CRATES
+          seen.set(act, 0)
+        })
     }
-    for (const act of this.actsOfRows(new Set([...lifts.keys(), ...crates.keys()]))) {
-      let lift = 0
-      const shared = new Set<Crate>()
-      for (const row of this.rowsOf(act)) {
-        lift = Math.max(lift, lifts.get(row) ?? 0)
-        for (const crate of crates.get(row) ?? []) shared.add(crate)
-      }
-      if (from.vector !== null && hasVector[act] === 1) nats[act]! += liftNats(lift)
-      nats[act]! += crateNats(shared.size)
+    for (const act of seen.keys()) {
+      const code = codes[act] as number
+      const apart = (NATS_OF_CODE[code] as number) + (code === NO_DOT ? 0 : liftNats(lifts[act] as number))
+      const shared = crates[act] as number
+      seen.set(act, apart + crateNats(shared === SEVERAL_CRATES ? 2 : Math.min(shared, 1)))
     }
+    return seen
   }
 
-  private rowsOf(act: number): Uint32Array {
-    const { rowStarts, rows } = this.columns
-    return rows.subarray(rowStarts[act], rowStarts[act + 1])
-  }
-
-  private actsOfRows(wanted: ReadonlySet<number>): number[] {
-    const acts = new Set<number>()
-    for (const row of wanted) for (const act of this.actsOf.get(row) ?? []) acts.add(act)
-    return [...acts]
+  private eachAct(row: number, visit: (act: number) => void): void {
+    const end = this.actStarts[row + 1] as number
+    for (let i = this.actStarts[row] as number; i < end; i++) visit(this.acts[i] as number)
   }
 }
 
-/** Of `own` with the vector at `at`, four products at a time: twice as fast as one by one. */
-function dotProduct(own: Int8Array, vectors: Int8Array, at: number): number {
-  const whole = own.length & ~3
-  let [a, b, c, d] = [0, 0, 0, 0]
-  let k = 0
-  for (; k < whole; k += 4) {
-    a += Math.imul(own[k] as number, vectors[at + k] as number)
-    b += Math.imul(own[k + 1] as number, vectors[at + k + 1] as number)
-    c += Math.imul(own[k + 2] as number, vectors[at + k + 2] as number)
-    d += Math.imul(own[k + 3] as number, vectors[at + k + 3] as number)
-  }
-  for (; k < own.length; k++) a += Math.imul(own[k] as number, vectors[at + k] as number)
-  return a + b + c + d
-}
+/** In place of the number of the one crate that both stand in. More than two count as two. */
+const SEVERAL_CRATES = -1
 
-export type ActNats = {
-  /** By act. */
-  readonly nats: Float64Array
-  readonly shared: readonly number[]
-}
-
-const NO_RELATION = { cosine: null, lift: 0, crates: 0, shared: false } as const
 /** The dot product of a vector with itself; rounding may put it a little higher. */
 const DOT_MOST = Math.ceil(1.1 * VECTOR_SCALE * VECTOR_SCALE)
-/** Nats of every dot product there can be, −DOT_MOST first. */
-const natsOfDot = Float64Array.from({ length: 2 * DOT_MOST + 1 }, (_, at) =>
-  cosineNats((at - DOT_MOST) / (VECTOR_SCALE * VECTOR_SCALE)),
+/** The code of an act whose vector, or that of who plays, is not known; a dot product's is itself plus DOT_MOST. */
+const NO_DOT = 2 * DOT_MOST + 1
+const NO_RELATION = { cosine: null, lift: 0, crates: 0, shared: false } as const
+
+/** Nats of every code, of acts that nothing else is known of. */
+export const NATS_OF_CODE = Float64Array.from({ length: NO_DOT + 1 }, (_, code) =>
+  code === NO_DOT ? expectedNats(NO_RELATION) : cosineNats((code - DOT_MOST) / (VECTOR_SCALE * VECTOR_SCALE)),
 )
+
+export type ActNats = {
+  /** By act, to be looked up in NATS_OF_CODE; one more than there are acts. */
+  readonly codes: Uint16Array
+  /** Nats of the acts of which more is known than a dot product. */
+  readonly seen: ReadonlyMap<number, number>
+  /** The acts that share an artist with who plays. */
+  readonly shared: ReadonlySet<number>
+}
+
+/** The second act of a pair stands this much higher: no dot product needs as many bits. */
+const HALF_BITS = 16
+
+/** Vectors of two acts in the halves of one number: one product for both, so that comparing all takes half the time. */
+function packVectors(acts: readonly Act[], dimensions: number): Int32Array {
+  const packed = new Int32Array(Math.ceil(acts.length / 2) * dimensions)
+  for (const [act, { vector }] of acts.entries())
+    for (const [k, value] of vector?.entries() ?? [])
+      packed[(act >>> 1) * dimensions + k]! += act % 2 === 0 ? value : value << HALF_BITS
+  return packed
+}
+
+/** Writes the code of the dot product of `own` with every packed vector, four products at a time. */
+function dotProducts(own: Int8Array, packed: Int32Array, codes: Uint16Array): void {
+  const { length } = own
+  const whole = length & ~3
+  for (let at = 0, act = 0; at < packed.length; at += length, act += 2) {
+    let [a, b, c, d] = [0, 0, 0, 0]
+    let k = 0
+    for (; k < whole; k += 4) {
+      a = (a + Math.imul(own[k] as number, packed[at + k] as number)) | 0
+      b = (b + Math.imul(own[k + 1] as number, packed[at + k + 1] as number)) | 0
+      c = (c + Math.imul(own[k + 2] as number, packed[at + k + 2] as number)) | 0
+      d = (d + Math.imul(own[k + 3] as number, packed[at + k + 3] as number)) | 0
+    }
+    for (; k < length; k++) a = (a + Math.imul(own[k] as number, packed[at + k] as number)) | 0
+    const both = (a + b + c + d) | 0
+    const first = (both << HALF_BITS) >> HALF_BITS
+    codes[act] = first + DOT_MOST
+    codes[act + 1] = ((both - first) >> HALF_BITS) + DOT_MOST
+  }
+}

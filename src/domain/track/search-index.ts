@@ -172,23 +172,48 @@ function* readWords(tracks: readonly Named[]): Steps<RowWords> {
   const codes: number[] = []
   const ends = new Uint32Array(tracks.length)
   const countedEnds = new Uint32Array(tracks.length)
-  const foldArtist = remembered(fold)
-  for (const [row, track] of tracks.entries()) {
+  const code = (word: string): number => {
+    let known = codeOf.get(word)
+    if (known === undefined) codeOf.set(word, (known = codeOf.size))
+    return known
+  }
+  // Most artists have several tracks.
+  const artistWords = remembered((artist) => {
+    const words = fold(artist).split(' ')
+    return {
+      all: words.filter((word) => word !== ''),
+      counted: [...new Set(words.filter(isTelling).map(code))],
+      joined: joinedWord(words),
+    }
+  })
+  for (const [row, { artist, title }] of tracks.entries()) {
     if (row % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
     const from = codes.length
     const add = (word: string): void => {
-      let code = codeOf.get(word)
-      if (code === undefined) codeOf.set(word, (code = codeOf.size))
-      if (codes.indexOf(code, from) < 0) codes.push(code)
+      const of = code(word)
+      if (codes.indexOf(of, from) < 0) codes.push(of)
     }
-    const { counted, joined } = wordsOf(foldArtist(track.artist), track.title)
-    counted.forEach(add)
+    const own = artistWords(artist)
+    for (const of of own.counted) codes.push(of)
+    const { song } = titleParts(title)
+    const songWords = song.split(' ')
+    const titleWords = isPlainTitle(title) ? songWords : fold(title).split(' ')
+    for (const word of titleWords) if (isTelling(word)) add(word)
+    if (codes.length === from) for (const word of [...own.all, ...titleWords]) if (word !== '') add(word)
     countedEnds[row] = codes.length
-    joined.forEach(add)
+    if (own.joined !== null) add(own.joined)
+    const joined = joinedWord(songWords)
+    if (joined !== null) add(joined)
     ends[row] = codes.length
   }
   return { codeOf, codes, ends, counted: countedEnds }
 }
+
+const isTelling = (word: string): boolean => word !== '' && !EMPTY_WORDS.has(word)
+
+/** Names are typed without their blanks too: "daftpunk". */
+const joinedWord = (words: readonly string[]): string | null =>
+  words.length > 1 && words.length < 4 ? words.join('') : null
 
 function* columnsOf(tracks: readonly Named[]): Steps<Columns> {
   const read = yield* readWords(tracks)
@@ -222,17 +247,6 @@ function* columnsOf(tracks: readonly Named[]): Steps<Columns> {
     }
   yield
   return { list: new WordList(words), idf, starts, rows, rowWeight }
-}
-
-function wordsOf(artistText: string, title: string): { counted: string[]; joined: string[] } {
-  const { song } = titleParts(title)
-  const titleText = isPlainTitle(title) ? song : fold(title)
-  const all = `${artistText} ${titleText}`.split(' ')
-  const counted = all.filter((word) => word !== '' && !EMPTY_WORDS.has(word))
-  const joined: string[] = []
-  for (const list of [artistText.split(' '), song.split(' ')])
-    if (list.length > 1 && list.length < 4) joined.push(list.join(''))
-  return { counted: counted.length > 0 ? counted : all.filter((word) => word !== ''), joined }
 }
 
 function queryTerms(query: string): string[] {

@@ -9,6 +9,7 @@ import { listening } from './migrations/listening.ts'
 import { measurementJobs } from './migrations/measurement-jobs.ts'
 import { moneyAndTheDesk } from './migrations/money-and-the-desk.ts'
 import { quotaUsage } from './migrations/quota-usage.ts'
+import { openDataImports } from './migrations/open-data-imports.ts'
 
 /** Forward only: a migration that has been released is never changed; a new one is added. */
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0008-found-tracks': foundTracks,
   '0009-quota-usage': quotaUsage,
   '0010-measurement-jobs': measurementJobs,
+  '0011-open-data-imports': openDataImports,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

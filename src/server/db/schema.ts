@@ -95,6 +95,40 @@ export type Schema = {
     proven: number
     shown: number
   }
+  /** Tracks of public dumps. `artist_key`: as the scene names who leads. `measurements`: how many its facts rest on. */
+  imported_tracks: {
+    id: string
+    artist: string
+    title: string
+    artist_key: string
+    year: number | null
+    mbid: string
+    bpm: number | null
+    key_code: number | null
+    measurements: number
+  }
+  /** The track that each recording of MusicBrainz is. */
+  imported_recordings: { mbid: string; track_id: string }
+  /** What programs measured of recordings, as often as somebody sent it in. */
+  imported_measurements: {
+    track_id: string
+    mbid: string
+    submission: number
+    bpm: number | null
+    key_code: number | null
+  }
+  /** How far each file of a dump has been read. `file`: which one it was; `position`: where to go on. */
+  imports: {
+    name: string
+    file: string
+    position: string
+    line: number
+    rows: number
+    left_out: number
+    bad: number
+    updated_at: number
+    finished_at: number | null
+  }
   /** Single facts about this database, such as which catalogue was seeded. */
   facts: { name: string; value: string }
   visitors: { id: string; created_at: number }

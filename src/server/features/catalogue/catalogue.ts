@@ -12,10 +12,16 @@ import { readCatalogue } from './catalogue-file.ts'
 import { readKnownShelf } from './known-shelf.ts'
 import type { Fault } from './shelf-rows.ts'
 import { catalogueStore } from './store.ts'
+import { type StoredShelf, storedShelf } from './stored-shelf.ts'
 import { type FolderFile, withFolder } from './with-folder.ts'
+import { type ImportedFacts, withImported } from './with-imported.ts'
 
 /** Files of the music folder read from the database between two looks at what else there is to do. */
 const FILES_AT_ONCE = 500
+/** The same of tracks of open data. */
+const IMPORTED_AT_ONCE = 5_000
+/** Behind every id. */
+const ALL_HELD = '\u{10ffff}'
 
 /** Finds tracks by name. */
 export type Finder = Pick<TrackFinder<ShelfTrack>, 'find' | 'search' | 'tracksBy'>
@@ -33,6 +39,8 @@ export type Catalogue = {
   /** Every shelf that everybody is answered from: of a track on two shelves the first one's counts. */
   readonly recommenders: readonly [Recommender, ...Recommender[]]
   readonly bridges: BridgeIndex
+  /** Tracks that memory has no room for; null where it holds all. */
+  readonly stored: StoredShelf | null
 }
 
 /** The catalogue as it is at this moment. Ask once a request, so that all of it sees the same. */
@@ -51,7 +59,16 @@ function* catalogueSteps(all: readonly ShelfTrack[], scene: SceneModel): Steps<C
   const bridges = yield* BridgeIndex.inSteps(tracks.filter(({ artist }) => !isDemoArtist(artist)))
   yield
   const byId = new Map(all.map((track) => [track.id, track]))
-  return { tracks, all, byId, finder, recommender, recommenders: [recommender], bridges }
+  return {
+    tracks,
+    all,
+    byId,
+    finder,
+    recommender,
+    recommenders: [recommender],
+    bridges,
+    stored: null,
+  }
 }
 
 /**
@@ -78,10 +95,15 @@ export async function seedCatalogue(
 }
 
 /**
- * The catalogue as the database has it now, the music folder included.
+ * The catalogue as the database has it now, open data and the music folder included.
  * @param scene who is played with whom
+ * @param importedMost tracks of open data that are held in memory, those with a tempo first
  */
-export async function loadCatalogue(db: Db, scene: SceneModel = EMPTY_SCENE): Promise<Catalogue> {
+export async function loadCatalogue(
+  db: Db,
+  scene: SceneModel = EMPTY_SCENE,
+  importedMost = Number.POSITIVE_INFINITY,
+): Promise<Catalogue> {
   const store = catalogueStore(db)
   const files: FolderFile[] = []
   for (let page = await store.folderFiles(null, FILES_AT_ONCE); page.length > 0;) {
@@ -89,7 +111,33 @@ export async function loadCatalogue(db: Db, scene: SceneModel = EMPTY_SCENE): Pr
     await setImmediate()
     page = await store.folderFiles(page.at(-1)?.id ?? null, FILES_AT_ONCE)
   }
-  return inTurns(catalogueSteps(withFolder(await seededTracks(db), files), scene))
+  const imported = await importedTracks(db, importedMost)
+  const shelves = withImported(await seededTracks(db), imported.tracks)
+  const catalogue = await inTurns(catalogueSteps(withFolder(shelves, files), scene))
+  const { heldUpTo } = imported
+  return heldUpTo === null ? catalogue : { ...catalogue, stored: storedShelf(db, scene, heldUpTo) }
+}
+
+/** @returns and the id up to which tracks with a tempo are among them; null where all are */
+async function importedTracks(
+  db: Db,
+  most: number,
+): Promise<{ tracks: ImportedFacts[]; heldUpTo: string | null }> {
+  const store = catalogueStore(db)
+  const tracks: ImportedFacts[] = []
+  for (const isMeasured of [true, false])
+    for (let after = ''; ;) {
+      const room = most - tracks.length
+      const page = await store.imported(isMeasured, after, Math.min(IMPORTED_AT_ONCE, room + 1))
+      tracks.push(...page.slice(0, room))
+      const last = page.at(-1)
+      // Of those without a tempo the database is asked by name alone.
+      if (page.length > room) return { tracks, heldUpTo: isMeasured ? (tracks.at(-1)?.id ?? '') : ALL_HELD }
+      if (last === undefined) break
+      after = last.id
+      await setImmediate()
+    }
+  return { tracks, heldUpTo: null }
 }
 
 /** They are read in parts: where another server writes an edition meanwhile, all of it is read again. */

@@ -50,6 +50,49 @@ onEveryDatabase('the catalogue that is kept', (fresh) => {
   }
   const names = () => kept.current().tracks.map(({ title, origin }) => `${title} ${origin}`)
 
+  test('takes in what an import of open data brings once it is finished, measured tracks first', async () => {
+    await kept.close()
+    const row = {
+      artist: 'Bicep',
+      artist_key: 'bicep',
+      year: 2017,
+      mbid: 'm',
+      key_code: null,
+      measurements: 1,
+    }
+    await database.db
+      .insertInto('imported_tracks')
+      .values([
+        { ...row, id: 'a', title: 'Opal', bpm: null },
+        { ...row, id: 'b', title: 'Aura', bpm: 128 },
+        { ...row, id: 'c', title: 'Rain', bpm: 122 },
+      ])
+      .execute()
+    const log = { warn: (_: object, says: string) => void warned.push(says) }
+    kept = await keepCatalogue(database.db, log, EMPTY_SCENE, LOOK_MS, 2)
+    const before = kept.current()
+    expect(names()).toEqual(['Glue catalogue', 'Aura catalogue', 'Rain catalogue'])
+    expect(before.finder.find('bicep - opal').kind).not.toBe('track')
+    await database.db.updateTable('imported_tracks').set({ bpm: 124 }).where('id', '=', 'a').execute()
+    await database.db
+      .insertInto('imports')
+      .values({
+        name: 'acousticbrainz tracks',
+        file: 'f',
+        position: '',
+        line: 0,
+        rows: 3,
+        left_out: 0,
+        bad: 0,
+        updated_at: 1,
+        finished_at: 1,
+      })
+      .execute()
+    await until(() => kept.current() !== before)
+    expect(names()).toEqual(['Glue catalogue', 'Opal catalogue', 'Aura catalogue'])
+    expect(kept.current().finder.find('bicep - opal')).toMatchObject({ kind: 'track' })
+  })
+
   test('takes in what a scan adds, and lets go of what it removes', async () => {
     const before = kept.current()
     expect(names()).toEqual(['Glue catalogue'])

@@ -11,18 +11,20 @@ const LOOK_EVERY_MS = 30_000
 const REST = 20
 
 /**
- * The catalogue of everybody: what was seeded, and the music folder, kept current while scans go on, here or in another
- * process. It is built in steps between which requests are answered.
+ * The catalogue of everybody: what was seeded, open data and the music folder, kept current while scans and imports go on,
+ * here or in another process. It is built in steps between which requests are answered.
  */
 export async function keepCatalogue(
   db: Db,
   log: { warn(what: object, says: string): void },
   scene: SceneModel = EMPTY_SCENE,
   lookEveryMs = LOOK_EVERY_MS,
+  importedMost?: number,
 ): Promise<KeptCatalogue> {
   const store = catalogueStore(db)
-  let edition = await store.folderEdition()
-  let catalogue = await loadCatalogue(db, scene)
+  const readEdition = async () => `${await store.folderEdition()} ${await store.importEdition()}`
+  let edition = await readEdition()
+  let catalogue = await loadCatalogue(db, scene, importedMost)
   let timer: NodeJS.Timeout | null = null
   let looking: Promise<void> = Promise.resolve()
   let isClosed = false
@@ -30,13 +32,13 @@ export async function keepCatalogue(
   const look = async (): Promise<void> => {
     const began = performance.now()
     try {
-      const found = await store.folderEdition()
+      const found = await readEdition()
       if (found !== edition) {
-        catalogue = await loadCatalogue(db, scene)
+        catalogue = await loadCatalogue(db, scene, importedMost)
         edition = found
       }
     } catch (error) {
-      log.warn({ err: error }, 'the music folder could not be looked up')
+      log.warn({ err: error }, 'the music folder and imports could not be looked up')
     }
     lookLater(Math.max(lookEveryMs, REST * (performance.now() - began)))
   }

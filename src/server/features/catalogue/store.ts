@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import { isKey } from '../../../domain/key/key.ts'
+import { isKey, type Key } from '../../../domain/key/key.ts'
 import { GENRE_NAMES, type GenreName } from '../../../domain/track/genres.ts'
 import { KEY_SOURCES, type ShelfTrack } from '../../../domain/track/track.ts'
 import { isVibeWord, type VibeWord } from '../../../domain/vibe/vocabulary.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import type { KnownShelfTrack } from './known-shelf.ts'
 import type { FolderFile } from './with-folder.ts'
+import type { ImportedFacts } from './with-imported.ts'
 
 /** Rows written by one statement: 13 columns each, below the 32,766 parameters that SQLite takes (PostgreSQL: 65,535). */
 const WRITE_BATCH_SIZE = 2_000
@@ -72,6 +73,66 @@ export const catalogueStore = (db: Db) => ({
     }
   },
 
+  /** Another one whenever an import of open data has come to its end. */
+  async importEdition(): Promise<string> {
+    const { imports, newest } = await finishedImports(db)
+      .select(({ fn }) => [fn.countAll().as('imports'), fn.max('finished_at').as('newest')])
+      .executeTakeFirstOrThrow()
+    return `${imports} ${newest}`
+  },
+
+  /** A page of the tracks of open data by id, those with a tempo or those without. @param after the id the page before ended with */
+  async imported(isMeasured: boolean, after: string, limit: number): Promise<ImportedFacts[]> {
+    const rows = await importedTracks(db)
+      .where('bpm', isMeasured ? 'is not' : 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(toImported)
+  },
+
+  async importedByIds(ids: readonly string[]): Promise<ImportedFacts[]> {
+    if (ids.length === 0) return []
+    const rows = await importedTracks(db).where('id', 'in', ids).execute()
+    return rows.map(toImported)
+  },
+
+  /** Tracks of these artists at these tempos behind an id, those nearest to a tempo first. */
+  async importedByArtists(
+    artistKeys: readonly string[],
+    windows: readonly (readonly [number, number])[],
+    bpm: number,
+    after: string,
+    limit: number,
+  ): Promise<ImportedFacts[]> {
+    if (artistKeys.length === 0 || windows.length === 0) return []
+    const rows = await importedTracks(db)
+      .where('artist_key', 'in', artistKeys)
+      .where((row) => row.or(windows.map(([low, high]) => row.between('bpm', low, high))))
+      .where('id', '>', after)
+      .orderBy((row) => row.fn('abs', [row('bpm', '-', bpm)]))
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(toImported)
+  },
+
+  /** Tracks in a key within a range of tempos behind an id: `limit` from a tempo downwards, and as many upwards. */
+  async importedByKey(
+    key: Key,
+    [low, high]: readonly [number, number],
+    bpm: number,
+    after: string,
+    limit: number,
+  ): Promise<ImportedFacts[]> {
+    const inKey = importedTracks(db).where('key_code', '=', key).where('id', '>', after)
+    const slower = inKey.where('bpm', '>=', low).where('bpm', '<', bpm).orderBy('bpm', 'desc')
+    const faster = inKey.where('bpm', '>=', bpm).where('bpm', '<=', high).orderBy('bpm')
+    const rows = await Promise.all([slower, faster].map((part) => part.orderBy('id').limit(limit).execute()))
+    return rows.flat().map(toImported)
+  },
+
   /** Another one whenever what is known of the music folder is. */
   async folderEdition(): Promise<string> {
     const { files, newest } = await folderFiles(db)
@@ -95,6 +156,20 @@ export const catalogueStore = (db: Db) => ({
     }))
   },
 })
+
+const importedTracks = (db: Db) =>
+  db.selectFrom('imported_tracks').select(['id', 'artist', 'title', 'year', 'bpm', 'key_code'])
+
+const toImported = ({
+  key_code: code,
+  ...facts
+}: Omit<ImportedFacts, 'key'> & { readonly key_code: number | null }): ImportedFacts => ({
+  ...facts,
+  key: code !== null && isKey(code) ? code : null,
+})
+
+/** Only an import that came to its end counts: what is read in between is not settled yet. */
+const finishedImports = (db: Db) => db.selectFrom('imports').where('finished_at', 'is not', null)
 
 const folderFiles = (db: Db) =>
   db

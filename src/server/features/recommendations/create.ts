@@ -83,7 +83,7 @@ export async function createRecommendations(
     shown: new Set(chosen.shown),
     proposed: knownProposals(deps.catalogue, advice.proposals ?? []),
   }
-  const answer = answerFrom(question)
+  const answer = await answerFrom(question)
   const notes = [
     ...understood.notes,
     ...(answer.note ? [answer.note] : []),

@@ -25,11 +25,13 @@ export async function knownById(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Known>> {
   const own = userId === null || ids.length === 0 ? null : await libraries.byId(userId, ids, catalogue)
+  const missing = ids.filter((id) => !own?.has(id) && catalogue.byId.get(id) === undefined)
+  const stored = new Map((await catalogue.stored?.byIds(missing))?.map((track) => [track.id, track]))
   return new Map(
     ids.flatMap((id): [string, Known][] => {
       const mine = own?.get(id)
       if (mine) return [[id, { track: mine, where: 'library' }]]
-      const track = catalogue.byId.get(id)
+      const track = catalogue.byId.get(id) ?? stored.get(id)
       return track ? [[id, { track, where: 'catalogue' }]] : []
     }),
   )
@@ -119,9 +121,13 @@ async function findCurrent(
     }
   const known = catalogue.finder.find(currentTrack)
   const own = userId === null ? null : await libraries.find(userId, currentTrack, known, catalogue)
-  return own === null || own.kind === 'nothing'
-    ? { found: known, where: 'catalogue' }
-    : { found: own, where: 'library' }
+  if (own !== null && own.kind !== 'nothing') return { found: own, where: 'library' }
+  const isNamed = known.kind === 'track' || known.kind === 'ambiguous'
+  const stored = isNamed ? null : ((await catalogue.stored?.find(currentTrack)) ?? null)
+  return {
+    found: stored === null ? known : { kind: 'track', track: stored, confidence: 1, sameVersion: true },
+    where: 'catalogue',
+  }
 }
 
 /** Several songs together: the tempo is their mean, the rest is said of the first. */

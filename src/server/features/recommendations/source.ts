@@ -1,5 +1,5 @@
 import type { Question } from '../../../domain/recommend/question.ts'
-import type { Answer } from '../../../domain/recommend/recommend.ts'
+import type { Answer, Recommender } from '../../../domain/recommend/recommend.ts'
 import type { TrackSource } from '../../../contract/recommendations.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -18,15 +18,19 @@ export async function chooseSource(
   { catalogue, libraries }: { readonly catalogue: Catalogue; readonly libraries: OwnLibraries },
   userId: string | null,
   source: TrackSource,
-): Promise<((question: Question) => Answer) | Refusal> {
+): Promise<((question: Question) => Promise<Answer>) | Refusal> {
   const [first, ...others] = catalogue.recommenders
-  if (source === 'everything') return (question) => first.answer(question, others)
+  const stored = async (question: Question): Promise<Recommender[]> =>
+    catalogue.stored === null ? [] : [await catalogue.stored.recommender(question)]
+  if (source === 'everything')
+    return async (question) => first.answer(question, [...others, ...(await stored(question))])
   if (userId === null) return SIGN_IN
   const { tracks, recommender } = await libraries.of(userId, catalogue)
   if (tracks === 0) return EMPTY
   if (recommender.index.size === 0) return NONE_MIXABLE
-  const shelves = source === 'both' ? catalogue.recommenders : []
-  return (question) => recommender.answer(question, shelves)
+  if (source === 'library') return async (question) => recommender.answer(question)
+  return async (question) =>
+    recommender.answer(question, [...catalogue.recommenders, ...(await stored(question))])
 }
 
 /** What is said where there is nothing to recommend. */
