@@ -5,7 +5,7 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
 import type { DailyQuota } from '../services/daily-quota.ts'
-import { knownVisitor, quotaKeysOfGuest, quotaKeysOfUser } from '../visitors/visitor.ts'
+import { quotaKeysOf } from '../visitors/visitor.ts'
 import { identify, type IdentifyDeps } from './identify.ts'
 import { NOT_A_FORM, readClip } from './read-clip.ts'
 
@@ -45,10 +45,7 @@ export function identifyRoutes(server: Server, deps: RouteDeps): void {
         if (!reply.raw.writableFinished) gone.abort()
       })
       if (underWay >= AT_ONCE) return refused(request, BUSY)
-      const quotaKeys =
-        signedIn === null
-          ? quotaKeysOfGuest({ visitorId: knownVisitor(request), ip: request.ip }, deps.secret)
-          : quotaKeysOfUser(signedIn.account.id)
+      const quotaKeys = quotaKeysOf(request, signedIn, deps.secret)
       underWay++
       try {
         const clip = await readClip(request)

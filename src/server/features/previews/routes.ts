@@ -2,7 +2,7 @@ import { api } from '../../../contract/api.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { DailyQuota } from '../services/daily-quota.ts'
-import { knownVisitor, quotaKeysOfGuest, quotaKeysOfUser } from '../visitors/visitor.ts'
+import { quotaKeysOf } from '../visitors/visitor.ts'
 import { makeFindPreview } from './find-preview.ts'
 import { makeOutsideSounds, type OutsideSoundDeps } from './outside-sounds.ts'
 import { makeOwnSounds, type OwnSoundDeps } from './own-sounds.ts'
@@ -24,10 +24,7 @@ export function previewRoutes(server: Server, deps: PreviewDeps): void {
   const findPreview = makeFindPreview({ ...deps, ownSounds, outsideSounds })
 
   server.mount(api.musicPreview, { who: 'visitor', perMinute: 120 }, ({ query, request, signedIn }) => {
-    const quotaKeys =
-      signedIn === null
-        ? quotaKeysOfGuest({ visitorId: knownVisitor(request), ip: request.ip }, deps.secret)
-        : quotaKeysOfUser(signedIn.account.id)
+    const quotaKeys = quotaKeysOf(request, signedIn, deps.secret)
     return findPreview(query.q, () => deps.videoQuota.take(quotaKeys))
   })
 

@@ -2,6 +2,7 @@ import '@fastify/cookie'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { NETWORK_DAYS, NETWORK_SEARCHES, type QuotaKey } from '../../../domain/access/quota.ts'
+import type { SignedIn } from '../../http/signed-in.ts'
 import type { Subject } from './store.ts'
 
 const COOKIE = 'segue_visitor'
@@ -106,3 +107,13 @@ export const searchesOfUser = (userId: string): string => `user:${userId}`
 export const quotaKeysOfUser = (userId: string): QuotaKey[] => [
   { name: searchesOfUser(userId), holder: 'account' },
 ]
+
+/** Under which names whoever makes a call uses up their share of a paid service. */
+export const quotaKeysOf = (
+  request: FastifyRequest,
+  signedIn: SignedIn | null,
+  secret: string,
+): QuotaKey[] =>
+  signedIn === null
+    ? quotaKeysOfGuest({ visitorId: knownVisitor(request), ip: request.ip }, secret)
+    : quotaKeysOfUser(signedIn.account.id)
