@@ -48,6 +48,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
       isRefinement: false,
       question: aQuestion(),
       basis: aBasis(),
+      extrasUntil: null,
       countedAs: ['visitor:anna'],
     })
     expect(await store().request('r', 'ben')).toBeNull()

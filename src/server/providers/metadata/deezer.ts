@@ -28,15 +28,13 @@ const trackAnswer = z.union([
   }),
 ])
 
-/** A search leaves out tempo and year; the best few are looked up one by one. */
-const LOOKED_UP = 3
 const ASKED_FOR = 25
 const PAGE_HOSTS = ['www.deezer.com', 'deezer.com']
 /** Of the 50 calls in 5 seconds that Deezer allows; neighbours, previews and the queue that measures have the rest. */
 const WINDOW_MS = 5_000
-const FINDING = { calls: 6, windowMs: WINDOW_MS }
+const FINDING = { calls: 10, windowMs: WINDOW_MS }
 const MAX_QUEUE_MS = 6_000
-const PROVING = { calls: 28, windowMs: WINDOW_MS }
+const PROVING = { calls: 24, windowMs: WINDOW_MS }
 
 /** Deezer's public catalogue: tempo for many tracks, and years. Needs no key. */
 export function deezer(options: ServiceOptions = {}): MetadataService {
@@ -71,7 +69,7 @@ export function deezer(options: ServiceOptions = {}): MetadataService {
     return { kind: 'found', value }
   }
 
-  /** With what only the track's own page tells. That it exists is worth telling even where that could not be had. */
+  /** With what a search leaves out and only the track's own page tells: tempo and year. That it exists is worth telling even where that could not be had. */
   const detailed = async (guarded: Guard, track: KnownTrack, signal: AbortSignal): Promise<KnownTrack> => {
     const answer = await guarded(signal, async (limited) => {
       const details = await askFor(trackAnswer, base, `/track/${track.serviceId}`, {}, limited)
@@ -99,10 +97,8 @@ export function deezer(options: ServiceOptions = {}): MetadataService {
         )
       })
       if (found.kind !== 'found') return found
-      const value = await Promise.all(
-        found.value.map((track, rank) => (rank < LOOKED_UP ? detailed(finding, track, signal) : track)),
-      )
-      return { kind: 'found', value }
+      const [best, ...others] = found.value as [KnownTrack, ...KnownTrack[]]
+      return { kind: 'found', value: [await detailed(finding, best, signal), ...others] }
     },
     async prove(wanted, signal) {
       // In words: its fields know one artist of a bill only, and no version.
