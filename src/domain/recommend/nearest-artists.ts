@@ -1,31 +1,38 @@
 import { ActIndex, NATS_OF_CODE } from '../scene/act-index.ts'
 import type { Act, SceneModel } from '../scene/scene-model.ts'
-import { atOnce } from '../track/steps.ts'
+import { atOnce, type Steps } from '../track/steps.ts'
 import { TopCandidates } from './top-candidates.ts'
 
 /** Who is nearest to acts among all artists of a scene: for those who cannot read every track. */
 export class NearestArtists {
-  private readonly names: readonly string[]
+  readonly scene: SceneModel
   private readonly index: ActIndex
 
-  constructor(scene: SceneModel) {
-    this.names = scene.data.names
-    this.index = atOnce(
-      ActIndex.inSteps(
-        scene,
-        scene.data.printed.map((artist) => ({ artist, title: '' })),
-      ),
-    )
+  constructor(scene: SceneModel, index: ActIndex = atOnce(indexOf(scene))) {
+    this.scene = scene
+    this.index = index
+  }
+
+  /** As the constructor, in steps between which something else can be done. */
+  static *inSteps(scene: SceneModel): Steps<NearestArtists> {
+    return new NearestArtists(scene, yield* indexOf(scene))
   }
 
   /** Names as `artistName` gives them, nearest first. */
   of(acts: readonly Act[], count: number): string[] {
-    const nats = new Float64Array(this.names.length)
+    const { names } = this.scene.data
+    const nats = new Float64Array(names.length)
     for (const { codes, seen } of acts.map((act) => this.index.after(act)))
       for (const [row, act] of this.index.ofTrack.entries())
         nats[row]! += seen.get(act) ?? (NATS_OF_CODE[codes[act] as number] as number)
-    const top = new TopCandidates(Math.min(count, this.names.length))
-    if (this.names.length > 0) for (const [row, sum] of nats.entries()) top.offer(sum, row)
-    return top.sorted().map(({ ordinal }) => this.names[ordinal] as string)
+    const top = new TopCandidates(Math.min(count, names.length))
+    if (names.length > 0) for (const [row, sum] of nats.entries()) top.offer(sum, row)
+    return top.sorted().map(({ ordinal }) => names[ordinal] as string)
   }
 }
+
+const indexOf = (scene: SceneModel): Steps<ActIndex> =>
+  ActIndex.inSteps(
+    scene,
+    scene.data.printed.map((artist) => ({ artist, title: '' })),
+  )

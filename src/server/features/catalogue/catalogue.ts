@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { NearestArtists } from '../../../domain/recommend/nearest-artists.ts'
 import { Recommender } from '../../../domain/recommend/recommend.ts'
 import { EMPTY_SCENE, type SceneModel } from '../../../domain/scene/scene-model.ts'
 import { BridgeIndex } from '../../../domain/set/bridge-index.ts'
@@ -11,6 +12,7 @@ import { catalogueEdition, type Shelves } from './catalogue-edition.ts'
 import { readCatalogue } from './catalogue-file.ts'
 import { readKnownShelf } from './known-shelf.ts'
 import type { Fault } from './shelf-rows.ts'
+import { inTurns } from './in-turns.ts'
 import { catalogueStore } from './store.ts'
 import { type StoredShelf, storedShelf } from './stored-shelf.ts'
 import { type FolderFile, withFolder } from './with-folder.ts'
@@ -115,7 +117,9 @@ export async function loadCatalogue(
   const shelves = withImported(await seededTracks(db), imported.tracks)
   const catalogue = await inTurns(catalogueSteps(withFolder(shelves, files), scene))
   const { heldUpTo } = imported
-  return heldUpTo === null ? catalogue : { ...catalogue, stored: storedShelf(db, scene, heldUpTo) }
+  if (heldUpTo === null) return catalogue
+  const artists = await inTurns(NearestArtists.inSteps(scene))
+  return { ...catalogue, stored: storedShelf(db, artists, heldUpTo) }
 }
 
 /** @returns and the id up to which tracks with a tempo are among them; null where all are */
@@ -147,13 +151,5 @@ async function seededTracks(db: Db): Promise<ShelfTrack[]> {
     const edition = await store.edition()
     const tracks = await store.all()
     if ((await store.edition()) === edition) return tracks
-  }
-}
-
-async function inTurns<T>(steps: Steps<T>): Promise<T> {
-  for (;;) {
-    const step = steps.next()
-    if (step.done === true) return step.value
-    await setImmediate()
   }
 }

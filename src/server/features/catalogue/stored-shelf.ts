@@ -1,5 +1,5 @@
 import { Recommender } from '../../../domain/recommend/recommend.ts'
-import { NearestArtists } from '../../../domain/recommend/nearest-artists.ts'
+import type { NearestArtists } from '../../../domain/recommend/nearest-artists.ts'
 import type { Question } from '../../../domain/recommend/question.ts'
 import { keyState, SLOWEST } from '../../../domain/recommend/score.ts'
 import {
@@ -8,12 +8,12 @@ import {
   type Stretch,
   stretches,
 } from '../../../domain/recommend/search-tables.ts'
-import type { SceneModel } from '../../../domain/scene/scene-model.ts'
 import { ALL_KEYS, type Key } from '../../../domain/key/key.ts'
 import { readTypedTrack } from '../../../domain/track/names.ts'
 import { isMixable, type ShelfTrack } from '../../../domain/track/track.ts'
 import type { Db } from '../../db/schema.ts'
 import { trackId } from './catalogue-file.ts'
+import { inTurns } from './in-turns.ts'
 import { catalogueStore } from './store.ts'
 import { importedTrack } from './with-imported.ts'
 
@@ -36,9 +36,9 @@ export type StoredShelf = {
 }
 
 /** @param heldUpTo memory holds the tracks with a tempo up to this id */
-export function storedShelf(db: Db, scene: SceneModel, heldUpTo: string): StoredShelf {
+export function storedShelf(db: Db, artists: NearestArtists, heldUpTo: string): StoredShelf {
   const store = catalogueStore(db)
-  let artists: NearestArtists | null = null
+  const { scene } = artists
 
   const byIds = async (ids: readonly string[]): Promise<ShelfTrack[]> =>
     (await store.importedByIds(ids)).map(importedTrack)
@@ -50,7 +50,6 @@ export function storedShelf(db: Db, scene: SceneModel, heldUpTo: string): Stored
       const tables = searchTables(question, stretches(question)[0] as Stretch, commonTables(question, scene))
       const windows = tables.tempoRanges.map(([low, high]) => [bpmOf(low), bpmOf(high)] as const)
       const { bpm } = question
-      artists ??= new NearestArtists(scene)
       const names = artists.of(
         tables.acts.filter(({ rows }) => rows.length > 0),
         ARTISTS_READ,
@@ -61,7 +60,7 @@ export function storedShelf(db: Db, scene: SceneModel, heldUpTo: string): Stored
         for (const key of bestKeys(tables))
           found.push(...(await store.importedByKey(key, own, bpm, heldUpTo, TRACKS_OF_KEY / 2)))
       const once = new Map(found.map((facts) => [facts.id, importedTrack(facts)]))
-      return new Recommender([...once.values()].filter(isMixable), scene)
+      return inTurns(Recommender.inSteps([...once.values()].filter(isMixable), scene))
     },
 
     async find(text) {

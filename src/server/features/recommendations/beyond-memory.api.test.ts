@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api.ts'
 import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
+import { NearestArtists } from '../../../domain/recommend/nearest-artists.ts'
 import { EMPTY_SCENE } from '../../../domain/scene/scene-model.ts'
 import { makeCatalogue } from '../catalogue/catalogue.ts'
 import { trackId } from '../catalogue/catalogue-file.ts'
@@ -25,7 +26,10 @@ beforeAll(async () => {
   }))
   await database.db.insertInto('imported_tracks').values(rows).execute()
   api = await testApi(database, {
-    catalogue: { ...makeCatalogue([]), stored: storedShelf(database.db, EMPTY_SCENE, '') },
+    catalogue: {
+      ...makeCatalogue([]),
+      stored: storedShelf(database.db, new NearestArtists(EMPTY_SCENE), ''),
+    },
   })
 })
 afterAll(async () => {
