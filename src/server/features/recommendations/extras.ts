@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProposedBy, Question } from '../../../domain/recommend/question.ts'
+import { nearestActs } from '../../../domain/scene/nearest-acts.ts'
 import { isSameTrack, type NamedTrack } from '../../../domain/track/same-track.ts'
 import type { MixableTrack, ShelfTrack } from '../../../domain/track/track.ts'
 import type { Recommendation } from '../../../contract/recommendations.ts'
@@ -21,6 +22,8 @@ export const EXTRAS_MS = 3_000
 const AFTERWARDS_MS = 7_000
 const MAX_PROPOSALS = 30
 const MAX_EXTRAS = 10
+/** Acts of the scene whose tracks are asked for beside those a service holds to be related. */
+const NEAR_ACTS = 2
 /** A proposal that scores less is not worth a look while something else plays. */
 const MIN_SCORE = 55
 /** Questions whose proposals are looked into at once; more are answered by the local part alone. */
@@ -103,7 +106,8 @@ export function makeExtras(deps: ExtrasDeps): Extras {
         return { by: 'model', tracks: outcome.value.proposals }
     }
     if (current === null || neighbours.name === 'off') return { by: 'neighbours', tracks: [] }
-    const outcome = await neighbours.propose(current, signal)
+    const near = nearestActs(catalogue.current().recommender.scene, current, NEAR_ACTS)
+    const outcome = await neighbours.propose(current, signal, near)
     if (outcome.kind === 'failed') log.warn({ reason: outcome.reason }, 'the neighbours could not be asked')
     return { by: 'neighbours', tracks: outcome.kind === 'found' ? outcome.value : [] }
   }

@@ -19,11 +19,11 @@ export function combineNeighbours(
   const cache = new Map<string, { readonly outcome: Outcome<readonly Neighbour[]>; readonly until: number }>()
   return {
     name: services.map(({ name }) => name).join(', '),
-    async propose(played, signal) {
+    async propose(played, signal, nearActs = []) {
       const key = trackKey(played.artist, played.title)
       const cached = cache.get(key)
       if (cached && cached.until > now()) return cached.outcome
-      const answers = await Promise.all(services.map((service) => service.propose(played, signal)))
+      const answers = await Promise.all(services.map((service) => service.propose(played, signal, nearActs)))
       const failed = answers.flatMap((answer) => (answer.kind === 'failed' ? [answer.reason] : []))
       const lists = answers.flatMap((answer) => (answer.kind === 'found' ? [answer.value] : []))
       const outcome = distinctNeighbours(played, interleave(lists))

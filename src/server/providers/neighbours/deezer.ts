@@ -12,8 +12,10 @@ const listAnswer = z.union([deezerRefusal, z.object({ data: z.array(z.unknown())
 const artistRow = z.object({ id: z.number(), name: nameText })
 const trackRow = z.object({ title: nameText, artist: z.object({ name: nameText }) })
 
-/** Related artists whose best known tracks are asked for: one call each. */
+/** Artists whose best known tracks are asked for: one call each. */
 const ARTISTS = 6
+/** Of those, how many the caller may name. */
+const NEAR_ACTS = 2
 const TRACKS_EACH = 5
 /** Of the 50 calls in 5 seconds that Deezer allows: one question's. */
 const BURST = { calls: 8, windowMs: 5_000 }
@@ -43,27 +45,40 @@ export function deezerNeighbours(options: ServiceOptions = {}): NeighbourService
       return rows.length === 0 ? { kind: 'nothing' } : { kind: 'found', value: rows }
     })
 
+  /** An artist's tracks, those that most people play first. */
+  async function bestKnownBy(act: string, signal: AbortSignal) {
+    const q = `artist:"${act.replaceAll('"', ' ')}"`
+    const parameters = { q, order: 'RANKING', limit: String(TRACKS_EACH) }
+    const found = await rowsOf(trackRow, '/search', parameters, signal)
+    if (found.kind !== 'found') return found
+    const own = found.value.filter(({ artist }) => fold(artist.name) === fold(act))
+    return own.length === 0 ? ({ kind: 'nothing' } as const) : { ...found, value: own }
+  }
+
   return {
     name: 'deezer',
-    async propose(played, signal) {
+    async propose(played, signal, nearActs = []) {
       const name = firstArtist(played.artist)
       if (fold(name) === '') return { kind: 'nothing' }
+      const near = nearActs.slice(0, NEAR_ACTS)
+      const ofNear = Promise.all(near.map((act) => bestKnownBy(act, signal)))
       const named = await rowsOf(artistRow, '/search/artist', { q: name, limit: '5' }, signal)
-      if (named.kind !== 'found') return named
-      const artist = named.value.find((one) => fold(one.name) === fold(name))
-      if (artist === undefined) return { kind: 'nothing' }
-      const related = await rowsOf(
-        artistRow,
-        `/artist/${artist.id}/related`,
-        { limit: String(ARTISTS) },
-        signal,
-      )
-      if (related.kind !== 'found') return related
-      const tops = await Promise.all(
-        related.value
-          .slice(0, ARTISTS)
-          .map(({ id }) => rowsOf(trackRow, `/artist/${id}/top`, { limit: String(TRACKS_EACH) }, signal)),
-      )
+      const artist =
+        named.kind === 'found' ? named.value.find((one) => fold(one.name) === fold(name)) : undefined
+      const related =
+        artist === undefined
+          ? named
+          : await rowsOf(artistRow, `/artist/${artist.id}/related`, { limit: String(ARTISTS) }, signal)
+      const acts = artist === undefined || related.kind !== 'found' ? [] : related.value
+      const tops = [
+        ...(await Promise.all(
+          acts
+            .slice(0, ARTISTS - near.length)
+            .map(({ id }) => rowsOf(trackRow, `/artist/${id}/top`, { limit: String(TRACKS_EACH) }, signal)),
+        )),
+        ...(await ofNear),
+      ]
+      if (tops.length === 0) return related.kind === 'failed' ? related : { kind: 'nothing' }
       const lists = tops.map((top) =>
         top.kind === 'found'
           ? top.value.map((track): Neighbour => ({

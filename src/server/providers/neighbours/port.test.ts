@@ -146,6 +146,18 @@ describe('all together', () => {
   })
 })
 
+test('deezer: acts that are named as near count beside the related ones, also where it knows none', async () => {
+  vendors.state.records = [record('Overmono', 'So U Kno'), record('Overmono & Joy Orbison', 'Blind Date')]
+  const answer = await ADAPTERS.deezer().propose(BABY, soon(), ['Overmono', 'Nobody Known', 'A Third'])
+  expect(answer).toEqual({
+    kind: 'found',
+    value: [{ artist: 'Overmono', title: 'So U Kno', via: 'deezer' }],
+  })
+  const asked = vendors.calls.map(({ url }) => url.searchParams.get('q'))
+  expect(asked).toEqual(expect.arrayContaining(['artist:"Overmono"', 'artist:"Nobody Known"']))
+  expect(asked).not.toContain('artist:"A Third"')
+})
+
 test('off asks nobody', async () => {
   expect(await neighboursOff().propose(BABY, soon())).toEqual({ kind: 'nothing' })
   expect(vendors.calls).toEqual([])

@@ -15,8 +15,13 @@ export type NeighbourService = {
   readonly name: string
   /**
    * Never throws, and ends soon after the signal aborts.
+   * @param nearActs who is known to be played with the artist, nearest first: their best known tracks are neighbours too
    * @returns at most `MAX_NEIGHBOURS`, nearest first, each once and never the track itself; `nothing` where the service
    *   does not know it
    */
-  propose(played: NamedTrack, signal: AbortSignal): Promise<Outcome<readonly Neighbour[]>>
+  propose(
+    played: NamedTrack,
+    signal: AbortSignal,
+    nearActs?: readonly string[],
+  ): Promise<Outcome<readonly Neighbour[]>>
 }
