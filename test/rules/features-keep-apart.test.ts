@@ -35,6 +35,11 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'recommendations',
+    to: 'found-tracks/touch-found-tracks.ts',
+    reason: 'a found track that somebody is shown is kept for another year',
+  },
+  {
+    from: 'recommendations',
     to: 'found-tracks/count-proposals.ts',
     reason: 'the admin sees how many proposals proved real',
   },

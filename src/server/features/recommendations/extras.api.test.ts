@@ -137,6 +137,10 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
       .searchAndRead({ currentTrack: 'Zorba Quint - Vex', recommendationCount: 20 })
     expect(basis).toMatchObject({ track: { title: 'Vex' }, bpm: { value: 125, source: 'catalogue' } })
     expect(recommendations.length).toBeGreaterThan(0)
+    other.time.now += 40 * 24 * 60 * 60 * 1000
+    await other.visitor().search({ currentTrack: 'Zorba Quint - Vex' })
+    const row = await database.db.selectFrom('found_tracks').select('requested_at').executeTakeFirstOrThrow()
+    expect(row.requested_at, 'when somebody last asked for it').toBe(other.time.now)
     await api.refresh()
     const calls = vendors.calls.filter(({ vendor }) => vendor === 'deezer').length
     await follow(visitor, (await visitor.search()).requestId)
