@@ -12,13 +12,15 @@ import { importReport } from './features/open-data/import-report.ts'
  */
 
 const USAGE = 'npm run catalog:import -- musicbrainz DIR, or acousticbrainz DIR'
+/** Millions of ids in no order: with SQLite's usual cache each row would be looked for on the disk. */
+const CACHE_MEGABYTES = 512
 const SOURCES = { musicbrainz: importMusicBrainz, acousticbrainz: importAcousticBrainz } as const
 
 const isSource = (name: string): name is keyof typeof SOURCES => Object.hasOwn(SOURCES, name)
 
 async function run(config: Config, source: keyof typeof SOURCES, folder: string): Promise<void> {
   const files = await findDumpFiles(folder)
-  const db = openDatabase(databaseLocation(config))
+  const db = openDatabase(databaseLocation(config), CACHE_MEGABYTES)
   try {
     await migrate(db)
     const report = importReport({

@@ -33,8 +33,11 @@ const types = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
 }
 
-/** Opens the database; nothing is created in it before `migrate`. Close with `db.destroy()`. */
-export function openDatabase(location: DatabaseLocation): Db {
+/**
+ * Opens the database; nothing is created in it before `migrate`. Close with `db.destroy()`.
+ * @param cacheMegabytes what SQLite keeps of its file in memory: more than usual for whoever writes all over it
+ */
+export function openDatabase(location: DatabaseLocation, cacheMegabytes = 2): Db {
   if ('postgres' in location) {
     const pool = new pg.Pool({
       connectionString: location.postgres,
@@ -54,6 +57,7 @@ export function openDatabase(location: DatabaseLocation): Db {
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
   file.pragma('busy_timeout = 5000')
+  file.pragma(`cache_size = ${-1_024 * cacheMegabytes}`)
   return new Kysely<Schema>({ dialect: new SharedSqlite(file) })
 }
 
