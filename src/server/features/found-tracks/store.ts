@@ -132,6 +132,18 @@ export const foundTracksStore = (db: Db) => ({
     return row === undefined ? null : { ...toFoundTrack(row), isRemoved: row.removed_at !== null }
   },
 
+  /** Those of them that are there and not removed. */
+  async findAll(ids: readonly string[]): Promise<FoundTrackRow[]> {
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('found_tracks')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .where('removed_at', 'is', null)
+      .execute()
+    return rows.map(toFoundTrack)
+  },
+
   /** The same recording under another spelling; removed ones included. */
   async idByIsrc(isrc: string): Promise<string | null> {
     const row = await db
@@ -147,12 +159,15 @@ export const foundTracksStore = (db: Db) => ({
   /** Notes that somebody was shown these tracks or asked for them; once a day is enough. */
   async touch(ids: readonly string[], now: number): Promise<void> {
     if (ids.length === 0) return
-    await db
-      .updateTable('found_tracks')
-      .set({ requested_at: now })
+    const due = await db
+      .selectFrom('found_tracks')
+      .select('id')
       .where('id', 'in', [...ids])
       .where('requested_at', '<', now - DAY_MS)
       .execute()
+    // One by one: two servers that touch the same tracks in another order must not wait for each other.
+    for (const { id } of due)
+      await db.updateTable('found_tracks').set({ requested_at: now }).where('id', '=', id).execute()
   },
 
   /** Takes a track out for everybody, and for good. @returns whether it was there */

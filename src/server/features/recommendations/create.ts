@@ -11,6 +11,7 @@ import { Refusal, refuse, RolledBack } from '../../http/refusal.ts'
 import { activityStore } from '../activity/store.ts'
 import { trackDetails } from '../activity/track-details.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { touchFoundTracks } from '../found-tracks/touch-found-tracks.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
 import { visitorsStore } from '../visitors/store.ts'
 import type { Advisor } from './advisor.ts'
@@ -101,11 +102,19 @@ export async function createRecommendations(
     basis: toBasis(understood, advice.intent, chosen.seeds, notes),
     cards: answer.tracks.map(toCard),
   })
-  if (created instanceof Refusal || !hasExtras) return created
+  if (created instanceof Refusal) return created
+  const playing = understood.track.id === null ? undefined : deps.catalogue.byId.get(understood.track.id)
+  await touchFoundTracks(
+    db,
+    [...(playing ? [playing] : []), ...answer.tracks.map(({ track }) => track)],
+    deps.clock(),
+  )
+  if (!hasExtras) return created
   const { artist, title } = understood.track
   const current = artist === null || title === null ? null : { artist, title }
   deps.extras.start({
     requestId: created.requestId,
+    askedBy: asker.ownNames,
     question,
     current,
     vibe: input.vibeDescription ?? null,
