@@ -36,7 +36,8 @@ const EDGES: readonly Edge[] = [
   {
     from: 'recommendations',
     to: 'found-tracks/find-found-tracks.ts',
-    reason: 'whoever refines from a track that was found a moment ago need not wait until the catalogue has it',
+    reason:
+      'whoever refines from a track that was found a moment ago need not wait until the catalogue has it',
   },
   {
     from: 'recommendations',

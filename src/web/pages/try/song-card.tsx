@@ -81,7 +81,7 @@ export function SongCard({ song, currentKeys, isLimitReached, onSelect }: Props)
             {song.releaseYear !== null && song.genre !== '' && ' · '}
             {song.genre}
             {origin !== null && <span className="block">{origin}</span>}
-            {song.finding != null && <FindingLine finding={song.finding} name={name} />}
+            {song.finding && <FindingLine finding={song.finding} name={name} />}
           </p>
         </div>
         <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3 px-2 [grid-area:figures] md:contents">
