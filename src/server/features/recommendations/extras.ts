@@ -125,7 +125,8 @@ export function makeExtras(deps: ExtrasDeps): Extras {
       if (outcome.kind === 'found' && outcome.value.proposals.length > 0)
         return { by: 'model', tracks: outcome.value.proposals }
     }
-    if (current === null || neighbours.name === 'off') return { by: 'neighbours', tracks: [] }
+    // A model that took all the time there was leaves none for anybody else.
+    if (current === null || neighbours.name === 'off' || signal.aborted) return { by: 'neighbours', tracks: [] }
     const outcome = await neighbours.propose(current, signal)
     if (outcome.kind === 'failed') log.warn({ reason: outcome.reason }, 'the neighbours could not be asked')
     return { by: 'neighbours', tracks: outcome.kind === 'found' ? outcome.value : [] }
