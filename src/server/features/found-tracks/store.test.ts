@@ -66,6 +66,20 @@ onEveryDatabase('found tracks', (fresh) => {
     expect(await ids()).toEqual(['vex'])
   })
 
+  test('of two that know different things at once each fact says who said it', async () => {
+    const services = ['deezer', 'itunes', 'musicbrainz', 'measured']
+    for (let round = 0; round < 10; round++) {
+      await database.db.deleteFrom('found_tracks').execute()
+      await Promise.all(
+        services.map((service, at) =>
+          store().upsert(track({ bpm: 120 + at, service, provenance: { bpm: service } }), round),
+        ),
+      )
+      const kept = await store().find('vex')
+      expect(kept?.provenance.bpm).toBe(services[(kept?.bpm ?? 0) - 120])
+    }
+  })
+
   test('a removed track stays away, whoever finds it again', async () => {
     await store().upsert(track(), 1)
     expect(await store().remove('vex', 2)).toBe(true)

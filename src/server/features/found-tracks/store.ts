@@ -94,37 +94,29 @@ export const foundTracksStore = (db: Db) => ({
    * Two servers that find it at once leave one row.
    */
   async upsert(track: NewFoundTrack, now: number): Promise<void> {
-    // What is known of it says who says so: only what fills a gap is added.
-    const earlier = await this.find(track.id)
-    const provenance = JSON.stringify({ ...track.provenance, ...earlier?.provenance })
-    const unless = (column: 'bpm' | 'key_code', value: string) =>
-      sql<never>`case when ${sql.ref(`found_tracks.${column}`)} is null then ${sql.ref(`excluded.${value}`)} else ${sql.ref(`found_tracks.${value}`)} end`
-    const filled = (column: string) =>
-      sql<never>`coalesce(${sql.ref(`found_tracks.${column}`)}, ${sql.ref(`excluded.${column}`)})`
-    await db
+    const stamps = { created_at: now, updated_at: now, requested_at: now, removed_at: null }
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('found_tracks')
-      .values({ ...toRow(track), created_at: now, updated_at: now, requested_at: now, removed_at: null })
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet({
-            year: filled('year'),
-            genre: filled('genre'),
-            bpm: filled('bpm'),
-            bpm_confidence: unless('bpm', 'bpm_confidence'),
-            key_code: filled('key_code'),
-            key_source: unless('key_code', 'key_source'),
-            key_confidence: unless('key_code', 'key_confidence'),
-            energy: filled('energy'),
-            isrc: filled('isrc'),
-            page_url: filled('page_url'),
-            provenance,
-            requested_at: now,
-            updated_at: now,
-          })
-          .where('found_tracks.removed_at', 'is', null),
-      )
-      .execute()
+      .values({ ...toRow(track), ...stamps })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow()
+    if ((numInsertedOrUpdatedRows ?? 0n) > 0n) return
+    await db.transaction().execute(async (trx) => {
+      // The change holds the row: what is read of it then is what is filled in, by whoever finds it at the same time.
+      const held = await trx
+        .updateTable('found_tracks')
+        .set({ requested_at: now, updated_at: now })
+        .where('id', '=', track.id)
+        .where('removed_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst()
+      if (held === undefined) return
+      await trx
+        .updateTable('found_tracks')
+        .set(toRow(fillGaps(toFoundTrack(held), track)))
+        .where('id', '=', track.id)
+        .execute()
+    })
   },
 
   async find(id: string): Promise<(FoundTrackRow & { readonly isRemoved: boolean }) | null> {
@@ -291,6 +283,26 @@ export const foundTracksStore = (db: Db) => ({
     }))
   },
 })
+
+/** What is known of a track stands and says who says so; a gap is filled with what somebody says of it now. */
+function fillGaps(known: NewFoundTrack, said: NewFoundTrack): NewFoundTrack {
+  const tempo = known.bpm === null ? said : known
+  const tone = known.key === null ? said : known
+  return {
+    ...known,
+    year: known.year ?? said.year,
+    genre: known.genre ?? said.genre,
+    bpm: tempo.bpm,
+    bpmConfidence: tempo.bpmConfidence,
+    key: tone.key,
+    keySource: tone.keySource,
+    keyConfidence: tone.keyConfidence,
+    energy: known.energy ?? said.energy,
+    isrc: known.isrc ?? said.isrc,
+    pageUrl: known.pageUrl ?? said.pageUrl,
+    provenance: { ...said.provenance, ...known.provenance },
+  }
+}
 
 const toRow = (track: NewFoundTrack) => ({
   id: track.id,
