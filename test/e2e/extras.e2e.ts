@@ -112,6 +112,16 @@ test('what a model proposes comes below the answer, and nothing above it moves',
   await expect(answer(page)).toHaveCount(10)
 })
 
+test('a proposed track that was ticked stays ticked in another number of results', async ({ page }) => {
+  vendors.state.mind = () => ({ proposals: [VEX] })
+  await ask(page)
+  await page.getByRole('checkbox', { name: `Select ${nameOf(VEX)}` }).click()
+  await page.getByRole('combobox', { name: '# of Recommendations' }).selectOption('15')
+  await expect(answer(page)).toHaveCount(15)
+  await expect(page.getByRole('checkbox', { name: `Select ${nameOf(VEX)}` })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Refine (1)' })).toBeEnabled()
+})
+
 test('a proposed track is saved, stands in the list and is recommended to everybody from then on', async ({
   page,
 }) => {
