@@ -54,6 +54,11 @@ export function ExtraSongs({
             Looking further afield…
           </>
         )}
+        {!extrasPending && extras.length > 0 && (
+          <span className="sr-only">
+            {extras.length === 1 ? '1 more track' : `${extras.length} more tracks`} below the recommendations
+          </span>
+        )}
       </p>
     </>
   )
