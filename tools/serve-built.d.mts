@@ -1,1 +1,3 @@
-export function serveBuilt(): Promise<{ readonly address: string; readonly stop: () => Promise<void> }>
+export function serveBuilt(
+  settings?: Readonly<Record<string, string>>,
+): Promise<{ readonly address: string; readonly stop: () => Promise<void> }>

@@ -7,8 +7,11 @@ import { root } from './ready.mjs'
 
 const GIVE_UP_MS = 60_000
 
-/** @returns the address it serves at, and how to stop it and forget its data */
-export async function serveBuilt() {
+/**
+ * @param settings beside those every such server has: offline, silent but for errors, on a free port
+ * @returns the address it serves at, and how to stop it and forget its data
+ */
+export async function serveBuilt(settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'segue-built-'))
   const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
     cwd: root,
@@ -21,6 +24,7 @@ export async function serveBuilt() {
       LOG_LEVEL: 'error',
       PORT: '0',
       DATA_DIR: folder,
+      ...settings,
     },
   })
   const ended = new Promise((resolve) => server.once('exit', resolve))

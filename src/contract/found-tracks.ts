@@ -26,7 +26,7 @@ export const proposalFigures = z
     proposed: count,
     known: count.describe('Of those proposed, how many were in the catalogue already'),
     proven: count.describe('Of those proposed, how many a service proved to exist'),
-    shown: count,
+    recommended: count,
   })
   .meta({ id: 'ProposalFigures' })
 export type ProposalFigures = z.infer<typeof proposalFigures>

@@ -35,8 +35,14 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'recommendations',
+    to: 'found-tracks/find-found-tracks.ts',
+    reason:
+      'whoever refines from a track that was found a moment ago need not wait until the catalogue has it',
+  },
+  {
+    from: 'recommendations',
     to: 'found-tracks/touch-found-tracks.ts',
-    reason: 'a found track that somebody is shown is kept for another year',
+    reason: 'a found track that is asked for or shown is kept for another year',
   },
   {
     from: 'recommendations',

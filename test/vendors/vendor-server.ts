@@ -89,9 +89,13 @@ export class VendorServer extends LoopbackServer {
     }
   }
 
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
   /** Where an adapter finds the vendor. */
   url(vendor: Vendor): string {
-    return `http://127.0.0.1:${this.port}${BASE_PATHS[vendor]}`
+    return this.origin + BASE_PATHS[vendor]
   }
 
   /** @param times so many calls fail, then the vendor is well again */

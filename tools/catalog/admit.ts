@@ -18,7 +18,7 @@ const MIN_SECONDS = 60
 const MAX_SECONDS = 1_200
 const NOT_FOR_FLOORS =
   /^(?:classical|opera|baroque|romantic classical|classical piano|renaissance|medieval|sleep|comedy|kids|children|childrens music|new age|meditative|spoken word|audiobook|horspiel|guided meditation|gregorian|choral|orchestra|lullaby|carnatic|hindustani|show tunes|muzyka (?:klasyczna|operowa)|classical performance|early music|impressionism|post romantic era)$/u
-const CHRISTMAS = /\b(?:christmas|xmas|navidad|weihnacht\w*|noel|santa|sleigh|jingle|mistletoe|jul|rudolph|feliz natal)\b/u
+const CHRISTMAS = /\b(?:christmas|xmas|navidad|weihnacht\w*|noel|santa|sleigh|jingle|mistletoe|jul|rudolph|feliz natal|mary s boy child|silent night|little drummer boy|winter wonderland|let it snow)\b/u
 
 export const isPlayed = ({ listIds, facts }: Recording): boolean =>
   listIds.length > 0 || facts.some((row) => isMeasured(row) || row.measuredBy === 'store-chart')

@@ -93,7 +93,7 @@ export type Schema = {
     known: number
     /** …and how many a service proved. */
     proven: number
-    shown: number
+    recommended: number
   }
   /** Tracks of public dumps. `artist_key`: as the scene names who leads. `measurements`: how many its facts rest on. */
   imported_tracks: {

@@ -63,6 +63,7 @@ describe('every call outside is noted under the name of its service', () => {
     songs: [{ artist: 'A', title: 'B', genre: 'House', bpm: 124, key: null, energy: 5 }],
   }
   const previews = previewServices(config, { sounds: book.open, videos: paid })
+  const background = measurableSounds(config, book.open)
   const sound = 'https://cdnt-preview.dzcdn.net/a/sound'
 
   test.each<[string, () => Promise<unknown>]>([
@@ -75,6 +76,9 @@ describe('every call outside is noted under the name of its service', () => {
     ['deezer search', async () => previews.sounds[0]?.find('Bicep - Glue', soon())],
     ['deezer sound', async () => previews.sounds[0]?.load(sound, soon())],
     ['itunes search', async () => previews.sounds[1]?.find('Bicep - Glue', soon())],
+    ['deezer measuring search', async () => background[0]?.find('Bicep - Glue', soon())],
+    ['deezer measuring sound', async () => background[0]?.load(sound, soon())],
+    ['itunes measuring search', async () => background[1]?.find('Bicep - Glue', soon())],
     ['openai: gpt-image-1', () => imageMaker(config, paid).make(list, soon(), () => undefined)],
     ['audd', () => soundService(config, paid).identify(new Uint8Array(9), soon())],
     ['youtube', async () => previews.videos?.find('Bicep - Glue', soon())],

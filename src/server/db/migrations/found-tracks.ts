@@ -35,7 +35,7 @@ export const foundTracks: Migration = {
       .addColumn('proposed', 'integer', (c) => c.notNull())
       .addColumn('known', 'integer', (c) => c.notNull())
       .addColumn('proven', 'integer', (c) => c.notNull())
-      .addColumn('shown', 'integer', (c) => c.notNull())
+      .addColumn('recommended', 'integer', (c) => c.notNull())
       .addPrimaryKeyConstraint('proposal_metrics_once', ['day', 'source'])
       .execute()
     await db.schema.alterTable('requests').addColumn('extras_until', 'bigint').execute()

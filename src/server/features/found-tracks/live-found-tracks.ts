@@ -31,6 +31,7 @@ export async function makeLiveFoundTracks(deps: {
   let reading: Promise<void> | null = null
   let nextReadAt = 0
   let nextRead: Promise<void> | null = null
+  let stopWaiting = () => {}
   let isClosed = false
 
   const read = async (): Promise<void> => {
@@ -70,19 +71,25 @@ export async function makeLiveFoundTracks(deps: {
     },
     async refresh() {
       await reading
+      if (isClosed) return
       const wait = nextReadAt - performance.now()
       if (wait <= 0) return run()
       nextRead ??= new Promise((resolve) => {
-        setTimeout(() => {
+        const waiting = setTimeout(() => {
           nextRead = null
-          resolve(isClosed ? undefined : run())
+          resolve(run())
         }, wait)
+        stopWaiting = () => {
+          clearTimeout(waiting)
+          resolve()
+        }
       })
       return nextRead
     },
     async close() {
       isClosed = true
       if (timer) clearTimeout(timer)
+      stopWaiting()
       await reading
     },
   }

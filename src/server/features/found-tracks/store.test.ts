@@ -66,6 +66,20 @@ onEveryDatabase('found tracks', (fresh) => {
     expect(await ids()).toEqual(['vex'])
   })
 
+  test('of two that know different things at once each fact says who said it', async () => {
+    const services = ['deezer', 'itunes', 'musicbrainz', 'measured']
+    for (let round = 0; round < 10; round++) {
+      await database.db.deleteFrom('found_tracks').execute()
+      await Promise.all(
+        services.map((service, at) =>
+          store().upsert(track({ bpm: 120 + at, service, provenance: { bpm: service } }), round),
+        ),
+      )
+      const kept = await store().find('vex')
+      expect(kept?.provenance.bpm).toBe(services[(kept?.bpm ?? 0) - 120])
+    }
+  })
+
   test('a removed track stays away, whoever finds it again', async () => {
     await store().upsert(track(), 1)
     expect(await store().remove('vex', 2)).toBe(true)
@@ -151,12 +165,12 @@ onEveryDatabase('found tracks', (fresh) => {
       ],
     })
     expect((await store().newest(2)).map(({ id }) => id)).toEqual(['c', 'b'])
-    const counts = { questions: 1, proposed: 30, known: 12, proven: 8, shown: 5 }
+    const counts = { questions: 1, proposed: 30, known: 12, proven: 8, recommended: 5 }
     await store().countProposals('model', counts, JUNE)
     await store().countProposals('model', counts, JUNE)
     await store().countProposals('model', counts, JUNE - 61 * DAY)
     expect(await store().proposalCounts(JUNE - 30 * DAY)).toEqual([
-      { source: 'model', questions: 2, proposed: 60, known: 24, proven: 16, shown: 10 },
+      { source: 'model', questions: 2, proposed: 60, known: 24, proven: 16, recommended: 10 },
     ])
   })
 })

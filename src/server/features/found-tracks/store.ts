@@ -45,7 +45,7 @@ export type ProposalCounts = {
   readonly proposed: number
   readonly known: number
   readonly proven: number
-  readonly shown: number
+  readonly recommended: number
 }
 
 const READ_BATCH_SIZE = 2_000
@@ -94,42 +94,46 @@ export const foundTracksStore = (db: Db) => ({
    * Two servers that find it at once leave one row.
    */
   async upsert(track: NewFoundTrack, now: number): Promise<void> {
-    // What is known of it says who says so: only what fills a gap is added.
-    const earlier = await this.find(track.id)
-    const provenance = JSON.stringify({ ...track.provenance, ...earlier?.provenance })
-    const unless = (column: 'bpm' | 'key_code', value: string) =>
-      sql<never>`case when ${sql.ref(`found_tracks.${column}`)} is null then ${sql.ref(`excluded.${value}`)} else ${sql.ref(`found_tracks.${value}`)} end`
-    const filled = (column: string) =>
-      sql<never>`coalesce(${sql.ref(`found_tracks.${column}`)}, ${sql.ref(`excluded.${column}`)})`
-    await db
+    const stamps = { created_at: now, updated_at: now, requested_at: now, removed_at: null }
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('found_tracks')
-      .values({ ...toRow(track), created_at: now, updated_at: now, requested_at: now, removed_at: null })
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet({
-            year: filled('year'),
-            genre: filled('genre'),
-            bpm: filled('bpm'),
-            bpm_confidence: unless('bpm', 'bpm_confidence'),
-            key_code: filled('key_code'),
-            key_source: unless('key_code', 'key_source'),
-            key_confidence: unless('key_code', 'key_confidence'),
-            energy: filled('energy'),
-            isrc: filled('isrc'),
-            page_url: filled('page_url'),
-            provenance,
-            requested_at: now,
-            updated_at: now,
-          })
-          .where('found_tracks.removed_at', 'is', null),
-      )
-      .execute()
+      .values({ ...toRow(track), ...stamps })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow()
+    if ((numInsertedOrUpdatedRows ?? 0n) > 0n) return
+    await db.transaction().execute(async (trx) => {
+      // The change holds the row: what is read of it then is what is filled in, by whoever finds it at the same time.
+      const held = await trx
+        .updateTable('found_tracks')
+        .set({ requested_at: now, updated_at: now })
+        .where('id', '=', track.id)
+        .where('removed_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst()
+      if (held === undefined) return
+      await trx
+        .updateTable('found_tracks')
+        .set(toRow(fillGaps(toFoundTrack(held), track)))
+        .where('id', '=', track.id)
+        .execute()
+    })
   },
 
   async find(id: string): Promise<(FoundTrackRow & { readonly isRemoved: boolean }) | null> {
     const row = await db.selectFrom('found_tracks').selectAll().where('id', '=', id).executeTakeFirst()
     return row === undefined ? null : { ...toFoundTrack(row), isRemoved: row.removed_at !== null }
+  },
+
+  /** Those of them that are there and not removed. */
+  async findAll(ids: readonly string[]): Promise<FoundTrackRow[]> {
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('found_tracks')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .where('removed_at', 'is', null)
+      .execute()
+    return rows.map(toFoundTrack)
   },
 
   /** The same recording under another spelling; removed ones included. */
@@ -147,12 +151,15 @@ export const foundTracksStore = (db: Db) => ({
   /** Notes that somebody was shown these tracks or asked for them; once a day is enough. */
   async touch(ids: readonly string[], now: number): Promise<void> {
     if (ids.length === 0) return
-    await db
-      .updateTable('found_tracks')
-      .set({ requested_at: now })
+    const due = await db
+      .selectFrom('found_tracks')
+      .select('id')
       .where('id', 'in', [...ids])
       .where('requested_at', '<', now - DAY_MS)
       .execute()
+    // One by one: two servers that touch the same tracks in another order must not wait for each other.
+    for (const { id } of due)
+      await db.updateTable('found_tracks').set({ requested_at: now }).where('id', '=', id).execute()
   },
 
   /** Takes a track out for everybody, and for good. @returns whether it was there */
@@ -244,7 +251,7 @@ export const foundTracksStore = (db: Db) => ({
           proposed: sql`proposal_metrics.proposed + excluded.proposed`,
           known: sql`proposal_metrics.known + excluded.known`,
           proven: sql`proposal_metrics.proven + excluded.proven`,
-          shown: sql`proposal_metrics.shown + excluded.shown`,
+          recommended: sql`proposal_metrics.recommended + excluded.recommended`,
         }),
       )
       .execute()
@@ -260,7 +267,7 @@ export const foundTracksStore = (db: Db) => ({
         fn.sum<number | string>('proposed').as('proposed'),
         fn.sum<number | string>('known').as('known'),
         fn.sum<number | string>('proven').as('proven'),
-        fn.sum<number | string>('shown').as('shown'),
+        fn.sum<number | string>('recommended').as('recommended'),
       ])
       .where('day', '>=', dayOf(since))
       .groupBy('source')
@@ -272,10 +279,30 @@ export const foundTracksStore = (db: Db) => ({
       proposed: Number(row.proposed),
       known: Number(row.known),
       proven: Number(row.proven),
-      shown: Number(row.shown),
+      recommended: Number(row.recommended),
     }))
   },
 })
+
+/** What is known of a track stands and says who says so; a gap is filled with what somebody says of it now. */
+function fillGaps(known: NewFoundTrack, said: NewFoundTrack): NewFoundTrack {
+  const tempo = known.bpm === null ? said : known
+  const tone = known.key === null ? said : known
+  return {
+    ...known,
+    year: known.year ?? said.year,
+    genre: known.genre ?? said.genre,
+    bpm: tempo.bpm,
+    bpmConfidence: tempo.bpmConfidence,
+    key: tone.key,
+    keySource: tone.keySource,
+    keyConfidence: tone.keyConfidence,
+    energy: known.energy ?? said.energy,
+    isrc: known.isrc ?? said.isrc,
+    pageUrl: known.pageUrl ?? said.pageUrl,
+    provenance: { ...said.provenance, ...known.provenance },
+  }
+}
 
 const toRow = (track: NewFoundTrack) => ({
   id: track.id,

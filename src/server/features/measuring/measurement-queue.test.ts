@@ -233,6 +233,30 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
       await until({ doneSince: 1, waiting: 1 })
     })
 
+    test('a night without the services gives no track up', async () => {
+      let isDown = true
+      let asked = 0
+      const flaky = service('deezer', (text) => {
+        asked++
+        return Promise.resolve(
+          isDown
+            ? { kind: 'failed', reason: 'left alone, it failed too often' }
+            : { kind: 'found', value: text },
+        )
+      })
+      const queue = node({ sounds: [flaky] })
+      await queue.enqueue([request('a'), request('b')])
+      queue.start()
+      for (let hour = 1; hour <= 2 * MAX_ATTEMPTS; hour++) {
+        await vi.waitFor(() => expect(asked).toBeGreaterThanOrEqual(2 * hour), { timeout: 10_000 })
+        await until({ waiting: 2, running: 0 })
+        now += 60 * MINUTE
+      }
+      isDown = false
+      await until({ waiting: 0, failed: 0 })
+      expect(told.map(([trackId]) => trackId).sort()).toEqual(['a', 'b'])
+    })
+
     test('a track that nobody has to hear is not asked for again', async () => {
       const nobody = service('deezer', () => Promise.resolve({ kind: 'nothing' }))
       const queue = node({ sounds: [nobody] })

@@ -28,6 +28,11 @@ export type MeasurementQueueDeps = {
   readonly lookMs?: number
 }
 
+type Heard =
+  | Outcome<{ readonly facts: MeasuredFacts; readonly service: string }>
+  /** No service could be asked. */
+  | { readonly kind: 'unreachable'; readonly reason: string }
+
 export type MeasurementQueue = {
   /** Asks for tracks to be measured; one that is or was in the queue is not begun anew. */
   enqueue(requests: readonly MeasurementRequest[]): Promise<void>
@@ -44,6 +49,8 @@ const LEASE_MS = 90_000
 const JOB_MS = 30_000
 /** After a failure; each further one four times as long: 1 min, 4, 16, 64. */
 const BACK_OFF_MS = 60_000
+/** After no service could be asked, which says nothing of the track. */
+const UNREACHABLE_MS = 60 * 60_000
 const IDLE_BATCH_SIZE = 200
 /** What ended so long ago is forgotten: by then a service may have the track. */
 const KEEP_MS = 180 * 24 * 60 * 60 * 1000
@@ -58,6 +65,7 @@ export function makeMeasurementQueue(deps: MeasurementQueueDeps): MeasurementQue
   const { pauseMs = PAUSE_MS, lookMs = LOOK_MS } = deps
   const closing = new AbortController()
   let idleAt = 0
+  let isReachable = true
   let looking: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
 
@@ -78,6 +86,8 @@ export function makeMeasurementQueue(deps: MeasurementQueueDeps): MeasurementQue
       const job = await store.claim(newId(), clock(), clock() + LEASE_MS)
       if (job !== null) {
         await run(job)
+        // The next one would fare no better now.
+        if (!isReachable) return
         await pause(pauseMs)
       } else if (!(await takeIdle())) return
     }
@@ -102,18 +112,26 @@ export function makeMeasurementQueue(deps: MeasurementQueueDeps): MeasurementQue
   async function run(job: MeasurementJob): Promise<void> {
     const store = measuringStore(db)
     try {
-      const heard = await listen(job, AbortSignal.any([closing.signal, AbortSignal.timeout(JOB_MS)]))
+      const heard: Heard = await listen(job, AbortSignal.any([closing.signal, AbortSignal.timeout(JOB_MS)]))
+      noteReachable(heard)
       if (heard.kind === 'found') {
         const { facts, service } = heard.value
         await onMeasured(job.trackId, facts, service)
         await store.finish(job, facts, service, clock())
       } else if (closing.signal.aborted) await store.giveBack(job)
+      else if (heard.kind === 'unreachable') await store.giveBack(job, clock() + UNREACHABLE_MS)
       else if (heard.kind === 'nothing') await store.fail(job, 'Nobody has enough of it to hear', clock())
       else await putOff(job, heard.reason)
     } catch (error) {
       log.error({ err: error }, 'what was measured could not be noted')
       await putOff(job, 'What was measured could not be noted').catch(() => undefined)
     }
+  }
+
+  function noteReachable(heard: Heard): void {
+    if (isReachable && heard.kind === 'unreachable' && !closing.signal.aborted)
+      log.warn({ reason: heard.reason }, 'no service can be asked for previews: measuring waits')
+    isReachable = heard.kind !== 'unreachable'
   }
 
   async function putOff(job: MeasurementJob, reason: string): Promise<void> {
@@ -125,13 +143,12 @@ export function makeMeasurementQueue(deps: MeasurementQueueDeps): MeasurementQue
   }
 
   /** The first preview in which enough is heard. `nothing` only where every service said so. */
-  async function listen(
-    job: MeasurementJob,
-    signal: AbortSignal,
-  ): Promise<Outcome<{ facts: MeasuredFacts; service: string }>> {
+  async function listen(job: MeasurementJob, signal: AbortSignal): Promise<Heard> {
     const reasons: string[] = []
+    let isAnyAsked = false
     for (const service of sounds) {
       const address = await service.find(`${job.artist} - ${job.title}`, signal)
+      isAnyAsked ||= address.kind !== 'failed'
       const heard =
         address.kind === 'found' ? await previews.measure(address.value, job.genre, signal) : address
       if (heard.kind === 'failed') reasons.push(heard.reason)
@@ -139,7 +156,8 @@ export function makeMeasurementQueue(deps: MeasurementQueueDeps): MeasurementQue
       const facts = wanted(job, heard.value)
       if (facts !== null) return { kind: 'found', value: { facts, service: service.name } }
     }
-    return reasons.length === 0 ? { kind: 'nothing' } : { kind: 'failed', reason: reasons.join('; ') }
+    if (reasons.length === 0) return { kind: 'nothing' }
+    return { kind: isAnyAsked ? 'failed' : 'unreachable', reason: reasons.join('; ') }
   }
 
   const pause = (ms: number) =>

@@ -150,11 +150,16 @@ export const measuringStore = (db: Db) => ({
     return this.end(job, { state: 'waiting', error, not_before: notBefore })
   },
 
-  /** Gives a job back that was hardly begun, for whoever takes it next. */
-  async giveBack({ trackId, leaseToken }: MeasurementJob): Promise<void> {
+  /** Gives a job back that was hardly begun, for whoever takes it next: it was no attempt. */
+  async giveBack({ trackId, leaseToken }: MeasurementJob, notBefore = 0): Promise<void> {
     await db
       .updateTable('measurement_jobs')
-      .set((row) => ({ state: 'waiting', lease_token: null, attempts: row('attempts', '-', 1) }))
+      .set((row) => ({
+        state: 'waiting',
+        lease_token: null,
+        not_before: notBefore,
+        attempts: row('attempts', '-', 1),
+      }))
       .where('track_id', '=', trackId)
       .where('lease_token', '=', leaseToken)
       .execute()

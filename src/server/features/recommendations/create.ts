@@ -111,6 +111,7 @@ export async function createRecommendations(
   const current = artist === null || title === null ? null : { artist, title }
   deps.extras.start({
     requestId: created.requestId,
+    askedBy: asker.ownNames,
     question,
     current,
     vibe: input.vibeDescription ?? null,

@@ -3,11 +3,14 @@ import { hasTempo, understand, type Understood } from '../../../domain/recommend
 import type { TrackFacts } from '../../../domain/track/track.ts'
 import type { Found } from '../../../domain/track/found.ts'
 import type { RecommendationRequest } from '../../../contract/recommendations.ts'
+import type { Db } from '../../db/schema.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { findFoundTracks } from '../found-tracks/find-found-tracks.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
 import type { Advisor } from './advisor.ts'
 
 export type CurrentDeps = {
+  readonly db: Db
   readonly catalogue: Catalogue
   readonly libraries: OwnLibraries
   readonly advisor: Advisor
@@ -20,18 +23,23 @@ type FoundWhere = { readonly found: Found<TrackFacts>; readonly where: 'catalogu
 
 /** Tracks by their ids: as the asker has them in a library of their own, else as the catalogue knows them. */
 export async function knownById(
-  { catalogue, libraries }: Pick<CurrentDeps, 'catalogue' | 'libraries'>,
+  { db, catalogue, libraries }: Pick<CurrentDeps, 'db' | 'catalogue' | 'libraries'>,
   userId: string | null,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Known>> {
   const own = userId === null || ids.length === 0 ? null : await libraries.byId(userId, ids, catalogue)
   const missing = ids.filter((id) => !own?.has(id) && catalogue.byId.get(id) === undefined)
-  const stored = new Map((await catalogue.stored?.byIds(missing))?.map((track) => [track.id, track]))
+  const stored = [
+    ...((await catalogue.stored?.byIds(missing)) ?? []),
+    // Found a moment ago, here or on another server: the catalogue takes it in soon.
+    ...(await findFoundTracks(db, missing)),
+  ]
+  const storedById = new Map(stored.map((track) => [track.id, track]))
   return new Map(
     ids.flatMap((id): [string, Known][] => {
       const mine = own?.get(id)
       if (mine) return [[id, { track: mine, where: 'library' }]]
-      const track = catalogue.byId.get(id) ?? stored.get(id)
+      const track = catalogue.byId.get(id) ?? storedById.get(id)
       return track ? [[id, { track, where: 'catalogue' }]] : []
     }),
   )

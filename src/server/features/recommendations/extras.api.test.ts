@@ -157,6 +157,43 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     expect((await follow(elsewhere, requestId)).map(({ title }) => title)).toEqual(['Vex'])
   })
 
+  test('another server refines from it at once, before it has looked for what was found', async () => {
+    propose({ artist: 'Zorba Quint', title: 'Vex' })
+    const [api, other] = [await serve(), await serve()]
+    const visitor = api.visitor()
+    const [extra] = await follow(visitor, (await visitor.search()).requestId)
+    const elsewhere = other.visitor()
+    elsewhere.cookie = visitor.cookie
+    const { basis } = await elsewhere.searchAndRead({
+      isRefinement: true,
+      selectedRecommendationIds: [extra?.id as string],
+    })
+    expect(basis.track).toMatchObject({ artist: 'Zorba Quint', title: 'Vex' })
+  })
+
+  test.each(['proposed', 'asked for'])('what is %s again is kept for another year', async (how) => {
+    propose({ artist: 'Zorba Quint', title: 'Vex' })
+    const api = await serve()
+    const visitor = api.visitor()
+    await follow(visitor, (await visitor.search()).requestId)
+    await api.refresh()
+    await database.db.updateTable('found_tracks').set({ requested_at: 1 }).execute()
+    if (how === 'proposed') await follow(visitor, (await visitor.search()).requestId)
+    else await visitor.search({ currentTrack: 'Zorba Quint - Vex' })
+    const requested = () => database.db.selectFrom('found_tracks').select('requested_at').executeTakeFirst()
+    await expect.poll(async () => (await requested())?.requested_at).toBeGreaterThan(1)
+  })
+
+  test('whoever asks faster than proposals are looked into leaves room for others', async () => {
+    vendors.fail('openai', 'hang')
+    const api = await serve()
+    const [hasty, other] = [api.visitor(), api.visitor()]
+    await hasty.search()
+    for (let asked = 1; asked < 20; asked++) await hasty.search({ isRefinement: true })
+    const { requestId } = await other.search()
+    expect((await other.answer(requestId)).extrasPending).toBe(true)
+  })
+
   test('nobody else may follow an answer', async () => {
     propose({ artist: 'Zorba Quint', title: 'Vex' })
     const api = await serve()
@@ -193,7 +230,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     const counted = () => database.db.selectFrom('proposal_metrics').selectAll().executeTakeFirst()
     await expect
       .poll(counted, { timeout: 12_000 })
-      .toMatchObject({ source: 'model', questions: 1, proposed: 30, proven: 0, shown: 0 })
+      .toMatchObject({ source: 'model', questions: 1, proposed: 30, proven: 0, recommended: 0 })
   })
 
   test('two servers that find a track at once keep one row', async () => {

@@ -10,6 +10,7 @@ import type { ProveTrack } from '../../providers/metadata/prove-track.ts'
 import type { NeighbourService } from '../../providers/neighbours/port.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
 import { countProposals } from '../found-tracks/count-proposals.ts'
+import { touchFoundTracks } from '../found-tracks/touch-found-tracks.ts'
 import type { MeasurePreview } from '../measuring/measure-preview.ts'
 import type { Log } from './advisor.ts'
 import { toCard } from './present.ts'
@@ -28,6 +29,10 @@ const NEAR_ACTS = 2
 const MIN_SCORE = 55
 /** Questions whose proposals are looked into at once; more are answered by the local part alone. */
 const MAX_JOBS = 16
+/** Of them of one guest or account: who asks faster has only these looked into, and leaves room for others. */
+const MAX_JOBS_OF_ONE = 3
+/** Between two lines in the log about questions that were left out. */
+const WARNING_PAUSE_MS = 60_000
 /** How often another server's cards are looked for. */
 const POLL_MS = 400
 
@@ -46,6 +51,8 @@ export type ExtrasDeps = {
 
 export type ExtrasJob = {
   readonly requestId: string
+  /** Under which names their searches are counted. */
+  readonly askedBy: readonly string[]
   readonly question: Question
   /** The track that plays; null where neither artist nor title is known. */
   readonly current: NamedTrack | null
@@ -76,10 +83,26 @@ type Running = { readonly cards: Recommendation[]; isOver: boolean; readonly lis
 export function makeExtras(deps: ExtrasDeps): Extras {
   const { db, catalogue, model, neighbours, clock, newId, log } = deps
   const running = new Map<string, Running>()
-  const jobs = new Set<Promise<void>>()
+  const jobs = new Map<Promise<void>, ExtrasJob>()
+  let leftOut = 0
+  let nextWarningAt = 0
   const closing = new AbortController()
   const hasModel = model.name !== 'local'
   const isOn = hasModel || neighbours.name !== 'off'
+
+  const notEnded = (error: unknown) => log.warn({ err: error }, 'the end of an answer’s extras was not noted')
+
+  const hasRoom = ({ askedBy }: ExtrasJob): boolean => {
+    const own = [...jobs.values()].filter((job) => job.askedBy.some((name) => askedBy.includes(name)))
+    return jobs.size < MAX_JOBS && own.length < MAX_JOBS_OF_ONE
+  }
+  const noteLeftOut = (): void => {
+    leftOut++
+    if (clock() < nextWarningAt) return
+    log.warn({ questions: leftOut }, 'too many questions at once: for some nothing is proposed')
+    leftOut = 0
+    nextWarningAt = clock() + WARNING_PAUSE_MS
+  }
 
   async function proposalsFor(
     job: ExtrasJob,
@@ -105,7 +128,9 @@ export function makeExtras(deps: ExtrasDeps): Extras {
       if (outcome.kind === 'found' && outcome.value.proposals.length > 0)
         return { by: 'model', tracks: outcome.value.proposals }
     }
-    if (current === null || neighbours.name === 'off') return { by: 'neighbours', tracks: [] }
+    // A model that took all the time there was leaves none for anybody else.
+    if (current === null || neighbours.name === 'off' || signal.aborted)
+      return { by: 'neighbours', tracks: [] }
     const near = nearestActs(catalogue.current().recommender.scene, current, NEAR_ACTS)
     const outcome = await neighbours.propose(current, signal, near)
     if (outcome.kind === 'failed') log.warn({ reason: outcome.reason }, 'the neighbours could not be asked')
@@ -118,7 +143,7 @@ export function makeExtras(deps: ExtrasDeps): Extras {
     const whole = catalogue.current()
     const resolveDeps = { ...deps, catalogue: whole, measureLater: deps.measureLater ?? (() => undefined) }
     const shownSongs: NamedTrack[] = [...job.shown]
-    const counts = { questions: 1, proposed: 0, known: 0, proven: 0, shown: 0 }
+    const counts = { questions: 1, proposed: 0, known: 0, proven: 0, recommended: 0 }
 
     const show = async (track: MixableTrack, by: ProposedBy): Promise<void> => {
       if (patience.aborted || live.cards.length >= MAX_EXTRAS) return
@@ -139,8 +164,9 @@ export function makeExtras(deps: ExtrasDeps): Extras {
       const position = job.question.count + live.cards.length
       live.cards.push({ ...card, id, isSelected: false })
       await recommendationsStore(db).addExtra({ id, requestId: job.requestId, position, card })
-      counts.shown++
+      counts.recommended++
       for (const listener of live.listeners) listener()
+      await touchFoundTracks(db, [track], clock())
     }
 
     let ending: Promise<void> | null = null
@@ -151,8 +177,7 @@ export function makeExtras(deps: ExtrasDeps): Extras {
           live.isOver = true
           for (const listener of live.listeners) listener()
         }))
-    const onPatience = () =>
-      void end().catch((error: unknown) => log.warn({ err: error }, 'extras not ended'))
+    const onPatience = () => void end().catch(notEnded)
     patience.addEventListener('abort', onPatience, { once: true })
     try {
       const { by, tracks } = await proposalsFor(job, patience)
@@ -170,7 +195,8 @@ export function makeExtras(deps: ExtrasDeps): Extras {
       await Promise.all([...wanted.map(lookInto), ...elsewhere])
       await end()
       await countProposals(db, by, counts, clock())
-      if (counts.proven > 0 || elsewhere.length > 0) await catalogue.refresh?.()
+      // Not waited for: after a large shelf was made anew the next one comes much later.
+      if (counts.proven > 0 || elsewhere.length > 0) void catalogue.refresh?.()
     } finally {
       patience.removeEventListener('abort', onPatience)
       await end()
@@ -214,10 +240,9 @@ export function makeExtras(deps: ExtrasDeps): Extras {
   return {
     isOn,
     start(job) {
-      if (jobs.size >= MAX_JOBS || closing.signal.aborted) {
-        void recommendationsStore(db)
-          .endExtras(job.requestId)
-          .catch(() => undefined)
+      if (!hasRoom(job) || closing.signal.aborted) {
+        if (!closing.signal.aborted) noteLeftOut()
+        recommendationsStore(db).endExtras(job.requestId).catch(notEnded)
         return
       }
       const live: Running = { cards: [], isOver: false, listeners: new Set() }
@@ -228,7 +253,7 @@ export function makeExtras(deps: ExtrasDeps): Extras {
           jobs.delete(done)
           running.delete(job.requestId)
         })
-      jobs.add(done)
+      jobs.set(done, job)
     },
     follow(requestId, signal) {
       const live = running.get(requestId)
@@ -236,7 +261,7 @@ export function makeExtras(deps: ExtrasDeps): Extras {
     },
     async close() {
       closing.abort()
-      await Promise.all(jobs)
+      await Promise.all(jobs.keys())
     },
   }
 }

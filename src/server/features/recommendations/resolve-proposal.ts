@@ -41,7 +41,7 @@ export async function resolveProposal(
   if (known !== null && isMixable(known)) return { kind: 'mixable', track: known, isNew: false }
   const proof = await deps.proveTrack(wanted, signal)
   if (proof.kind !== 'found') return { kind: known === null ? 'unproven' : 'without-tempo' }
-  const kept = await keepMeasured(deps, proof.value, known, patience)
+  const kept = await keepProven(deps, proof.value, known, patience)
   if (kept === null) return { kind: 'unproven' }
   return isMixable(kept) ? { kind: 'mixable', track: kept, isNew: true } : { kind: 'without-tempo' }
 }
@@ -51,7 +51,7 @@ function findKnown({ finder }: Catalogue, wanted: NamedTrack): ShelfTrack | null
   return found.kind === 'track' && found.sameVersion && isSameTrack(wanted, found.track) ? found.track : null
 }
 
-async function keepMeasured(
+async function keepProven(
   { db, previews, measureLater, clock }: ResolveDeps,
   proven: ProvenTrack,
   known: ShelfTrack | null,

@@ -20,8 +20,10 @@ onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
     expect(await states()).toEqual({
       'Language model': 'local',
       'Track metadata': 'off',
+      Neighbours: 'off',
       Listening: 'off',
       Previews: 'off',
+      Measuring: 'off',
       Videos: 'off',
       Artwork: 'local',
       'Artwork files (kept)': 'local',

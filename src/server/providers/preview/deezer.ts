@@ -33,8 +33,9 @@ const searchAnswer = z.union([deezerRefusal, z.object({ data: z.array(z.unknown(
 export function deezerSounds(options: PreviewServiceOptions = {}): PreviewService {
   const base = options.baseUrl ?? 'https://api.deezer.com'
   const share = options.isBackground === true ? BACKGROUND : FOREGROUND
-  const searching = serviceGuard({ name: 'deezer search', timeoutMs: 2_500, ...share }, options)
-  const loading = serviceGuard({ name: 'deezer sound', timeoutMs: 8_000, callsPerMinute: 300 }, options)
+  const name = options.isBackground === true ? 'deezer measuring' : 'deezer'
+  const searching = serviceGuard({ name: `${name} search`, timeoutMs: 2_500, ...share }, options)
+  const loading = serviceGuard({ name: `${name} sound`, timeoutMs: 8_000, callsPerMinute: 300 }, options)
   const place = { hosts: HOSTS, mediaType: 'audio/mpeg', insteadOfHost: options.insteadOfHost }
   return {
     name: 'deezer',

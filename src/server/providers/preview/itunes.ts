@@ -26,8 +26,9 @@ const searchAnswer = z.object({ resultCount: z.number(), results: z.array(z.unkn
 export function itunesSounds(options: PreviewServiceOptions = {}): PreviewService {
   const base = options.baseUrl ?? 'https://itunes.apple.com'
   const callsPerMinute = options.isBackground === true ? BACKGROUND : FOREGROUND
-  const searching = serviceGuard({ name: 'itunes search', timeoutMs: 2_500, callsPerMinute }, options)
-  const loading = serviceGuard({ name: 'itunes sound', timeoutMs: 8_000, callsPerMinute: 300 }, options)
+  const name = options.isBackground === true ? 'itunes measuring' : 'itunes'
+  const searching = serviceGuard({ name: `${name} search`, timeoutMs: 2_500, callsPerMinute }, options)
+  const loading = serviceGuard({ name: `${name} sound`, timeoutMs: 8_000, callsPerMinute: 300 }, options)
   const place = { hosts: HOSTS, mediaType: 'audio/mp4', insteadOfHost: options.insteadOfHost }
   return {
     name: 'itunes',

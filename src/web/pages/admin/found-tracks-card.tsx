@@ -69,14 +69,16 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
 }
 
 function Proposals({ figures }: { readonly figures: ProposalFigures }) {
-  const { source, questions, proposed, known, proven, shown } = figures
-  const real = proposed === 0 ? 0 : Math.round((100 * (known + proven)) / proposed)
+  const { source, questions, proposed, known, proven, recommended } = figures
+  const on = `on ${whole(questions)} ${questions === 1 ? 'question' : 'questions'}`
+  const real = Math.round((100 * (known + proven)) / proposed)
   return (
     <p className="mt-2 text-[0.9375rem]">
       <span className="font-medium">{PROPOSED_BY[source]}, 30 days:</span>{' '}
       <span className="figures">
-        {whole(proposed)} proposed on {whole(questions)} questions, {real} % real ({whole(known)} known here,{' '}
-        {whole(proven)} proven), {whole(shown)} shown
+        {proposed === 0
+          ? `nothing proposed ${on}`
+          : `${whole(proposed)} proposed ${on}, ${real} % real (${whole(known)} known here, ${whole(proven)} proven), ${whole(recommended)} shown`}
       </span>
     </p>
   )

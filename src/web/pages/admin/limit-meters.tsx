@@ -8,21 +8,16 @@ export function LimitMeters({ limits }: { readonly limits: NonNullable<OutsideSe
     <>
       <dl className="mt-2 grid gap-2">
         {limitFigures(limits).map(({ name, used, limit, share }) => (
-          <div key={name}>
-            <div className="flex items-baseline justify-between gap-3 text-sm">
-              <dt className="text-muted">{name}</dt>
-              <dd className="figures">
-                {used} <span className="text-muted">of {limit}</span>
-              </dd>
-            </div>
-            <svg
-              aria-hidden
-              viewBox="0 0 100 4"
-              preserveAspectRatio="none"
-              className="mt-1 block h-1 w-full bg-line"
-            >
-              <rect width={100 * share} height="4" className={share === 1 ? 'fill-danger' : 'fill-ink'} />
-            </svg>
+          <div key={name} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1 text-sm">
+            <dt className="text-muted">{name}</dt>
+            <dd className="figures">
+              {used} <span className="text-muted">of {limit}</span>
+            </dd>
+            <dd aria-hidden className="col-span-2">
+              <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="block h-1 w-full bg-line">
+                <rect width={100 * share} height="4" className={share === 1 ? 'fill-danger' : 'fill-ink'} />
+              </svg>
+            </dd>
           </div>
         ))}
       </dl>

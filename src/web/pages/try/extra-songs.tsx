@@ -17,40 +17,49 @@ export function ExtraSongs({
   isLimitReached,
   onSelect,
 }: Props) {
-  if (extras.length === 0 && !extrasPending) return null
   const isModel = extras.some(({ finding }) => finding?.proposedBy === 'model')
   return (
-    <section aria-labelledby="extras-title" className="mt-8">
-      <h2 id="extras-title" className="text-lg font-semibold md:text-xl">
-        Also worth a listen
-      </h2>
-      <p className="mt-1 text-[0.9375rem] text-muted">
-        {isModel
-          ? 'Proposed by a language model; a music service proved that each of them exists.'
-          : 'From around this artist, beyond what Segue picked above.'}
-      </p>
-      <ul
-        aria-label="Also worth a listen"
-        className="mt-3 grid items-start gap-2 min-[2000px]:grid-cols-2 min-[2000px]:gap-3"
-      >
-        {extras.map((song) => (
-          <SongCard
-            key={song.id}
-            song={song}
-            currentKeys={currentKeys}
-            isLimitReached={isLimitReached}
-            onSelect={(isSelected) => onSelect(song.id, isSelected)}
-          />
-        ))}
-      </ul>
-      <p role="status" className="mt-3 flex min-h-6 items-center gap-2 text-[0.9375rem] text-muted">
+    <>
+      {extras.length > 0 && (
+        <section aria-labelledby="extras-title" className="mt-8">
+          <h2 id="extras-title" className="text-lg font-semibold md:text-xl">
+            Also worth a listen
+          </h2>
+          <p className="mt-1 text-[0.9375rem] text-muted">
+            {isModel
+              ? 'Proposed by a language model; a music service proved that each of them exists.'
+              : 'From around this artist, beyond what Segue picked above.'}
+          </p>
+          <ul
+            aria-label="Also worth a listen"
+            className="mt-3 grid items-start gap-2 min-[2000px]:grid-cols-2 min-[2000px]:gap-3"
+          >
+            {extras.map((song) => (
+              <SongCard
+                key={song.id}
+                song={song}
+                currentKeys={currentKeys}
+                isLimitReached={isLimitReached}
+                onSelect={(isSelected) => onSelect(song.id, isSelected)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {/* As tall when it is empty: whoever reads the end of the list is not moved when nothing comes. */}
+      <p role="status" className="mt-4 flex min-h-6 items-center gap-2 text-[0.9375rem] text-muted">
         {extrasPending && (
           <>
             <LoaderCircle aria-hidden className="size-4 animate-spin motion-reduce:animate-none" />
             Looking further afield…
           </>
         )}
+        {!extrasPending && extras.length > 0 && (
+          <span className="sr-only">
+            {extras.length === 1 ? '1 more track' : `${extras.length} more tracks`} below the recommendations
+          </span>
+        )}
       </p>
-    </section>
+    </>
   )
 }

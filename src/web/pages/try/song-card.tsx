@@ -31,7 +31,6 @@ export function SongCard({ song, currentKeys, isLimitReached, onSelect }: Props)
   const id = useId()
   const name = trackName(song)
   const origin = trackOrigin[song.origin]
-  const finding = song.finding ?? null
   const isBlocked = isLimitReached && !song.isSelected
   return (
     <li
@@ -82,7 +81,7 @@ export function SongCard({ song, currentKeys, isLimitReached, onSelect }: Props)
             {song.releaseYear !== null && song.genre !== '' && ' · '}
             {song.genre}
             {origin !== null && <span className="block">{origin}</span>}
-            {finding !== null && <FindingLine finding={finding} name={name} />}
+            {song.finding && <FindingLine finding={song.finding} name={name} />}
           </p>
         </div>
         <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3 px-2 [grid-area:figures] md:contents">

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/toast.tsx'
 import type { RecommendationAnswer } from './search-form.ts'
 import { answerKey } from './use-search.ts'
 
-const NOTHING: ReadonlySet<string> = new Set()
+type Carried = { readonly from: string | null; readonly trackIds: Set<string> }
 
 type Change = { readonly id: string; readonly isSelected: boolean }
 
@@ -55,19 +55,19 @@ export function useSelection(answer: RecommendationAnswer) {
     change.mutate({ id, isSelected })
   }
 
-  const carried = useRef(NOTHING)
+  const carried = useRef<Carried>({ from: null, trackIds: new Set() })
   /** Ticks the same tracks in the next answer: in another number the results are an answer of their own. */
   const keepTicked = () => {
-    carried.current = new Set(selected.map(({ trackId }) => trackId))
+    carried.current = { from: answer.requestId, trackIds: new Set(selected.map(({ trackId }) => trackId)) }
   }
   useEffect(() => {
-    const wanted = carried.current
-    carried.current = NOTHING
-    for (const song of answer.recommendations)
-      if (!song.isSelected && wanted.has(song.trackId)) toggle(song.id, true)
-    // An answer comes once; what is ticked in it later is another matter.
+    const { from, trackIds } = carried.current
+    if (from === answer.requestId) return
+    for (const song of [...answer.recommendations, ...answer.extras])
+      if (trackIds.delete(song.trackId) && !song.isSelected && !isFull) toggle(song.id, true)
+    // An answer comes once, and tracks are added below it; what is ticked in it later is another matter.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [answer.requestId])
+  }, [answer.requestId, answer.extras.length])
 
   return { selected, isFull, toggle, keepTicked }
 }
