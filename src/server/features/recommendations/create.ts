@@ -20,6 +20,7 @@ import { EXTRAS_MS, type Extras } from './extras.ts'
 import { type Ambiguous, knownById, seedOf, understandCurrent, understoodFromSeeds } from './current-track.ts'
 import { toBasis, toCandidate, toCard } from './present.ts'
 import { chooseSource, nothingFits } from './source.ts'
+import { isFromSavedSong } from './saved-start.ts'
 import { recommendationsStore, type StoredQuestion } from './store.ts'
 import { strictnessNote } from './strictness-note.ts'
 
@@ -54,7 +55,8 @@ export async function createRecommendations(
   const chosen = await chosenSeeds(deps, asker, input)
   if (chosen === null)
     return refuse('not_found', 'A selected song is not there any more. Please search again.')
-  const free = chosen.seeds.length > 0 || (await isSameQuestion(deps, asker, input))
+  const fromSaved = chosen.seeds.length === 0 && (await isFromSavedSong(db, asker.userId, input))
+  const free = chosen.seeds.length > 0 || fromSaved || (await isSameQuestion(deps, asker, input))
   if (!free) {
     const used = await visitorsStore(db).used(asker.subjects.map(({ name }) => name))
     if (asker.subjects.some(({ limit }, at) => limit !== null && (used[at] ?? 0) >= limit))

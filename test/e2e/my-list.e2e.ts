@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import { test } from './own-device.ts'
+
+const someName = () => `dj-${randomBytes(5).toString('hex')}`
+
+type Song = { readonly artist: string; readonly title: string; readonly genre: string; readonly bpm: number }
+const GLUE: Song = { artist: 'Bicep', title: 'Glue', genre: 'Breaks', bpm: 131 }
+
+/** Somebody with an account who has saved these songs. */
+async function djWith(page: Page, songs: readonly Song[]): Promise<void> {
+  const registered = await page.request.post('/api/auth/register', {
+    data: { username: someName(), password: 'a-long-warehouse-night' },
+  })
+  expect(registered.status()).toBe(200)
+  for (const data of songs) expect((await page.request.post('/api/saved-songs', { data })).status()).toBe(200)
+}
+
+const results = (page: Page) => page.getByRole('heading', { name: 'Your Segue Recommendations' })
+const searchFrom = (page: Page, { artist, title }: Song) =>
+  page.getByRole('button', { name: `Search Based On This Track: ${artist} - ${title}` })
+const row = (page: Page, { title }: Song) => page.getByRole('row').filter({ hasText: title })
+
+test('a search from a saved song is free, also with all free searches used', async ({ page }) => {
+  await djWith(page, [GLUE])
+  for (let at = 0; at < 25; at++) {
+    const asked = await page.request.post('/api/recommendations', {
+      data: { currentTrack: 'Bicep - Apricots' },
+    })
+    expect(asked.status()).toBe(200)
+  }
+  await page.goto('/?tab=my-list')
+  await row(page, GLUE).getByText('Glue').click()
+  await expect(results(page)).toBeVisible()
+  await expect(page.getByText('25/25 free searches')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a tap on a row searches nothing; its button does', async ({ page }) => {
+    await djWith(page, [GLUE])
+    await page.goto('/?tab=my-list')
+    await row(page, GLUE).getByText('Bicep').tap()
+    // Whatever a tap begins would have begun by the time the next one is answered.
+    await page.getByRole('checkbox', { name: 'Select Bicep - Glue' }).tap()
+    await expect(page.getByText('1 of 1 songs selected')).toBeVisible()
+    await expect(page).toHaveURL(/tab=my-list/)
+    await searchFrom(page, GLUE).tap()
+    await expect(results(page)).toBeVisible()
+  })
+})
