@@ -70,6 +70,7 @@ const fact = <T extends z.ZodType>(value: T) =>
     source: z
       .enum([
         'you',
+        'saved',
         'catalogue',
         'library',
         'metadata',
@@ -80,7 +81,7 @@ const fact = <T extends z.ZodType>(value: T) =>
         'unknown',
       ])
       .describe(
-        'Who says so: typed by you, our catalogue, your own library, a metadata service, our own analysis of a preview, the selected songs, usual for the artist (a guess), or typical of the genre',
+        'Who says so: typed by you, the song as you saved it, our catalogue, your own library, a metadata service, our own analysis of a preview, the selected songs, usual for the artist (a guess), or typical of the genre',
       ),
     confidence: z.number().min(0).max(1),
   })

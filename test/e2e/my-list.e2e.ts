@@ -33,6 +33,9 @@ test('a search from a saved song is free, also with all free searches used', asy
   await row(page, GLUE).getByText('Glue').click()
   await expect(results(page)).toBeVisible()
   await expect(page.getByText('25/25 free searches')).toBeVisible()
+  // Genre and tempo: what was saved was not typed.
+  await expect(page.getByText('your saved song', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('typed by you')).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

@@ -66,7 +66,7 @@ export async function createRecommendations(
   const [first, ...others] = chosen.seeds
   const understood = first
     ? understoodFromSeeds([first, ...others])
-    : await understandCurrent(deps, asker.userId, input)
+    : await understandCurrent(deps, asker.userId, input, fromSaved)
   if (understood === null) return unknownTrack(input)
   if ('candidates' in understood) return ambiguousTrack(input, understood)
   const local =

@@ -62,6 +62,8 @@ export async function understandCurrent(
   deps: CurrentDeps,
   userId: string | null,
   input: RecommendationRequest,
+  /** The question starts from a saved song: what it states was saved, not typed. */
+  isSaved: boolean,
 ): Promise<Understood | Ambiguous | null> {
   const { found: named, where } = await findCurrent(deps, userId, input)
   const found = named.kind === 'ambiguous' ? atTypedTempo(named.candidates, input.bpm) : named
@@ -78,6 +80,7 @@ export async function understandCurrent(
     genre: input.genre,
     bpm: input.bpm,
     keyLock: input.keyLock,
+    isSaved,
   }
   const artistTracks =
     found.kind === 'track' && found.track.bpm === null

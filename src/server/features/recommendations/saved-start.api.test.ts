@@ -40,6 +40,26 @@ onEveryDatabase('searching from a saved song', (fresh) => {
     expect(answer.searches.used).toBe(1)
   })
 
+  test('says of each fact that it stands in the saved song, not that it was typed', async () => {
+    const dj = await aDj()
+    const { basis } = await dj.visitor.searchAndRead(FROM_SONG)
+    expect(basis.genre).toMatchObject({ value: 'House', source: 'saved' })
+    expect(basis.bpm).toMatchObject({ value: 121.5, source: 'saved' })
+    const typed = await house.stranger().visitor.searchAndRead({ ...FROM_SONG, isRefinement: false })
+    expect([typed.basis.genre.source, typed.basis.bpm.source]).toEqual(['you', 'you'])
+  })
+
+  test('of a song nobody else knows starts from what was saved, and says so', async () => {
+    const dj = await aDj({ artist: 'Qwortle', title: 'Vrblmph', genre: 'House', bpm: 124 })
+    const { basis } = await dj.visitor.searchAndRead({
+      currentTrack: 'Qwortle - Vrblmph',
+      genre: 'House',
+      bpm: 124,
+      isRefinement: true,
+    })
+    expect(basis.notes).toContain('We do not know this track, so we start from what you saved.')
+  })
+
   test('counts where the song is not theirs, or is asked for with other facts than were saved', async () => {
     const dj = await aDj()
     const other = await house.member()

@@ -9,6 +9,7 @@ type Source = Basis['genre']['source']
 
 const SOURCES: Readonly<Record<Source, string>> = {
   you: 'typed by you',
+  saved: 'your saved song',
   catalogue: 'catalogue',
   library: 'your library',
   metadata: 'metadata service',
