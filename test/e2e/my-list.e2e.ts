@@ -15,6 +15,9 @@ async function djWith(page: Page, songs: readonly Song[]): Promise<void> {
   expect(registered.status()).toBe(200)
   for (const data of songs) expect((await page.request.post('/api/saved-songs', { data })).status()).toBe(200)
 }
+const OPUS: Song = { artist: 'Eric Prydz', title: 'Opus', genre: 'Progressive House', bpm: 126 }
+const TARANTULA: Song = { artist: 'Pendulum', title: 'Tarantula', genre: 'Drum & Bass', bpm: 174 }
+const MUSIC: Song = { artist: 'Stardust', title: 'Music Sounds Better With You', genre: 'House', bpm: 124 }
 
 const results = (page: Page) => page.getByRole('heading', { name: 'Your Segue Recommendations' })
 const searchFrom = (page: Page, { artist, title }: Song) =>
@@ -37,6 +40,37 @@ test('a search from a saved song is free, also with all free searches used', asy
   await expect(page.getByText('your saved song', { exact: true })).toHaveCount(2)
   await expect(page.getByText('typed by you')).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+const savedTab = (page: Page, count: number) => page.getByRole('tab', { name: `Saved (${count})` })
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+
+test('automatic lists leave a free DJ three lists of their own, and never add to those', async ({ page }) => {
+  test.setTimeout(120_000)
+  await djWith(page, [GLUE, OPUS, TARANTULA])
+  const byHand = { name: 'Opening', genre: 'House', songs: [OPUS] }
+  expect((await page.request.post('/api/saved-lists', { data: byHand })).status()).toBe(200)
+  expect((await page.request.post('/api/saved-songs', { data: MUSIC })).status()).toBe(200)
+  await page.goto('/?tab=my-list')
+  // Four genres, four lists, beside the one that was made by call.
+  await expect(savedTab(page, 5)).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Select All' }).click()
+  await page.getByRole('button', { name: 'Save as list' }).click()
+  await expect(toast(page, 'List saved successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Select All' }).click()
+  await page.getByRole('button', { name: 'Generate AI Artwork' }).click()
+  await expect(toast(page, 'AI artwork generated for selected songs!')).toBeVisible({ timeout: 30_000 })
+  await expect(savedTab(page, 7)).toBeVisible()
+  // The fourth of their own is refused, in words.
+  await page.getByRole('button', { name: 'Select All' }).click()
+  await page.getByRole('button', { name: 'Save as list' }).click()
+  await expect(page.getByText(/The Free plan saves up to 3 set lists/).first()).toBeVisible()
+  await expect(savedTab(page, 7)).toBeVisible()
+
+  await savedTab(page, 7).click()
+  const lists = page.getByRole('list', { name: 'Saved lists' }).locator('> li')
+  await expect(lists.filter({ hasText: 'automatic' })).toHaveCount(4)
+  await expect(lists.filter({ hasText: 'Opening' })).toContainText('1 song')
 })
 
 test.describe('on a phone', () => {

@@ -42,7 +42,7 @@ const GROUPINGS: readonly { readonly value: GroupBy; readonly label: string }[] 
   { value: 'genre', label: 'Sort by Genre' },
 ]
 
-/** No genre of a song: the automatic sync must not add to a list that was put together by hand. */
+/** What a list that was put together by hand is of. */
 const BY_HAND = 'Selected'
 
 const ARTWORK_WORDS: ArtworkWords = {

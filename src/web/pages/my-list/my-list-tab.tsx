@@ -150,7 +150,6 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
                 changes={listChanges}
                 artwork={artwork}
                 openIds={openIds}
-                blocked={sync.blocked}
                 onToggle={toggle}
                 onDelete={(list, alsoWithdraw) => void remove(list, alsoWithdraw)}
                 onExport={exportList}
