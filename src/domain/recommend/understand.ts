@@ -104,7 +104,11 @@ export function understand(
   const bpm = tempoFact(typed, base.bpm, genre.value, notes)
   if (bpm === null) return null
   if (base.track.confidence === 0)
-    notes.push(`We do not know this track, so we start from what you ${typed.isSaved ? 'saved' : 'entered'}.`)
+    notes.push(
+      typed.currentTrack === ''
+        ? 'You named no track, so we start from genre and tempo alone. Name one for a closer match.'
+        : `We do not know this track, so we start from what you ${typed.isSaved ? 'saved' : 'entered'}.`,
+    )
   const key = keyAtTempo(typed, base.key, base.bpm.value, notes)
   return {
     ...base,

@@ -306,6 +306,10 @@ function ambiguousTrack({ currentTrack }: RecommendationRequest, { candidates }:
 
 function unknownTrack({ currentTrack, genre }: RecommendationRequest): Refusal {
   const shown = shortened(currentTrack)
+  if (shown === '') {
+    const says = 'We do not know this genre. Choose one from the list, or name a track.'
+    return refuse('validation', says, { genre: says })
+  }
   if (genre !== undefined) {
     const ask = 'Add its BPM, or one of the genres from the list.'
     return refuse('unknown_track', `We do not know “${shown}”, nor the genre you entered. ${ask}`, {
