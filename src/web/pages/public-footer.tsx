@@ -1,4 +1,5 @@
 import { paths } from '../paths.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Logo } from '../ui/logo.tsx'
 import { LiveThemeSwitch } from '../ui/live-theme-switch.tsx'
 
@@ -9,9 +10,15 @@ const LINKS = [
   { href: paths.contact, label: 'Contact' },
 ] as const
 
-export function PublicFooter() {
+type Props = {
+  /** false where the screen has its theme switch elsewhere. */
+  readonly hasThemeSwitch?: boolean
+  readonly className?: string
+}
+
+export function PublicFooter({ hasThemeSwitch = true, className }: Props) {
   return (
-    <footer className="mt-auto border-t border-line">
+    <footer className={classNames('mt-auto border-t border-line', className)}>
       <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-8 gap-y-4 px-4 py-8 md:px-8">
         <Logo />
         <nav aria-label="About this site" className="-mx-3 flex flex-wrap gap-x-1 md:ml-auto">
@@ -25,9 +32,11 @@ export function PublicFooter() {
             </a>
           ))}
         </nav>
-        <span className="md:hidden">
-          <LiveThemeSwitch />
-        </span>
+        {hasThemeSwitch && (
+          <span className="md:hidden">
+            <LiveThemeSwitch />
+          </span>
+        )}
       </div>
     </footer>
   )
