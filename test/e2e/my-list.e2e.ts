@@ -73,6 +73,40 @@ test('automatic lists leave a free DJ three lists of their own, and never add to
   await expect(lists.filter({ hasText: 'Opening' })).toContainText('1 song')
 })
 
+test('Clear List says what it clears, before and after, and can be undone', async ({ page }) => {
+  await djWith(page, [GLUE, OPUS, { ...GLUE, title: 'Apricots' }])
+  await page.goto('/?tab=my-list')
+  const picks = page.getByRole('checkbox', { name: /^Select / })
+  const names = () => picks.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')))
+  await page.getByRole('button', { name: 'Mark Played: Bicep - Apricots' }).click()
+  await page.getByRole('button', { name: 'Move up: Bicep - Apricots' }).click()
+  await expect(toast(page, 'Songs reordered')).toBeVisible()
+  const before = await names()
+  expect(before.indexOf('Select Bicep - Apricots')).toBeLessThan(before.indexOf('Select Bicep - Glue'))
+
+  const clear = async (list: string, says: string, after: string) => {
+    await page.getByRole('button', { name: `Clear List: ${list}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Clear List' })
+    await expect(dialog).toContainText(`${says} will be removed from your list. Saved lists keep them.`)
+    await dialog.getByRole('button', { name: 'Clear List' }).click()
+    await expect(toast(page, after)).toBeVisible()
+    await expect(toast(page, says)).toBeVisible()
+  }
+  await clear('Breaks', '2 songs of Breaks', 'Songs cleared from your list')
+  await expect(picks).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, '2 songs brought back')).toBeVisible()
+  await page.reload()
+  await expect.poll(names).toEqual(before)
+  await expect(page.getByRole('button', { name: 'Played: Bicep - Apricots', exact: true })).toBeVisible()
+
+  await page.getByText('Sort by Added').click()
+  await clear('All songs', '3 songs', 'All songs cleared from your list')
+  await expect(page.getByText('No songs in your lists yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(picks).toHaveCount(3)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

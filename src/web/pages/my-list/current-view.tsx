@@ -151,6 +151,8 @@ export function CurrentView({
       />
     )
 
+  const wordsOf = (group: (typeof groups)[number]) =>
+    `${countOf(group.songs.length, 'song')}${groupBy === 'genre' ? ` of ${group.genre}` : ''}`
   const nameOf = (group: (typeof groups)[number]) => (groupBy === 'added' ? 'All songs' : group.genre)
   return (
     <>
@@ -204,13 +206,10 @@ export function CurrentView({
       {clearing !== null && (
         <ConfirmDialog
           title="Clear List"
-          text={`${countOf(clearing.songs.length, 'song')}${groupBy === 'genre' ? ` of ${clearing.genre}` : ''} will be removed from your list. Saved lists keep them.`}
+          text={`${wordsOf(clearing)} will be removed from your list. Saved lists keep them.`}
           confirmLabel="Clear List"
           onConfirm={() =>
-            void changes.clear(
-              clearing.songs.map(({ id }) => id),
-              clearing.songs.length === songs.length,
-            )
+            void changes.clear(clearing.songs, wordsOf(clearing), clearing.songs.length === songs.length)
           }
           onClose={() => setClearing(null)}
         />
