@@ -11,15 +11,20 @@ const LINKS = [
 ] as const
 
 type Props = {
-  /** false where the screen has its theme switch elsewhere. */
-  readonly hasThemeSwitch?: boolean
-  readonly className?: string
+  /** On the dashboard, which is wider and has its theme switch in its bar. */
+  readonly isDashboard?: boolean
 }
 
-export function PublicFooter({ hasThemeSwitch = true, className }: Props) {
+export function PublicFooter({ isDashboard = false }: Props) {
   return (
-    <footer className={classNames('mt-auto border-t border-line', className)}>
-      <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-8 gap-y-4 px-4 py-8 md:px-8">
+    // On a phone the bar of a selection lies over the end of the dashboard.
+    <footer className={classNames('mt-auto border-t border-line', isDashboard && 'max-md:pb-24')}>
+      <div
+        className={classNames(
+          'mx-auto flex w-full flex-wrap items-center gap-x-8 gap-y-4 px-4 py-8',
+          isDashboard ? 'max-w-[90rem] md:px-6' : 'max-w-7xl md:px-8',
+        )}
+      >
         <Logo />
         <nav aria-label="About this site" className="-mx-3 flex flex-wrap gap-x-1 md:ml-auto">
           {LINKS.map(({ href, label }) => (
@@ -32,7 +37,7 @@ export function PublicFooter({ hasThemeSwitch = true, className }: Props) {
             </a>
           ))}
         </nav>
-        {hasThemeSwitch && (
+        {!isDashboard && (
           <span className="md:hidden">
             <LiveThemeSwitch />
           </span>

@@ -61,7 +61,7 @@ export function TrackField({ value, picked, error, inputRef, onType, onPick, onB
   return (
     <Field
       label="Current Artist or Track"
-      hint={value === '' ? 'Or leave it empty and give a genre and a BPM.' : undefined}
+      hint={picked === null ? 'Or leave it empty and give a genre and a BPM.' : undefined}
       error={error}
     >
       {(control) => (

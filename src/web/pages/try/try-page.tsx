@@ -84,8 +84,7 @@ function Dashboard() {
           </Content>
         )}
       </main>
-      {/* On a phone the bar of a selection may lie over the end of the screen. */}
-      <PublicFooter hasThemeSwitch={false} className="max-md:pb-24" />
+      <PublicFooter isDashboard />
     </Root>
   )
 }
