@@ -63,6 +63,8 @@ export const api = {
   updateSong: songs.updateSong,
   deleteSong: songs.deleteSong,
   reorderSongs: songs.reorderSongs,
+  removeSongs: songs.removeSongs,
+  restoreSongs: songs.restoreSongs,
   clearSongs: songs.clearSongs,
   listSavedLists: lists.listSavedLists,
   createList: lists.createList,

@@ -11,6 +11,9 @@ export const savedList = z
     name: z.string(),
     genre: z.string(),
     songs: z.array(listSong),
+    automatic: z
+      .boolean()
+      .describe('Kept in step with the saved songs of its genre; takes none of the places of the plan'),
     createdAt: z.string().describe('ISO 8601, UTC'),
     updatedAt: z.string(),
     artworkUrl: z.string().nullable().describe('The newest picture of this list'),
@@ -31,7 +34,9 @@ export const listInput = z
     automatic: z
       .boolean()
       .default(false)
-      .describe('Made by the automatic sync: one list a genre, however many ask for it'),
+      .describe(
+        'Made by the automatic sync: one list a genre, however many ask for it, beside those of the plan',
+      ),
   })
   .meta({ id: 'ListInput' })
 export type ListInput = z.input<typeof listInput>
@@ -42,7 +47,7 @@ const listId = z.object({ listId: z.string() })
 export const listSavedLists = {
   method: 'GET',
   path: '/api/saved-lists',
-  summary: 'All saved lists, newest first, and how many the plan allows',
+  summary: 'All saved lists, newest first, and how many the plan allows beside the automatic ones',
   response: z.object({ savedLists: z.array(savedList), limit: z.int().nullable() }),
   errors: ['unauthenticated'],
 } as const satisfies Endpoint
@@ -50,7 +55,7 @@ export const listSavedLists = {
 export const createList = {
   method: 'POST',
   path: '/api/saved-lists',
-  summary: 'Save a list. An automatic one for a genre that has one already gets the songs it lacks',
+  summary: 'Save a list. An automatic one for a genre that has an automatic one gets the songs it lacks',
   body: listInput,
   response: z.object({ savedList, created: z.boolean() }),
   errors: [...WRITE, 'list_limit'],
@@ -59,12 +64,13 @@ export const createList = {
 export const updateList = {
   method: 'PATCH',
   path: '/api/saved-lists/:listId',
-  summary: 'Replace name, genre and songs of a list, whichever are given',
+  summary:
+    'Replace name, genre and songs of a list, whichever are given. An automatic list of another genre is from then on one of the plan',
   params: listId,
   // No defaults here: what is not given stays as it is.
   body: z.object({ name: listName.optional(), genre: genreText.optional(), songs: listSongs.optional() }),
   response: z.object({ savedList }),
-  errors: [...WRITE, 'not_found'],
+  errors: [...WRITE, 'not_found', 'list_limit'],
 } as const satisfies Endpoint
 
 export const appendToList = {

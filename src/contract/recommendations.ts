@@ -20,9 +20,9 @@ export type TrackSource = z.infer<typeof trackSource>
 
 export const recommendationRequest = z
   .object({
-    currentTrack: typedText(TEXT_MAX.currentTrack, 'track', TRACK_MISSING).pipe(
-      z.string().min(1, TRACK_MISSING),
-    ),
+    currentTrack: typedText(TEXT_MAX.currentTrack, 'track', TRACK_MISSING)
+      .default('')
+      .describe('May be empty where genre and bpm are both given'),
     trackId: z
       .string()
       .regex(/^[\w-]{0,40}$/, 'That is no track of ours')
@@ -52,6 +52,15 @@ export const recommendationRequest = z
     source: trackSource.default('everything').describe('`library` and `both` need an account'),
     deviceFingerprint: deviceFingerprint.optional(),
   })
+  .refine(
+    ({ currentTrack, genre, bpm }) => currentTrack !== '' || (genre !== undefined && bpm !== undefined),
+    {
+      path: ['currentTrack'],
+      error: TRACK_MISSING,
+      // Told together with whatever else is wrong.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    },
+  )
   .meta({ id: 'RecommendationRequest' })
 
 export type RecommendationRequest = z.output<typeof recommendationRequest>
@@ -70,6 +79,7 @@ const fact = <T extends z.ZodType>(value: T) =>
     source: z
       .enum([
         'you',
+        'saved',
         'catalogue',
         'library',
         'metadata',
@@ -80,7 +90,7 @@ const fact = <T extends z.ZodType>(value: T) =>
         'unknown',
       ])
       .describe(
-        'Who says so: typed by you, our catalogue, your own library, a metadata service, our own analysis of a preview, the selected songs, usual for the artist (a guess), or typical of the genre',
+        'Who says so: typed by you, the song as you saved it, our catalogue, your own library, a metadata service, our own analysis of a preview, the selected songs, usual for the artist (a guess), or typical of the genre',
       ),
     confidence: z.number().min(0).max(1),
   })

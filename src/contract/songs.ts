@@ -107,6 +107,37 @@ export const reorderSongs = {
   errors: WRITE,
 } as const satisfies Endpoint
 
+const SONGS_AT_ONCE = `At most ${SONGS_MAX} songs at once`
+
+export const removeSongs = {
+  method: 'POST',
+  path: '/api/saved-songs/remove',
+  summary: 'Remove several saved songs at once. Those that are gone already are passed over',
+  body: z.object({ songIds: z.array(z.string().max(40)).max(SONGS_MAX, SONGS_AT_ONCE) }),
+  response: z.object({ removed: z.array(savedSong).describe('As they were, to be brought back') }),
+  errors: WRITE,
+} as const satisfies Endpoint
+
+export const restoreSongs = {
+  method: 'POST',
+  path: '/api/saved-songs/restore',
+  summary:
+    'Bring removed songs back as they were, each to its place. Those that are saved again stay as they are',
+  body: z.object({
+    songs: z
+      .array(
+        songInput.extend({
+          savedAt: z.iso.datetime(),
+          sortOrder: z.int().min(0).max(1_000_000_000),
+          played: z.union([z.literal(0), z.literal(1)]),
+        }),
+      )
+      .max(SONGS_MAX, SONGS_AT_ONCE),
+  }),
+  response: z.object({ savedSongs: z.array(savedSong).describe('All saved songs, in their order') }),
+  errors: WRITE,
+} as const satisfies Endpoint
+
 export const clearSongs = {
   method: 'DELETE',
   path: '/api/saved-songs',

@@ -75,7 +75,7 @@ test('page views and clicks arrive: on load, on a change of path, on back and fo
   await arrive(page, () => page.goBack())
   await arrive(page, () => page.goto('/try'))
   // Screens of the application change without a load.
-  await page.getByRole('link', { name: 'Segue, start page' }).first().click()
+  await page.getByRole('link', { name: 'Segue, landing page' }).first().click()
   await page.goBack()
   await expect(page).toHaveURL(/\/try$/)
   await leave(page)
@@ -85,7 +85,9 @@ test('page views and clicks arrive: on load, on a change of path, on back and fo
       'select path, referrer, visitor from page_views where rowid > ? order by rowid',
       views,
     )
-  await expect.poll(() => viewed().map(({ path }) => path)).toEqual(['/', '/pix', '/', '/try', '/', '/try'])
+  await expect
+    .poll(() => viewed().map(({ path }) => path))
+    .toEqual(['/', '/pix', '/', '/try', '/landing', '/try'])
   expect(viewed()[0]?.referrer).toBe('dj.example')
   expect(new Set(viewed().map(({ visitor }) => visitor)).size).toBe(1)
   const clicked = stored<Record<string, unknown>>(

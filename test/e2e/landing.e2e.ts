@@ -105,8 +105,20 @@ test('the header leads to an account; whoever has one is welcomed back', async (
   await page.reload()
   await expect(page.getByRole('tab', { name: 'My List' })).toBeVisible()
 
-  await page.goto('/landing')
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Segue, landing page' }).click()
+  await expect(page).toHaveURL(/\/landing$/)
+  const backToMusic = page.getByRole('link', { name: 'Back to your music' })
+  for (const arrive of [() => Promise.resolve(null), () => page.reload()]) {
+    await arrive()
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    await expect(backToMusic.first()).toHaveAttribute('href', '/')
+    await expect(page.getByText(/Start Free|Get Started|without an account/)).toHaveCount(0)
+  }
+  await tab(page, 'Pricing').click()
+  await expect(page.getByRole('link', { name: 'See your plan' })).toHaveAttribute('href', '/account')
+  await expect(page).toHaveURL(/\/landing\?tab=pricing$/)
   await expect(banner.getByRole('link', { name: 'My Segue' })).toHaveAttribute('href', '/')
   await expect(banner.getByRole('button', { name: 'Log In' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Enter Segue App' }).click()

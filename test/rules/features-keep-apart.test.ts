@@ -140,6 +140,11 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'recommendations',
+    to: 'songs/store.ts',
+    reason: 'a search from a saved song is free: whether it was saved is looked up',
+  },
+  {
+    from: 'recommendations',
     to: 'library/own-libraries.ts',
     reason: 'whoever is signed in is answered from a library of their own as well',
   },

@@ -6,7 +6,7 @@ export const FREE_SEARCHES = 25
  */
 export const NETWORK_SEARCHES = 250
 export const NETWORK_DAYS = 30
-/** Set lists the Free plan saves. Nothing that was saved is ever taken away. */
+/** Set lists the Free plan saves, beside those kept automatically. Nothing that was saved is ever taken away. */
 export const FREE_LISTS = 3
 
 /** A name that use is counted under, and whose share of a day it has. */

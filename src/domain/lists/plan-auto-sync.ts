@@ -14,47 +14,34 @@ export type SyncAction<Song> =
   /** `genre` is `mixed` for songs of none; `defaultListName` makes the list's name from it. */
   | { readonly kind: 'create'; readonly genre: string; readonly songs: readonly Song[] }
 
-export type SyncPlan<Song> = {
-  /** What to do, in the order of the genres' first songs. Empty when every song has its place. */
-  readonly actions: readonly SyncAction<Song>[]
-  /** Lists that the plan's limit leaves unmade: for one quiet hint. They are no actions, so nothing is retried. */
-  readonly blockedByLimit: readonly { readonly genre: string; readonly songs: readonly Song[] }[]
-}
-
 /**
- * What keeps the saved lists in step with the saved songs: one list a genre, each song in it once.
+ * What keeps the automatic lists in step with the saved songs: one list a genre, each song in it once.
  *
  * A song is in a list when title and artist are the same but for case and outer spaces. Of several lists of a genre the
- * first one given is kept in step (give the oldest first). Songs are only ever added: what a list holds beyond the saved
- * songs is the DJ's own. Planning again after the plan was carried out gives no actions.
+ * first one given is kept in step. Songs are only ever added: what a list holds beyond the saved songs is the DJ's own.
+ * Planning again after the plan was carried out gives no actions.
  *
- * @param listLimit how many lists the account may have in all; null = any number. Lists beyond it that exist already
- *   are still kept in step: a downgrade takes nothing away.
+ * @param automaticLists none that somebody made: nothing is ever added to those
+ * @returns what to do, in the order of the genres' first songs; empty when every song has its place
  */
 export function planAutoSync<Song extends SyncSong>(
   savedSongs: readonly Song[],
-  savedLists: readonly SyncList[],
-  { listLimit }: { readonly listLimit: number | null },
-): SyncPlan<Song> {
+  automaticLists: readonly SyncList[],
+): readonly SyncAction<Song>[] {
   const listOf = new Map<string, SyncList>()
-  for (const list of savedLists) {
+  for (const list of automaticLists) {
     const key = genreKey(list.genre)
     if (!listOf.has(key)) listOf.set(key, list)
   }
-  let room = listLimit === null ? Infinity : listLimit - savedLists.length
   const actions: SyncAction<Song>[] = []
-  const blockedByLimit: { genre: string; songs: readonly Song[] }[] = []
   for (const group of groupsByGenre(savedSongs)) {
     const list = listOf.get(group.key)
     const songs = notYetIn(list?.songs ?? [], group.songs)
     if (songs.length === 0) continue
     if (list) actions.push({ kind: 'append', listId: list.id, songs })
-    else if (room > 0) {
-      actions.push({ kind: 'create', genre: group.genre, songs })
-      room--
-    } else blockedByLimit.push({ genre: group.genre, songs })
+    else actions.push({ kind: 'create', genre: group.genre, songs })
   }
-  return { actions, blockedByLimit }
+  return actions
 }
 
 function notYetIn<Song extends SyncSong>(

@@ -12,6 +12,8 @@ import type { Seed } from './question.ts'
 
 export type FactSource =
   | 'you'
+  /** As it stands in the saved song that the question starts from. */
+  | 'saved'
   | 'catalogue'
   | 'library'
   | 'metadata'
@@ -60,6 +62,8 @@ export type Typed = {
   readonly genre: string | undefined
   readonly bpm: number | undefined
   readonly keyLock: boolean
+  /** true: nobody typed it, it is what a saved song says. */
+  readonly isSaved?: boolean
 }
 
 /** How far a key can be trusted, by who says so: two good programs agree on six tracks in ten. */
@@ -69,7 +73,10 @@ const KEY_CONFIDENCE: Readonly<Record<KeySource, number>> = {
   published: 0.9,
   both: 0.95,
 }
-const TYPED: { source: FactSource; confidence: number } = { source: 'you', confidence: 1 }
+const typedFact = <T>(value: T, { isSaved }: Typed) =>
+  isSaved
+    ? ({ value, source: 'saved', confidence: 0.95 } as const)
+    : ({ value, source: 'you', confidence: 1 } as const)
 /** What an artist usually sounds like is a guess about any one track. */
 const USUAL: { source: FactSource; confidence: number } = { source: 'artist', confidence: 0.4 }
 const UNKNOWN = { value: null, source: 'unknown', confidence: 0 } as const
@@ -93,10 +100,15 @@ export function understand(
   if (typed.genre !== undefined && typedGenre === null)
     notes.push(`“${typed.genre}” is not a genre we know, so it does not narrow the search.`)
   const base = baseOf({ typed, found, elsewhere, where, artistTracks }, typedGenre, notes)
-  const genre = typedGenre === null ? base.genre : { value: typedGenre, ...TYPED }
+  const genre = typedGenre === null ? base.genre : typedFact(typedGenre, typed)
   const bpm = tempoFact(typed, base.bpm, genre.value, notes)
   if (bpm === null) return null
-  if (base.track.confidence === 0) notes.push('We do not know this track, so we start from what you entered.')
+  if (base.track.confidence === 0)
+    notes.push(
+      typed.currentTrack === ''
+        ? 'You named no track, so we start from genre and tempo alone. Name one for a closer match.'
+        : `We do not know this track, so we start from what you ${typed.isSaved ? 'saved' : 'entered'}.`,
+    )
   const key = keyAtTempo(typed, base.key, base.bpm.value, notes)
   return {
     ...base,
@@ -288,7 +300,7 @@ function tempoFact(
   genre: GenreName | null,
   notes: string[],
 ): Understood['bpm'] | null {
-  if (typed.bpm !== undefined) return { value: typed.bpm, ...TYPED }
+  if (typed.bpm !== undefined) return typedFact(typed.bpm, typed)
   if (known.value !== null) return { ...known, value: known.value }
   if (genre === null) return null
   const usual = genreFacts(genre).typicalBpm

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { freshPostgres, freshSqlite, onEveryDatabase, postgresServer } from '../../../test/databases.ts'
+import { placesOfLists } from './migrations/places-of-lists.ts'
 import { quotaUsage } from './migrations/quota-usage.ts'
 import { migrate, openDatabase } from './open.ts'
 import type { Db } from './schema.ts'
@@ -60,6 +61,58 @@ onEveryDatabase('migrations', (fresh) => {
       ['money:audd', '2025-05', 5_000],
       ['money:audd', '2025-06', 25_000],
       ['money:image', '2025-06', 42_740],
+    ])
+    await close()
+  })
+
+  test('lists that were kept automatically give their places of the plan back', async () => {
+    const { db, close } = await fresh()
+    for (const [id, count] of [
+      ['anna', 3],
+      ['ben', 1],
+      ['none', 0],
+    ] as const)
+      await db
+        .insertInto('users')
+        .values({
+          id,
+          username: id,
+          username_key: id,
+          password_hash: '',
+          email: null,
+          email_verified: 0,
+          role: 'user',
+          subscription_status: 'free',
+          is_granted: 0,
+          list_count: count,
+          created_at: 1,
+        })
+        .execute()
+    for (const [id, user_id, genre_key, automatic] of [
+      ['1', 'anna', 'house', 1],
+      ['2', 'anna', 'techno', 1],
+      ['3', 'anna', 'house', 0],
+      ['4', 'ben', 'house', 1],
+    ] as const)
+      await db
+        .insertInto('saved_lists')
+        .values({
+          id,
+          user_id,
+          name: id,
+          genre: genre_key,
+          genre_key,
+          automatic,
+          created_at: 1,
+          updated_at: 1,
+        })
+        .execute()
+    await placesOfLists.up(db)
+    const rows = await db.selectFrom('users').select(['id', 'list_count']).orderBy('id').execute()
+    expect(rows.map(({ id, list_count }) => [id, list_count])).toEqual([
+      ['anna', 1],
+      ['ben', 0],
+      ['none', 0],
     ])
     await close()
   })

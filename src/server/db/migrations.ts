@@ -10,6 +10,7 @@ import { measurementJobs } from './migrations/measurement-jobs.ts'
 import { moneyAndTheDesk } from './migrations/money-and-the-desk.ts'
 import { quotaUsage } from './migrations/quota-usage.ts'
 import { openDataImports } from './migrations/open-data-imports.ts'
+import { placesOfLists } from './migrations/places-of-lists.ts'
 
 /** Forward only: a migration that has been released is never changed; a new one is added. */
 const migrations: Record<string, Migration> = {
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0009-quota-usage': quotaUsage,
   '0010-measurement-jobs': measurementJobs,
   '0011-open-data-imports': openDataImports,
+  '0013-places-of-lists': placesOfLists,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

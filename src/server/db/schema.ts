@@ -169,7 +169,7 @@ export type Schema = {
     email_verified: number
     /** 1: unlimited by the admin's word. */
     is_granted: Generated<number>
-    /** Lists this user has, kept here so that the plan's limit is held by one row. */
+    /** Lists that this user made, without the automatic ones: here, so that the plan's limit is held by one row. */
     list_count: number
     created_at: number
   }

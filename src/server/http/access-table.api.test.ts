@@ -99,6 +99,8 @@ const TABLE: Readonly<Record<keyof typeof api, Row>> = {
   listSavedSongs: [SIGNED_IN],
   saveSong: [SIGNED_IN],
   reorderSongs: [SIGNED_IN],
+  removeSongs: [SIGNED_IN],
+  restoreSongs: [SIGNED_IN],
   downloadSongs: [SIGNED_IN, () => ({ query: { format: 'csv' } })],
   listSavedLists: [SIGNED_IN],
   createList: [SIGNED_IN],

@@ -1,4 +1,5 @@
 import { paths } from '../paths.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Logo } from '../ui/logo.tsx'
 import { LiveThemeSwitch } from '../ui/live-theme-switch.tsx'
 
@@ -9,10 +10,21 @@ const LINKS = [
   { href: paths.contact, label: 'Contact' },
 ] as const
 
-export function PublicFooter() {
+type Props = {
+  /** On the dashboard, which is wider and has its theme switch in its bar. */
+  readonly isDashboard?: boolean
+}
+
+export function PublicFooter({ isDashboard = false }: Props) {
   return (
-    <footer className="mt-auto border-t border-line">
-      <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-8 gap-y-4 px-4 py-8 md:px-8">
+    // On a phone the bar of a selection lies over the end of the dashboard.
+    <footer className={classNames('mt-auto border-t border-line', isDashboard && 'max-md:pb-24')}>
+      <div
+        className={classNames(
+          'mx-auto flex w-full flex-wrap items-center gap-x-8 gap-y-4 px-4 py-8',
+          isDashboard ? 'max-w-[90rem] md:px-6' : 'max-w-7xl md:px-8',
+        )}
+      >
         <Logo />
         <nav aria-label="About this site" className="-mx-3 flex flex-wrap gap-x-1 md:ml-auto">
           {LINKS.map(({ href, label }) => (
@@ -25,9 +37,11 @@ export function PublicFooter() {
             </a>
           ))}
         </nav>
-        <span className="md:hidden">
-          <LiveThemeSwitch />
-        </span>
+        {!isDashboard && (
+          <span className="md:hidden">
+            <LiveThemeSwitch />
+          </span>
+        )}
       </div>
     </footer>
   )

@@ -11,7 +11,7 @@ type ControlProps = {
 type Props = {
   readonly label: string
   readonly isOptional?: boolean
-  readonly hint?: string
+  readonly hint?: string | undefined
   readonly error?: string | undefined
   readonly className?: string
   readonly children: (control: ControlProps) => ReactNode

@@ -3,13 +3,20 @@ import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { Logo } from './logo.tsx'
 
-/** What stands on top of every screen: the way to the start page, and the screen's own controls. */
-export const ScreenHeader = ({ children }: { readonly children: ReactNode }) => (
+const LOGO_LABELS = { [paths.home]: 'Segue, start page', [paths.landing]: 'Segue, landing page' } as const
+
+type Props = {
+  readonly logoLeadsTo?: keyof typeof LOGO_LABELS
+  readonly children: ReactNode
+}
+
+/** What stands on top of every screen: the logo, which leads to the start page, and the screen's own controls. */
+export const ScreenHeader = ({ logoLeadsTo = paths.home, children }: Props) => (
   <header className="sticky top-0 z-20 flex h-16 items-center justify-between gap-2 border-b border-line bg-surface px-4 md:px-6">
     <Link
-      href={paths.home}
+      href={logoLeadsTo}
       data-control
-      aria-label="Segue, start page"
+      aria-label={LOGO_LABELS[logoLeadsTo]}
       className="inline-flex items-center rounded-md max-sm:[&_span>span]:sr-only"
     >
       <Logo />

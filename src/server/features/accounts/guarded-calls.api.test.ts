@@ -20,6 +20,8 @@ const FOR_USERS = {
   updateSong: { ...SONG_ID, body: { played: 1 } },
   deleteSong: SONG_ID,
   reorderSongs: { body: { songIds: [] } },
+  removeSongs: { body: { songIds: [] } },
+  restoreSongs: { body: { songs: [] } },
   clearSongs: {},
   listSavedLists: {},
   createList: { body: { name: 'Friday', songs: [SONG] } },

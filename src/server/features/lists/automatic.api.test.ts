@@ -45,18 +45,18 @@ onEveryDatabase('an automatic list', (fresh) => {
     expect(again.savedList.songs.slice(0, 2)).toEqual(first.savedList.songs)
   })
 
-  test('that a person made takes the songs too, the oldest of that genre first', async () => {
+  test('is a list of its own beside one of the same genre that somebody made: that one is never added to', async () => {
     const dj = await house.member()
-    const byHand = { body: { name: 'by hand', genre: 'TECHNO', songs: songs('one') } }
-    const old = await dj.ok(api.createList, byHand)
+    await dj.ok(api.createList, { body: { name: 'by hand', genre: 'TECHNO', songs: songs('one') } })
     house.segue.time.now += 1
-    await dj.ok(api.createList, byHand)
-    const { savedList, created } = await dj.ok(api.createList, sync('techno', ['two']))
-    expect([created, savedList.id]).toEqual([false, old.savedList.id])
-    expect(await shownOf(dj)).toEqual([
-      ['by hand', 'TECHNO', ['one']],
-      ['by hand', 'TECHNO', ['one', 'two']],
+    expect((await dj.ok(api.createList, sync('techno', ['two']))).created).toBe(true)
+    expect((await dj.ok(api.createList, sync('Techno', ['three']))).created).toBe(false)
+    const lists = await listsOf(dj)
+    expect(lists.map(({ name, automatic }) => [name, automatic])).toEqual([
+      ['techno 06/01/25', true],
+      ['by hand', false],
     ])
+    expect(lists.map((list) => list.songs.map(({ title }) => title))).toEqual([['two', 'three'], ['one']])
   })
 
   test('of no genre is Mixed', async () => {
@@ -74,13 +74,30 @@ onEveryDatabase('an automatic list', (fresh) => {
     expect(await shownOf(dj)).toEqual([['House 06/01/25', 'House', ['mine']]])
   })
 
-  test('whose genre a person changed is not found for the old one, but for the new', async () => {
+  test('whose genre somebody changed is one they made, and is found for neither genre', async () => {
     const dj = await house.member()
     const { savedList } = await dj.ok(api.createList, sync('House', ['one']))
-    await dj.ok(api.updateList, { params: { listId: savedList.id }, body: { genre: 'Deep House' } })
-    expect((await dj.ok(api.createList, sync('House', ['two']))).created).toBe(true)
-    const deep = await dj.ok(api.createList, sync('deep house', ['three']))
-    expect([deep.created, deep.savedList.id]).toEqual([false, savedList.id])
+    const params = { listId: savedList.id }
+    const same = await dj.ok(api.updateList, { params, body: { name: 'Mine', genre: 'HOUSE' } })
+    expect(same.savedList.automatic).toBe(true)
+    const changed = await dj.ok(api.updateList, { params, body: { genre: 'Deep House' } })
+    expect(changed.savedList.automatic).toBe(false)
+    for (const genre of ['House', 'deep house'])
+      expect((await dj.ok(api.createList, sync(genre, ['two']))).created).toBe(true)
+    expect(await listsOf(dj)).toHaveLength(3)
+  })
+
+  test('that becomes one somebody made takes a place of the plan, or stays as it is where none is left', async () => {
+    const dj = await house.member()
+    const params = { listId: (await dj.ok(api.createList, sync('House', ['one']))).savedList.id }
+    for (const name of ['1', '2', '3']) await dj.ok(api.createList, { body: { name, songs: [] } })
+    const change = { params, body: { genre: 'Deep House' } }
+    expect((await dj.refused(api.updateList, change)).code).toBe('list_limit')
+    expect((await shownOf(dj)).find(([name]) => name === 'House 06/01/25')?.[1]).toBe('House')
+    const [mine] = await listsOf(dj).then((lists) => lists.filter(({ automatic }) => !automatic))
+    await dj.ok(api.deleteList, { params: { listId: mine?.id as string } })
+    await dj.ok(api.updateList, change)
+    expect((await dj.refused(api.createList, { body: { name: '4', songs: [] } })).code).toBe('list_limit')
   })
 
   describe('asked for by two tabs at once', () => {
@@ -118,34 +135,28 @@ onEveryDatabase('an automatic list', (fresh) => {
       expect(new Set(rows.map(({ position }) => position)).size).toBe(15)
     })
 
-    test('takes one place, and other genres the rest', async () => {
+    test('of several genres is one list each', async () => {
       const dj = await house.member()
       const genres = ['House', 'house', 'Techno', 'TECHNO', 'Trance', 'trance', 'House', 'Techno']
       const answers = await Promise.all(genres.map((genre) => dj.ok(api.createList, sync(genre, titles))))
       expect(answers.filter(({ created }) => created)).toHaveLength(3)
       expect(await listsOf(dj)).toHaveLength(3)
-      expect((await dj.refused(api.createList, sync('Dub', titles))).code).toBe('list_limit')
-    })
-
-    test('is one list also with the last place there is', async () => {
-      const dj = await house.member()
-      for (const name of ['1', '2']) await dj.ok(api.createList, { body: { name, genre: name, songs: [] } })
-      const answers = await Promise.all(
-        Array.from({ length: 6 }, () => dj.send(api.createList, sync('House', titles))),
-      )
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200])
-      expect(await listsOf(dj)).toHaveLength(3)
     })
   })
 
-  test('beyond the plan is refused, and nothing is lost; one that is there still gets its songs', async () => {
+  test('uses up none of the three lists of the free plan, and is made when those are used up', async () => {
     const dj = await house.member()
-    for (const genre of ['House', 'Techno', 'Trance']) await dj.ok(api.createList, sync(genre, ['one']))
-    const before = await shownOf(dj)
-    expect((await dj.refused(api.createList, sync('Dub', ['one']))).code).toBe('list_limit')
-    expect(await shownOf(dj)).toEqual(before)
-    const { created, savedList } = await dj.ok(api.createList, sync('techno', ['two']))
-    expect([created, savedList.songs.length]).toEqual([false, 2])
+    const byHand = (name: string) => ({ body: { name, genre: 'House', songs: songs(name) } })
+    for (const genre of ['House', 'Techno', 'Trance', 'Dub'])
+      await dj.ok(api.createList, sync(genre, ['one']))
+    for (const name of ['1', '2', '3']) await dj.ok(api.createList, byHand(name))
+    expect((await dj.refused(api.createList, byHand('4'))).code).toBe('list_limit')
+    const funk = await dj.ok(api.createList, sync('Funk', ['one']))
+    expect(funk.created).toBe(true)
+    // Nor does deleting one make room for another.
+    await dj.ok(api.deleteList, { params: { listId: funk.savedList.id } })
+    expect((await dj.refused(api.createList, byHand('4'))).code).toBe('list_limit')
+    expect(await listsOf(dj)).toHaveLength(7)
   })
 
   test('holds no more than any list: what does not fit is refused', async () => {

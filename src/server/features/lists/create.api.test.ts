@@ -9,7 +9,8 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ title: `Tool ${i}`, artist: `Resident ${i % 99}`, bpm: 124 }))
 const LIMIT = {
   code: 'list_limit',
-  message: 'The Free plan saves up to 3 set lists. Delete one, or take Segue Pro for as many as you like.',
+  message:
+    'The Free plan saves up to 3 set lists beside the automatic ones. Delete one of your own, or take Segue Pro for as many as you like.',
 }
 
 onEveryDatabase('a saved list', (fresh) => {
@@ -61,6 +62,7 @@ onEveryDatabase('a saved list', (fresh) => {
     expect(savedList).toEqual({
       artworkUrl: null,
       postId: null,
+      automatic: false,
       id: expect.any(String),
       name: 'Friday night',
       genre: 'House',

@@ -21,8 +21,8 @@ export const listLimit = ({ subscriptionStatus }: Owner): number | null =>
   subscriptionStatus === 'active' ? null : FREE_LISTS
 
 /**
- * Saves a list. An automatic one for a genre that has a list already gives that list the songs it lacks: two tabs that
- * sync at once make one list.
+ * Saves a list. An automatic one for a genre that has an automatic list already gives that list the songs it lacks: two
+ * tabs that sync at once make one list. Automatic lists take no place of the plan.
  */
 export async function createList(
   deps: { readonly db: Db; readonly clock: () => number; readonly newId: () => string },
@@ -69,25 +69,21 @@ export async function createList(
 
 const TRIES = 4
 
-/** Takes a place of the plan and adds the list. */
+/** Adds the list, and takes a place of the plan where somebody makes it. */
 async function takeNew(
   store: ReturnType<typeof listsStore>,
   owner: Owner,
   { id, name, genre, automatic, now }: NewList & { readonly id: string; readonly now: number },
 ): Promise<void> {
-  if (!(await store.takePlace(owner.id, listLimit(owner)))) {
-    // The last place may have gone to another tab's list of this very genre.
-    const isThereNow = automatic && (await store.ofGenre(owner.id, genre)) !== null
-    throw isThereNow ? new FasterElsewhere() : new RolledBack(limitReached())
-  }
+  if (!automatic && !(await store.takePlace(owner.id, listLimit(owner)))) throw new RolledBack(limitReached())
   // Another tab was faster between the look and the write: its list takes the songs.
   if (!(await store.add({ id, userId: owner.id, name, genre, automatic, now }))) throw new FasterElsewhere()
 }
 
 class FasterElsewhere extends Error {}
 
-const limitReached = (): Refusal =>
+export const limitReached = (): Refusal =>
   refuse(
     'list_limit',
-    `The Free plan saves up to ${FREE_LISTS} set lists. Delete one, or take Segue Pro for as many as you like.`,
+    `The Free plan saves up to ${FREE_LISTS} set lists beside the automatic ones. Delete one of your own, or take Segue Pro for as many as you like.`,
   )

@@ -13,7 +13,7 @@ import { onlyOnce, toSongFacts } from '../songs/song-columns.ts'
 import { songsStore } from '../songs/store.ts'
 import { appendSongs } from './append-songs.ts'
 import { bridgeTracks } from './bridge.ts'
-import { createList, listLimit } from './create.ts'
+import { createList, limitReached, listLimit } from './create.ts'
 import { sendFile, toExportSet } from './send-file.ts'
 import { arrangeSongs, toFacts, toTransition, transitionsOf } from './arrange-songs.ts'
 import { listsStore, type SavedListRow } from './store.ts'
@@ -50,7 +50,11 @@ export function listRoutes(server: Server, deps: ListDeps): void {
       const store = listsStore(trx)
       const { id: userId } = signedIn.account
       const { name, genre, songs } = body
-      if (!(await store.change(userId, listId, { name, genre, now: clock() }))) return GONE
+      if (!(await store.hold(userId, listId))) return GONE
+      // Of another genre it is a list that somebody made, and counts as one.
+      const isTakenOver = genre !== undefined && (await store.isAutomaticOfOther(listId, genre))
+      if (isTakenOver && !(await store.takePlace(userId, listLimit(signedIn.account)))) return limitReached()
+      await store.change(userId, listId, { name, genre, now: clock() })
       if (songs !== undefined) {
         const rows = onlyOnce(songs.map(toSongFacts)).map((song) => ({ ...song, id: newId() }))
         await store.replaceSongs(listId, rows)
@@ -80,7 +84,7 @@ export function listRoutes(server: Server, deps: ListDeps): void {
       const store = listsStore(trx)
       const removed = await store.remove(signedIn.account.id, listId)
       if (removed === null) return GONE
-      await store.freePlace(signedIn.account.id)
+      if (!removed.automatic) await store.freePlace(signedIn.account.id)
       if (removed.artworkId !== null) await artworkStore(trx).discardUnused(removed.artworkId, clock())
       return {}
     }),
@@ -144,6 +148,7 @@ const toSavedList = (list: SavedListRow): SavedList => ({
   name: list.name,
   genre: list.genre,
   songs: list.songs.map(toListSong),
+  automatic: list.automatic,
   createdAt: new Date(list.createdAt).toISOString(),
   updatedAt: new Date(list.updatedAt).toISOString(),
   artworkUrl: list.artworkId === null ? null : artworkUrl(list.artworkId),

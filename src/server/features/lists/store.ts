@@ -14,6 +14,8 @@ export type SavedListRow = {
   readonly id: string
   readonly name: string
   readonly genre: string
+  /** Kept by the automatic sync; it takes no place of the plan. */
+  readonly automatic: boolean
   readonly createdAt: number
   readonly updatedAt: number
   /** Its newest picture. */
@@ -27,6 +29,7 @@ const LIST_COLUMNS = [
   'saved_lists.id',
   'saved_lists.name',
   'saved_lists.genre',
+  'saved_lists.automatic',
   'saved_lists.created_at',
   'saved_lists.updated_at',
   'saved_lists.artwork_id',
@@ -88,17 +91,28 @@ export const listsStore = (db: Db) => ({
     }
   },
 
-  /** The list the automatic sync fills for a genre: the oldest of that genre, whoever made it. */
+  /** The list the automatic sync fills for a genre: never one that somebody made. */
   async ofGenre(userId: string, genre: string): Promise<string | null> {
     const row = await db
       .selectFrom('saved_lists')
       .select('id')
       .where('user_id', '=', userId)
       .where('genre_key', '=', genreKey(genre))
-      .orderBy('created_at')
-      .orderBy('id')
+      .where('automatic', '=', 1)
       .executeTakeFirst()
     return row?.id ?? null
+  },
+
+  /** Whether a list is an automatic one, of another genre than this. */
+  async isAutomaticOfOther(id: string, genre: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('saved_lists')
+      .select('id')
+      .where('id', '=', id)
+      .where('automatic', '=', 1)
+      .where('genre_key', '!=', genreKey(genre))
+      .executeTakeFirst()
+    return row !== undefined
   },
 
   /**
@@ -166,7 +180,11 @@ export const listsStore = (db: Db) => ({
         ...(changes.genre === undefined
           ? {}
           : // A list that a person gave another genre is no longer the automatic one of the old genre.
-            { genre: changes.genre, genre_key: genreKey(changes.genre), automatic: 0 }),
+            {
+              genre: changes.genre,
+              genre_key: genreKey(changes.genre),
+              automatic: sql<number>`case when genre_key = ${genreKey(changes.genre)} then automatic else 0 end`,
+            }),
       })
       .where('user_id', '=', userId)
       .where('id', '=', id)
@@ -238,15 +256,15 @@ export const listsStore = (db: Db) => ({
     )
   },
 
-  /** @returns the picture it showed; null where there is no such list */
-  async remove(userId: string, id: string): Promise<Pick<SavedListRow, 'artworkId'> | null> {
+  /** @returns the picture it showed, and whether it was automatic; null where there is no such list */
+  async remove(userId: string, id: string): Promise<Pick<SavedListRow, 'artworkId' | 'automatic'> | null> {
     const row = await db
       .deleteFrom('saved_lists')
       .where('user_id', '=', userId)
       .where('id', '=', id)
-      .returning('artwork_id')
+      .returning(['artwork_id', 'automatic'])
       .executeTakeFirst()
-    return row ? { artworkId: row.artwork_id } : null
+    return row ? { artworkId: row.artwork_id, automatic: row.automatic === 1 } : null
   },
 
   /** The picture of a list of this user, without its songs; null when there is no such list. */
@@ -279,6 +297,7 @@ type ListColumns = {
   id: string
   name: string
   genre: string
+  automatic: number
   created_at: number
   updated_at: number
   artwork_id: string | null
@@ -289,6 +308,7 @@ const toList = (row: ListColumns): Omit<SavedListRow, 'songs'> => ({
   id: row.id,
   name: row.name,
   genre: row.genre,
+  automatic: row.automatic === 1,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   artworkId: row.artwork_id,

@@ -90,13 +90,18 @@ describe('a wrong field is named, in words for people', () => {
 
   test('every wrong field is named, not the first alone', async () => {
     const refusal = refusalOf(
-      await api.visitor().post({ currentTrack: '', bpm: 1, recommendationCount: 1, genre: 'x'.repeat(99) }),
+      await api.visitor().post({
+        currentTrack: '',
+        bpm: 1,
+        recommendationCount: 1,
+        vibeDescription: 'x'.repeat(1_001),
+      }),
     )
     expect(Object.keys(refusal.fields ?? {}).sort()).toEqual([
       'bpm',
       'currentTrack',
-      'genre',
       'recommendationCount',
+      'vibeDescription',
     ])
   })
 })

@@ -20,6 +20,7 @@ import { EXTRAS_MS, type Extras } from './extras.ts'
 import { type Ambiguous, knownById, seedOf, understandCurrent, understoodFromSeeds } from './current-track.ts'
 import { toBasis, toCandidate, toCard } from './present.ts'
 import { chooseSource, nothingFits } from './source.ts'
+import { isFromSavedSong } from './saved-start.ts'
 import { recommendationsStore, type StoredQuestion } from './store.ts'
 import { strictnessNote } from './strictness-note.ts'
 
@@ -54,7 +55,8 @@ export async function createRecommendations(
   const chosen = await chosenSeeds(deps, asker, input)
   if (chosen === null)
     return refuse('not_found', 'A selected song is not there any more. Please search again.')
-  const free = chosen.seeds.length > 0 || (await isSameQuestion(deps, asker, input))
+  const fromSaved = chosen.seeds.length === 0 && (await isFromSavedSong(db, asker.userId, input))
+  const free = chosen.seeds.length > 0 || fromSaved || (await isSameQuestion(deps, asker, input))
   if (!free) {
     const used = await visitorsStore(db).used(asker.subjects.map(({ name }) => name))
     if (asker.subjects.some(({ limit }, at) => limit !== null && (used[at] ?? 0) >= limit))
@@ -64,7 +66,7 @@ export async function createRecommendations(
   const [first, ...others] = chosen.seeds
   const understood = first
     ? understoodFromSeeds([first, ...others])
-    : await understandCurrent(deps, asker.userId, input)
+    : await understandCurrent(deps, asker.userId, input, fromSaved)
   if (understood === null) return unknownTrack(input)
   if ('candidates' in understood) return ambiguousTrack(input, understood)
   const local =
@@ -305,6 +307,10 @@ function ambiguousTrack({ currentTrack }: RecommendationRequest, { candidates }:
 
 function unknownTrack({ currentTrack, genre }: RecommendationRequest): Refusal {
   const shown = shortened(currentTrack)
+  if (shown === '') {
+    const says = 'We do not know this genre. Choose one from the list, or name a track.'
+    return refuse('validation', says, { genre: says })
+  }
   if (genre !== undefined) {
     const ask = 'Add its BPM, or one of the genres from the list.'
     return refuse('unknown_track', `We do not know “${shown}”, nor the genre you entered. ${ask}`, {

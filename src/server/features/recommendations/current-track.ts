@@ -1,4 +1,5 @@
 import { jointTempo, type Seed } from '../../../domain/recommend/question.ts'
+import { readGenre } from '../../../domain/track/read-genre.ts'
 import { hasTempo, understand, type Understood } from '../../../domain/recommend/understand.ts'
 import type { TrackFacts } from '../../../domain/track/track.ts'
 import type { Found } from '../../../domain/track/found.ts'
@@ -70,7 +71,10 @@ export async function understandCurrent(
   deps: CurrentDeps,
   userId: string | null,
   input: RecommendationRequest,
+  /** The question starts from a saved song: what it states was saved, not typed. */
+  isSaved: boolean,
 ): Promise<Understood | Ambiguous | null> {
+  if (input.currentTrack === '' && readGenre(input.genre ?? '') === null) return null
   const { found: named, where } = await findCurrent(deps, userId, input)
   const found = named.kind === 'ambiguous' ? atTypedTempo(named.candidates, input.bpm) : named
   if (found === null) return { candidates: named.kind === 'ambiguous' ? named.candidates : [] }
@@ -78,7 +82,7 @@ export async function understandCurrent(
   // Known by name only is not known well enough to mix out of: somebody else may say more.
   const isNameOnly = found.kind === 'track' && found.track.bpm === null && found.track.genre === null
   const elsewhere =
-    isUnknown || isNameOnly
+    input.currentTrack !== '' && (isUnknown || isNameOnly)
       ? await deps.advisor.findElsewhere(input.currentTrack, input.bpm === undefined)
       : null
   const typed = {
@@ -86,6 +90,7 @@ export async function understandCurrent(
     genre: input.genre,
     bpm: input.bpm,
     keyLock: input.keyLock,
+    isSaved,
   }
   const artistTracks =
     found.kind === 'track' && found.track.bpm === null
@@ -127,6 +132,7 @@ async function findCurrent(
       found: { kind: 'track', track: picked.track, confidence: 1, sameVersion: true },
       where: picked.where,
     }
+  if (currentTrack === '') return { found: NOTHING_FOUND, where: 'catalogue' }
   const known = catalogue.finder.find(currentTrack)
   const own = userId === null ? null : await libraries.find(userId, currentTrack, known, catalogue)
   if (own !== null && own.kind !== 'nothing') return { found: own, where: 'library' }

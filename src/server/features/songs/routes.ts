@@ -4,17 +4,20 @@ import { api } from '../../../contract/api.ts'
 import { SONGS_MAX } from '../../../contract/limits.ts'
 import type { ListSong, SavedSong } from '../../../contract/songs.ts'
 import type { Db } from '../../db/schema.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, RolledBack } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { activityStore } from '../activity/store.ts'
 import { trackDetails } from '../activity/track-details.ts'
-import { type SongFacts, toSongFacts } from './song-columns.ts'
+import { onlyOnce, type SongFacts, toSongFacts } from './song-columns.ts'
 import { type SavedSongRow, songsStore } from './store.ts'
 
 export type SongDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
 
 /** Bytes of 10,000 ids, and of some too many, which are refused by their number. */
 const ALL_IDS = 1024 * 1024
+/** Bytes of 10,000 songs with names in any script. */
+const ALL_SONGS = 16 * 1024 * 1024
+const FULL = refuse('validation', `Your list is full: it holds ${SONGS_MAX} songs.`)
 const GONE = refuse('not_found', 'This song is not in your list any more')
 
 export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void {
@@ -32,8 +35,7 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
       await store.hold(userId)
       const already = await store.find(userId, song)
       if (already) return { savedSong: toSavedSong(already), alreadySaved: true }
-      if ((await store.count(userId)) >= SONGS_MAX)
-        return refuse('validation', `Your list is full: it holds ${SONGS_MAX} songs.`)
+      if ((await store.count(userId)) >= SONGS_MAX) return FULL
       const at = clock()
       const added = await store.add(userId, newId(), song, at)
       if (added)
@@ -64,6 +66,38 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
   server.mount(api.clearSongs, user, async ({ signedIn }) => ({
     removed: await songsStore(db).clear(signedIn.account.id),
   }))
+
+  server.mount(api.removeSongs, { ...user, bodyLimit: ALL_IDS }, ({ body, signedIn }) =>
+    db.transaction().execute(async (trx) => {
+      const store = songsStore(trx)
+      await store.hold(signedIn.account.id)
+      const removed = await store.removeAll(signedIn.account.id, body.songIds)
+      return { removed: removed.map(toSavedSong) }
+    }),
+  )
+
+  server.mount(api.restoreSongs, { ...user, bodyLimit: ALL_SONGS }, async ({ body, signedIn }) => {
+    const { id: userId } = signedIn.account
+    const songs = onlyOnce(body.songs).map((song) => ({
+      ...toSongFacts(song),
+      id: newId(),
+      savedAt: Math.min(Date.parse(song.savedAt), clock()),
+      sortOrder: song.sortOrder,
+      played: song.played === 1,
+    }))
+    try {
+      return await db.transaction().execute(async (trx) => {
+        const store = songsStore(trx)
+        await store.hold(userId)
+        await store.restore(userId, songs)
+        if ((await store.count(userId)) > SONGS_MAX) throw new RolledBack(FULL)
+        return { savedSongs: (await store.all(userId)).map(toSavedSong) }
+      })
+    } catch (error) {
+      if (error instanceof RolledBack) return error.refusal
+      throw error
+    }
+  })
 
   server.mount(api.reorderSongs, { ...user, bodyLimit: ALL_IDS }, ({ body, signedIn }) =>
     db.transaction().execute(async (trx) => {

@@ -252,6 +252,55 @@ onEveryDatabase('saved songs', (fresh) => {
       expect(await titlesOf(dj)).toEqual(['one', 'three', 'two'])
     })
 
+    test('several at once are gone, those that were gone are passed over, others’ stay', async () => {
+      const [dj, other] = [await house.member(), await house.member()]
+      const ids = []
+      for (const title of ['one', 'two', 'three']) ids.push((await save(dj, { ...SONG, title })).savedSong.id)
+      const theirs = (await save(other, SONG)).savedSong.id
+      const songIds = [ids[0], ids[2], theirs, 'nothing']
+      const { removed } = await dj.ok(api.removeSongs, { body: { songIds } })
+      expect(removed.map(({ title }) => title).toSorted()).toEqual(['one', 'three'])
+      expect(await dj.ok(api.removeSongs, { body: { songIds } })).toEqual({ removed: [] })
+      expect(await titlesOf(dj)).toEqual(['two'])
+      expect(await songsOf(other)).toHaveLength(1)
+    })
+
+    test('come back as they were: order, played, when they were saved, and all that is known', async () => {
+      const dj = await house.member()
+      for (const title of ['one', 'two', 'three', 'four']) {
+        house.segue.time.now += 1_000
+        await save(dj, { ...FULL, title })
+      }
+      const before = await songsOf(dj)
+      const played = { params: { songId: before[2]?.id as string }, body: { played: 1 } }
+      await dj.ok(api.updateSong, played)
+      const order = [2, 0, 3, 1].map((at) => before[at]?.id as string)
+      await dj.ok(api.reorderSongs, { body: { songIds: order } })
+      const shown = await songsOf(dj)
+      const songIds = [shown[0]?.id, shown[2]?.id]
+      const { removed } = await dj.ok(api.removeSongs, { body: { songIds } })
+      const { savedSongs } = await dj.ok(api.restoreSongs, { body: { songs: removed } })
+      const withoutIds = (songs: readonly object[]) => songs.map((song) => ({ ...song, id: '' }))
+      expect(withoutIds(savedSongs)).toEqual(withoutIds(shown))
+      expect(await songsOf(dj)).toEqual(savedSongs)
+      // Twice brings nothing twice, and what was saved again meanwhile stays.
+      expect((await dj.ok(api.restoreSongs, { body: { songs: shown } })).savedSongs).toEqual(savedSongs)
+    })
+
+    test('come back whole or not at all, and from no day that is to come', async () => {
+      const dj = await house.member()
+      const { savedSong } = await save(dj, SONG)
+      const one = { ...savedSong, title: 'Another', savedAt: '2099-01-01T00:00:00.000Z' }
+      for (const wrong of [{ played: 2 }, { savedAt: 'yesterday' }, { sortOrder: -1 }, { artist: '' }])
+        expect(
+          (await dj.refused(api.restoreSongs, { body: { songs: [one, { ...one, ...wrong }] } })).code,
+        ).toBe('validation')
+      expect(await titlesOf(dj)).toEqual([SONG.title])
+      const { savedSongs } = await dj.ok(api.restoreSongs, { body: { songs: [one] } })
+      const now = new Date(house.segue.time.now).toISOString()
+      expect(savedSongs.find(({ title }) => title === 'Another')?.savedAt).toBe(now)
+    })
+
     test('all at once, one’s own alone', async () => {
       const dj = await house.member()
       const other = await house.member()

@@ -11,6 +11,8 @@ export type SavedSongRow = SongFacts & {
 
 /** Ids written by one statement: three parameters each, far below what either database takes. */
 const IDS_AT_ONCE = 1_000
+/** Rows written by one statement: 15 parameters each. */
+const ROWS_AT_ONCE = 500
 
 export const songsStore = (db: Db) => ({
   async all(userId: string): Promise<SavedSongRow[]> {
@@ -105,6 +107,40 @@ export const songsStore = (db: Db) => ({
       .where('id', '=', id)
       .executeTakeFirst()
     return result.numDeletedRows > 0n
+  },
+
+  /** @returns those of them that were there, as they were */
+  async removeAll(userId: string, ids: readonly string[]): Promise<SavedSongRow[]> {
+    const removed: SavedSongRow[] = []
+    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+      const rows = await db
+        .deleteFrom('saved_songs')
+        .where('user_id', '=', userId)
+        .where('id', 'in', ids.slice(from, from + IDS_AT_ONCE))
+        .returning([...SONG_COLUMNS, 'saved_at', 'sort_order', 'played'])
+        .execute()
+      removed.push(...rows.map(fromRow))
+    }
+    return removed
+  },
+
+  /** Adds songs as they were, each once. Run it in a transaction that holds the songs. */
+  async restore(userId: string, songs: readonly SavedSongRow[]): Promise<void> {
+    for (let from = 0; from < songs.length; from += ROWS_AT_ONCE)
+      await db
+        .insertInto('saved_songs')
+        .values(
+          songs.slice(from, from + ROWS_AT_ONCE).map((song) => ({
+            id: song.id,
+            user_id: userId,
+            ...toSongColumns(song),
+            saved_at: song.savedAt,
+            sort_order: song.sortOrder,
+            played: Number(song.played),
+          })),
+        )
+        .onConflict((conflict) => conflict.columns(['user_id', 'song_key']).doNothing())
+        .execute()
   },
 
   async clear(userId: string): Promise<number> {

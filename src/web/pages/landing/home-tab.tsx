@@ -1,5 +1,6 @@
 import type { CatalogueFacts, DataOf } from '../../../contract/pages.ts'
 import { landingPath, paths } from '../../paths.ts'
+import { useSession } from '../../session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EngineDemo } from './engine-demo.tsx'
 import { FeatureCards } from './feature-cards.tsx'
@@ -30,16 +31,7 @@ export function HomeTab({ page, follow }: Props) {
               Learn How It Works
             </a>
           </div>
-          <p className="mt-3 text-[0.9375rem] text-muted">
-            No credit card.{' '}
-            <span className="inline-block">
-              Or{' '}
-              <a href={paths.try} className="inline-block py-2 text-ink underline underline-offset-4">
-                look around without an account
-              </a>
-              .
-            </span>
-          </p>
+          <WithoutAccount />
         </div>
         {page.example !== null && <EngineDemo example={page.example} />}
       </section>
@@ -52,6 +44,23 @@ export function HomeTab({ page, follow }: Props) {
         <RegisterButton className="max-sm:w-full">Get Started - 25 Free Searches</RegisterButton>
       </section>
     </>
+  )
+}
+
+/** For guests alone: whoever is signed in has what it offers. */
+function WithoutAccount() {
+  if (useSession().status === 'signed-in') return null
+  return (
+    <p className="guests-only mt-3 text-[0.9375rem] text-muted">
+      No credit card.{' '}
+      <span className="inline-block">
+        Or{' '}
+        <a href={paths.try} className="inline-block py-2 text-ink underline underline-offset-4">
+          look around without an account
+        </a>
+        .
+      </span>
+    </p>
   )
 }
 

@@ -19,8 +19,9 @@ const TermsPage = ({ page }: { readonly page: DataOf<'terms'> }) => (
     </LegalSection>
     <LegalSection title="Free use">
       <p>
-        25 searches are free, refining a result does not count, and up to 3 set lists are saved. Nothing that
-        you saved is deleted or hidden when a subscription ends.
+        25 searches are free; refining a result and searching from a saved song do not count. Up to 3 set
+        lists of your own are saved, beside those kept for you by genre. Nothing that you saved is deleted or
+        hidden when a subscription ends.
       </p>
     </LegalSection>
     <LegalSection title="Your account">

@@ -42,7 +42,7 @@ const GROUPINGS: readonly { readonly value: GroupBy; readonly label: string }[] 
   { value: 'genre', label: 'Sort by Genre' },
 ]
 
-/** No genre of a song: the automatic sync must not add to a list that was put together by hand. */
+/** What a list that was put together by hand is of. */
 const BY_HAND = 'Selected'
 
 const ARTWORK_WORDS: ArtworkWords = {
@@ -151,6 +151,8 @@ export function CurrentView({
       />
     )
 
+  const wordsOf = (group: (typeof groups)[number]) =>
+    `${countOf(group.songs.length, 'song')}${groupBy === 'genre' ? ` of ${group.genre}` : ''}`
   const nameOf = (group: (typeof groups)[number]) => (groupBy === 'added' ? 'All songs' : group.genre)
   return (
     <>
@@ -204,13 +206,10 @@ export function CurrentView({
       {clearing !== null && (
         <ConfirmDialog
           title="Clear List"
-          text={`${countOf(clearing.songs.length, 'song')}${groupBy === 'genre' ? ` of ${clearing.genre}` : ''} will be removed from your list. Saved lists keep them.`}
+          text={`${wordsOf(clearing)} will be removed from your list. Saved lists keep them.`}
           confirmLabel="Clear List"
           onConfirm={() =>
-            void changes.clear(
-              clearing.songs.map(({ id }) => id),
-              clearing.songs.length === songs.length,
-            )
+            void changes.clear(clearing.songs, wordsOf(clearing), clearing.songs.length === songs.length)
           }
           onClose={() => setClearing(null)}
         />

@@ -4,6 +4,7 @@ import type { SavedSong } from '../../../contract/songs.ts'
 import type { SongGroup } from '../../../domain/lists/group-songs.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useMediaQuery } from '../../ui/media-query.ts'
 import { trackName } from '../try/track-text.ts'
 import { CurrentCells, CurrentHead, type RowHandlers } from './current-row.tsx'
 import { countOf } from './song-input.ts'
@@ -76,9 +77,12 @@ export function GroupCard(props: Props) {
 
 function Songs({ group, title, canMove, selected, isWide, rowHeight, handlers, onMove }: Props) {
   const { songs } = group
+  // A thumb that scrolls hits rows by accident: there the button of each row searches, and nothing else.
+  const isMouse = useMediaQuery('(pointer: fine)')
   const rowClass = (song: SavedSong) =>
     classNames(
-      'current-row cursor-pointer border-t border-line px-2 py-1.5 first:border-t-0 hover:bg-raised md:px-3',
+      'current-row border-t border-line px-2 py-1.5 first:border-t-0 md:px-3',
+      isMouse && 'cursor-pointer hover:bg-raised',
       !canMove && 'is-plain',
       selected.has(song.id) && 'bg-raised',
     )
@@ -91,7 +95,7 @@ function Songs({ group, title, canMove, selected, isWide, rowHeight, handlers, o
       nameOf={trackName}
       rowHeight={rowHeight}
       rowClass={rowClass}
-      onRowClick={handlers.search}
+      onRowClick={isMouse ? handlers.search : undefined}
       onMove={
         canMove
           ? (draggedId, targetId) =>

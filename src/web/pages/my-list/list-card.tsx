@@ -75,6 +75,7 @@ export function ListCard({ list, isOpen, changes, artwork, onToggle, onDelete, o
                   </span>
                   <span className="figures block text-sm text-muted">
                     {countOf(list.songs.length, 'song')} · saved {formatDate(list.createdAt)}
+                    {list.automatic && ' · automatic'}
                   </span>
                 </span>
               </button>

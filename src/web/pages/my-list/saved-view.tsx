@@ -1,4 +1,4 @@
-import { FolderHeart, Info } from 'lucide-react'
+import { FolderHeart } from 'lucide-react'
 import { useState } from 'react'
 import type { SavedList } from '../../../contract/lists.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,27 +12,16 @@ type Props = {
   readonly changes: ListChanges
   readonly artwork: Artwork
   readonly openIds: ReadonlySet<string>
-  /** Genres that the plan's limit leaves without a list. */
-  readonly blocked: readonly string[]
   readonly onToggle: (id: string) => void
   readonly onDelete: (list: SavedList, alsoWithdraw: boolean) => void
   readonly onExport: (request: ExportRequest) => void
 }
 
-export function SavedView({ changes, artwork, openIds, blocked, onToggle, onDelete, onExport }: Props) {
-  const { lists, limit } = changes
+export function SavedView({ changes, artwork, openIds, onToggle, onDelete, onExport }: Props) {
+  const { lists } = changes
   const [deleting, setDeleting] = useState<SavedList | null>(null)
   return (
     <>
-      {blocked.length > 0 && limit !== null && (
-        <p className="panel mb-4 flex gap-3 p-4 text-[0.9375rem]">
-          <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
-          <span>
-            The Free plan keeps up to {limit} set lists. Songs of {namesOf(blocked)} stay in Current, without
-            a list of their own.
-          </span>
-        </p>
-      )}
       {lists.length === 0 ? (
         <Notice
           icon={<FolderHeart aria-hidden className="size-8 text-muted" />}
@@ -64,13 +53,4 @@ export function SavedView({ changes, artwork, openIds, blocked, onToggle, onDele
       )}
     </>
   )
-}
-
-const NAMED = 3
-
-function namesOf(genres: readonly string[]): string {
-  const more = genres.length - NAMED
-  return more > 0
-    ? `${genres.slice(0, NAMED).join(', ')} and ${more} more genre${more === 1 ? '' : 's'}`
-    : genres.join(', ')
 }

@@ -5,7 +5,6 @@ import type { SavedSong } from '../../../contract/songs.ts'
 import { genreKey } from '../../../domain/lists/group-songs.ts'
 import { defaultListName } from '../../../domain/lists/list-name.ts'
 import { planAutoSync, type SyncAction } from '../../../domain/lists/plan-auto-sync.ts'
-import { ApiError } from '../../api.ts'
 import { useToast } from '../../ui/toast.tsx'
 import {
   type DeletedGenres,
@@ -32,9 +31,9 @@ type Input = {
   readonly isReady: boolean
 }
 
-/** Keeps one saved list a genre in step with the saved songs, three seconds after either changed. */
+/** Keeps one automatic list a genre in step with the saved songs, three seconds after either changed. */
 export function useAutoSync({ songs, changes, isReady }: Input) {
-  const { lists, limit, query } = changes
+  const { lists } = changes
   const toast = useToast()
   const [deleted, setDeleted] = useState<DeletedGenres>(readDeletedGenres)
   // What was tried for this number of songs and led nowhere: not tried again, or it would be for ever.
@@ -45,8 +44,8 @@ export function useAutoSync({ songs, changes, isReady }: Input) {
   const planned = useDeferredValue(songs)
   const counts = useMemo(() => countGenres(planned), [planned])
   const plan = useMemo(
-    () => (isReady ? planFor(planned, lists, limit, deleted, counts) : NO_PLAN),
-    [planned, lists, limit, deleted, counts, isReady],
+    () => (isReady ? planFor(planned, lists, deleted, counts) : NO_PLAN),
+    [planned, lists, deleted, counts, isReady],
   )
 
   useEffect(() => keepDeletedGenres(deleted), [deleted])
@@ -70,7 +69,6 @@ export function useAutoSync({ songs, changes, isReady }: Input) {
       running.current = true
       const done = await carryOut(latest.current.plan.actions, latest.current.lists, changes, futile.current)
       running.current = false
-      if (done.some(({ isLimit }) => isLimit)) void query.refetch()
       const failed = done.find(({ failure }) => failure !== null)?.failure ?? null
       const report = syncReport(done.flatMap(({ result }) => (result === null ? [] : [result])))
       if (failed !== null) toast({ title: 'Error', description: failed, variant: 'destructive' })
@@ -85,10 +83,9 @@ export function useAutoSync({ songs, changes, isReady }: Input) {
   return {
     /** Genres that wait for a list, or for their newest songs to be added to it. */
     waiting: plan.waiting,
-    /** Genres that the plan's limit leaves without a list. */
-    blocked: plan.blocked,
     /** To be told when a list is deleted by hand. */
     noteDeleted: (list: SavedList) => {
+      if (!list.automatic) return
       const key = genreKey(list.genre)
       const count = counts.get(key) ?? 0
       if (count > 0) setDeleted((before) => ({ ...before, [key]: count }))
@@ -99,10 +96,9 @@ export function useAutoSync({ songs, changes, isReady }: Input) {
 type Plan = {
   readonly actions: readonly Action[]
   readonly waiting: ReadonlySet<string>
-  readonly blocked: readonly string[]
 }
 
-const NO_PLAN: Plan = { actions: [], waiting: new Set(), blocked: [] }
+const NO_PLAN: Plan = { actions: [], waiting: new Set() }
 
 function countGenres(songs: readonly SavedSong[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
@@ -113,28 +109,25 @@ function countGenres(songs: readonly SavedSong[]): ReadonlyMap<string, number> {
 function planFor(
   songs: readonly SavedSong[],
   lists: readonly SavedList[],
-  limit: number | null,
   deleted: DeletedGenres,
   counts: ReadonlyMap<string, number>,
 ): Plan {
-  const listed = new Set(lists.map(({ genre }) => genreKey(genre)))
+  const automatic = lists.filter((list) => list.automatic)
+  const listed = new Set(automatic.map(({ genre }) => genreKey(genre)))
   const isLeft = ({ genre }: SavedSong) => {
     const key = genreKey(genre)
     return !listed.has(key) && staysDeleted(key, counts.get(key) ?? 0, deleted)
   }
   const wanted = songs.filter((song) => !isLeft(song))
-  // Newest first is how they come; of several lists of a genre the oldest is kept in step.
-  const { actions, blockedByLimit } = planAutoSync(wanted, lists.toReversed(), { listLimit: limit })
+  const actions = planAutoSync(wanted, automatic)
   const left = songs.filter(isLeft).map(({ genre }) => genre)
   const waiting = [...actions.map(({ songs: [first] }) => first?.genre ?? ''), ...left]
-  const blocked = blockedByLimit.map(({ genre }) => genre)
-  return { actions, waiting: new Set([...waiting, ...blocked].map(genreKey)), blocked }
+  return { actions, waiting: new Set(waiting.map(genreKey)) }
 }
 
 type Outcome = {
   readonly result: SyncDone | null
   readonly failure: string | null
-  readonly isLimit: boolean
 }
 
 const nameOf = (action: Action): string =>
@@ -156,12 +149,10 @@ async function carryOut(
     if (futile.has(name)) continue
     futile.add(name)
     try {
-      outcomes.push({ result: await perform(action, lists, changes), failure: null, isLimit: false })
-    } catch (error) {
-      const isLimit = error instanceof ApiError && error.code === 'list_limit'
-      const words = action.kind === 'create' ? 'Failed to save list' : 'Failed to update list'
-      outcomes.push({ result: null, failure: isLimit ? null : words, isLimit })
-      if (isLimit) continue
+      outcomes.push({ result: await perform(action, lists, changes), failure: null })
+    } catch {
+      const failure = action.kind === 'create' ? 'Failed to save list' : 'Failed to update list'
+      outcomes.push({ result: null, failure })
       // Without a network, or a session, the others would only fail as well. The next change is another chance.
       futile.delete(name)
       break

@@ -165,7 +165,6 @@ export function useListChanges() {
   return {
     query,
     lists: shown?.savedLists ?? NONE,
-    limit: shown?.limit ?? null,
     /** false while a change is on its way: the server's answers are of another state than is shown. */
     isSettled: pending.length === 0,
     whenSettled,

@@ -5,7 +5,7 @@ import { ApiError, call } from '../../api.ts'
 import { savedSongsKey, useSavedSongs } from '../../saved-songs.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { SongsAnswer } from './list-queries.ts'
-import { toSongInput } from './song-input.ts'
+import { countOf, toSongInput } from './song-input.ts'
 import { backInPlace, inOrderOf } from './song-order.ts'
 import { useChanges, withPending } from './use-changes.ts'
 
@@ -118,22 +118,55 @@ export function useSongChanges() {
     [fail, known, run, toast],
   )
 
-  const clear = useCallback(
-    async (ids: readonly string[], isAll: boolean) => {
+  const restoreAll = useCallback(
+    async (cleared: readonly SavedSong[], idsBefore: readonly string[]) => {
       const send = async () => {
-        if (isAll) await call('DELETE', '/api/saved-songs', {})
-        else
-          for (const songId of ids)
-            await call('DELETE', '/api/saved-songs/:songId', { params: { songId } }).catch(unlessGone)
+        const { savedSongs } = await call('POST', '/api/saved-songs/restore', {
+          body: {
+            songs: cleared.map((song) => ({
+              ...toSongInput(song),
+              savedAt: song.savedAt,
+              sortOrder: song.sortOrder,
+              played: song.played,
+            })),
+          },
+        })
+        return withSongs(() => savedSongs)
+      }
+      const apply = withSongs((songs) => inOrderOf([...songs, ...cleared], idsBefore))
+      try {
+        await run({ apply, send })
+        toast({ title: `${countOf(cleared.length, 'song')} brought back` })
+      } catch {
+        fail('Failed to bring the songs back')
+      }
+    },
+    [fail, run, toast],
+  )
+
+  /** @param what the songs in words, for whoever cleared them */
+  const clear = useCallback(
+    async (cleared: readonly SavedSong[], what: string, isAll: boolean) => {
+      const idsBefore = idsOf(songs)
+      let removed: readonly SavedSong[] = []
+      const send = async () => {
+        const answer = await call('POST', '/api/saved-songs/remove', {
+          body: { songIds: [...idsOf(cleared)] },
+        })
+        removed = answer.removed
       }
       try {
-        await run({ apply: without(new Set(ids)), send })
-        toast({ title: isAll ? 'All songs cleared from your list' : 'Songs cleared from your list' })
+        await run({ apply: without(new Set(idsOf(cleared))), send })
+        toast({
+          title: isAll ? 'All songs cleared from your list' : 'Songs cleared from your list',
+          description: what,
+          action: { label: 'Undo', onAction: () => void restoreAll(removed, idsBefore) },
+        })
       } catch {
         fail('Failed to clear your list')
       }
     },
-    [fail, run, toast],
+    [fail, restoreAll, run, songs, toast],
   )
 
   return { query, songs, whenSettled, remove, setPlayed, reorder, clear }

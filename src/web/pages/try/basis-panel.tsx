@@ -9,6 +9,7 @@ type Source = Basis['genre']['source']
 
 const SOURCES: Readonly<Record<Source, string>> = {
   you: 'typed by you',
+  saved: 'your saved song',
   catalogue: 'catalogue',
   library: 'your library',
   metadata: 'metadata service',
@@ -95,9 +96,11 @@ export function BasisPanel({ answer, onCorrect }: Props) {
   )
 }
 
-function currentTrack({ track, seeds }: Basis, typed: string): string {
+function currentTrack({ track, seeds, genre, bpm }: Basis, typed: string): string {
   if (seeds.length > 0) return seeds.map(trackName).join(', ')
   const { artist, title } = track
+  // No track was named: genre and tempo are the question.
+  if (artist === null && typed === '') return `${genre.value ?? ''} at ${formatBpm(bpm.value ?? 0)} BPM`
   return artist !== null && title !== null ? trackName({ artist, title }) : (artist ?? typed)
 }
 

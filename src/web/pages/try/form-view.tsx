@@ -91,7 +91,13 @@ export function FormView(props: Props) {
           <Controller
             control={form.control}
             name="currentTrack"
-            rules={{ validate: (text) => text.trim() !== '' || 'Please enter a current artist or track' }}
+            rules={{
+              // Genre and tempo together are a question as well.
+              validate: (text, { genre, bpm }) =>
+                text.trim() !== '' ||
+                (genre.trim() !== '' && bpm.trim() !== '') ||
+                'Please enter a current artist or track',
+            }}
             render={({ field }) => (
               <TrackField
                 listenButton={

@@ -33,7 +33,7 @@ export function ResultsView({ answer, isShown, counter, asked, onAsk, onCorrect,
   const currentKeys = currentKeysOf(basis)
 
   return (
-    <section className="mx-auto max-w-[90rem] px-4 pt-5 pb-32 md:px-6 md:pt-10 md:pb-16 min-[2000px]:max-w-[150rem]">
+    <section className="mx-auto max-w-[90rem] px-4 pt-5 pb-12 md:px-6 md:pt-10 md:pb-16 min-[2000px]:max-w-[150rem]">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1
           ref={heading}

@@ -59,7 +59,11 @@ export function TrackField({ value, picked, error, inputRef, onType, onPick, onB
   }
 
   return (
-    <Field label="Current Artist or Track" error={error}>
+    <Field
+      label="Current Artist or Track"
+      hint={picked === null ? 'Or leave it empty and give a genre and a BPM.' : undefined}
+      error={error}
+    >
       {(control) => (
         <>
           <div className="relative flex gap-2">

@@ -9,7 +9,7 @@ import { prepareAuthDialog, useAuthDialog } from '../auth/auth-dialog-provider.t
 
 export function TryHeader() {
   return (
-    <ScreenHeader>
+    <ScreenHeader logoLeadsTo={paths.landing}>
       <a href={paths.pix} aria-label="Pix Gallery" className={buttonClass({}, 'max-sm:px-3')}>
         <Image aria-hidden className="size-4 max-sm:hidden" />
         <span className="lg:hidden">Pix</span>

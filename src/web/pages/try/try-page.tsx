@@ -6,6 +6,7 @@ import { dashboardBase, type DashboardTab, dashboardPath, readDashboardState } f
 import { useSession } from '../../session.ts'
 import { DataProvider } from '../../ui/data-provider.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { PublicFooter } from '../public-footer.tsx'
 import { RecommendationsTab } from './recommendations-tab.tsx'
 import type { SongToStartFrom } from './search-form.ts'
 import { TryHeader } from './try-header.tsx'
@@ -42,9 +43,9 @@ function Dashboard() {
   }
 
   return (
-    <Root value={tab} onValueChange={(value) => open(value)}>
+    <Root value={tab} onValueChange={(value) => open(value)} className="flex min-h-dvh flex-col">
       <TryHeader />
-      <main>
+      <main className="flex-1">
         {/* Wide enough, the tabs sit in the header's row; on a phone they are a row of their own that scrolls away. */}
         <List
           aria-label="Dashboard"
@@ -83,6 +84,7 @@ function Dashboard() {
           </Content>
         )}
       </main>
+      <PublicFooter isDashboard />
     </Root>
   )
 }
