@@ -126,7 +126,8 @@ export function makeExtras(deps: ExtrasDeps): Extras {
         return { by: 'model', tracks: outcome.value.proposals }
     }
     // A model that took all the time there was leaves none for anybody else.
-    if (current === null || neighbours.name === 'off' || signal.aborted) return { by: 'neighbours', tracks: [] }
+    if (current === null || neighbours.name === 'off' || signal.aborted)
+      return { by: 'neighbours', tracks: [] }
     const outcome = await neighbours.propose(current, signal)
     if (outcome.kind === 'failed') log.warn({ reason: outcome.reason }, 'the neighbours could not be asked')
     return { by: 'neighbours', tracks: outcome.kind === 'found' ? outcome.value : [] }
