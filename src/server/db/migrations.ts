@@ -25,7 +25,7 @@ const migrations: Record<string, Migration> = {
   '0009-quota-usage': quotaUsage,
   '0010-measurement-jobs': measurementJobs,
   '0011-open-data-imports': openDataImports,
-  '0013-places-of-lists': placesOfLists,
+  '0012-places-of-lists': placesOfLists,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

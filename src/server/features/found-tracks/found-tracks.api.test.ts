@@ -57,7 +57,7 @@ onEveryDatabase('found tracks, as the admin sees them', (fresh) => {
     ])
     const trackId = newest[0]?.trackId as string
     expect(await admin.ok(api.removeFoundTrack, { params: { trackId } })).toEqual({ trackId })
-    expect(await suggested()).toEqual([])
+    await expect.poll(suggested).toEqual([])
     expect(await keep()).toBeNull()
     expect(await admin.ok(api.listFoundTracks)).toMatchObject({ total: 0, removed: 1, newest: [] })
     expect(await foundTracksStore(house.db).find(trackId)).toMatchObject({ isRemoved: true })

@@ -26,7 +26,8 @@ export function foundTrackRoutes(
 
   server.mount(api.removeFoundTrack, admin, async ({ params: { trackId } }) => {
     if (!(await store.remove(trackId, deps.clock()))) return GONE
-    await deps.refresh()
+    // Not waited for: after a large shelf was made anew the next one comes much later.
+    void deps.refresh()
     return { trackId }
   })
 }

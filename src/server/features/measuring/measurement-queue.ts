@@ -112,7 +112,7 @@ export function makeMeasurementQueue(deps: MeasurementQueueDeps): MeasurementQue
   async function run(job: MeasurementJob): Promise<void> {
     const store = measuringStore(db)
     try {
-      const heard: Heard = await listen(job, AbortSignal.any([closing.signal, AbortSignal.timeout(JOB_MS)]))
+      const heard = await listen(job, AbortSignal.any([closing.signal, AbortSignal.timeout(JOB_MS)]))
       noteReachable(heard)
       if (heard.kind === 'found') {
         const { facts, service } = heard.value

@@ -41,7 +41,7 @@ export type Created = { readonly requestId: string; readonly searches: SearchCou
 /** A search that was counted can be asked again in another length for this long without counting. */
 const SAME_QUESTION_MS = 24 * 60 * 60 * 1000
 /** Tracks remembered as shown along a chain of refinements. */
-const SHOWN_MOST = 200
+const MAX_SHOWN = 200
 
 /** Answers a question and stores the answer. It counts towards the free searches only when it succeeds and is new. */
 export async function createRecommendations(
@@ -147,7 +147,7 @@ const isFromElsewhere = ({ track, genre, bpm }: Understood): boolean =>
 type Chosen = {
   readonly ids: readonly string[]
   readonly seeds: readonly Seed[]
-  /** Where the keys of the seeds are from. */
+  /** Tracks that were played or shown on the way here: they do not come again. */
   readonly shown: readonly string[]
 }
 
@@ -175,7 +175,7 @@ async function chosenSeeds(
       ...(await store.tracksOf(requestId)),
     )
   }
-  return { ids, seeds, shown: [...new Set(shown)].slice(-SHOWN_MOST) }
+  return { ids, seeds, shown: [...new Set(shown)].slice(-MAX_SHOWN) }
 }
 
 /** Asking a counted question again, for more or fewer results, is not a new search. */

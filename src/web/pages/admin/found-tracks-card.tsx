@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { ADMIN_KEY } from './admin-keys.ts'
 import { Card } from './card.tsx'
+import { Figure } from './figure.tsx'
 import { Loaded } from './loaded.tsx'
 import { Moment } from './moment.tsx'
 
@@ -56,15 +57,6 @@ export function FoundTracksCard({ anchor }: { readonly anchor: string }) {
         )}
       </Loaded>
     </Card>
-  )
-}
-
-function Figure({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt className="legend">{name}</dt>
-      <dd className="figures mt-1 text-lg font-semibold">{value}</dd>
-    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { call } from '../../api.ts'
 import { KeyChip } from '../../ui/key-chip.tsx'
 import { ADMIN_KEY } from './admin-keys.ts'
 import { Card } from './card.tsx'
+import { Figure } from './figure.tsx'
 import { Loaded } from './loaded.tsx'
 import { Moment } from './moment.tsx'
 
@@ -36,15 +37,6 @@ export function MeasurementsCard({ anchor }: { readonly anchor: string }) {
         )}
       </Loaded>
     </Card>
-  )
-}
-
-function Figure({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt className="legend">{name}</dt>
-      <dd className="figures mt-1 text-lg font-semibold">{value}</dd>
-    </div>
   )
 }
 
