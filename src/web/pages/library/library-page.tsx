@@ -8,6 +8,7 @@ import { DataProvider } from '../../ui/data-provider.tsx'
 import { useDocumentTitle } from '../../ui/screen.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SignInGate } from '../try/sign-in-gate.tsx'
+import { paths } from '../../paths.ts'
 import { TryHeader } from '../try/try-header.tsx'
 import { AddMusic } from './add-music.tsx'
 import { DeleteLibrary } from './delete-library.tsx'
@@ -20,7 +21,7 @@ export function LibraryPage() {
   const session = useSession()
   return (
     <DataProvider>
-      <TryHeader />
+      <TryHeader logoLeadsTo={paths.home} />
       <main>
         {session.status === 'signed-in' ? (
           <Library userId={session.user.id} />

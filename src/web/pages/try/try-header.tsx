@@ -1,4 +1,5 @@
 import { Image } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 import { AccountMenu } from '../../ui/account-menu.tsx'
@@ -7,9 +8,12 @@ import { ScreenHeader } from '../../ui/screen-header.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { prepareAuthDialog, useAuthDialog } from '../auth/auth-dialog-provider.tsx'
 
-export function TryHeader() {
+/** @param logoLeadsTo the dashboard's leads to the landing page, those of other screens back to the dashboard */
+export function TryHeader({
+  logoLeadsTo,
+}: Required<Pick<ComponentProps<typeof ScreenHeader>, 'logoLeadsTo'>>) {
   return (
-    <ScreenHeader logoLeadsTo={paths.landing}>
+    <ScreenHeader logoLeadsTo={logoLeadsTo}>
       <a href={paths.pix} aria-label="Pix Gallery" className={buttonClass({}, 'max-sm:px-3')}>
         <Image aria-hidden className="size-4 max-sm:hidden" />
         <span className="lg:hidden">Pix</span>

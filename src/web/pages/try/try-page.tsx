@@ -2,7 +2,7 @@ import { Content, List, Root, Trigger } from '@radix-ui/react-tabs'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { prepareDeviceFingerprint } from '../../device-fingerprint.ts'
-import { dashboardBase, type DashboardTab, dashboardPath, readDashboardState } from '../../paths.ts'
+import { dashboardBase, type DashboardTab, dashboardPath, paths, readDashboardState } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 import { DataProvider } from '../../ui/data-provider.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -44,7 +44,7 @@ function Dashboard() {
 
   return (
     <Root value={tab} onValueChange={(value) => open(value)} className="flex min-h-dvh flex-col">
-      <TryHeader />
+      <TryHeader logoLeadsTo={paths.landing} />
       <main className="flex-1">
         {/* Wide enough, the tabs sit in the header's row; on a phone they are a row of their own that scrolls away. */}
         <List
