@@ -147,7 +147,12 @@ const isProgrammedWithCuts = (genre: GenreName | null): boolean =>
 const isSung = ({ vocal, genre }: Pick<TrackFacts, 'vocal' | 'genre'>): boolean =>
   vocal ?? isProgrammedWithCuts(genre)
 
-const isKin = (a: GenreName, b: GenreName): boolean => genreFacts(a).family === genreFacts(b).family
+/** Of one family; or a part of a genre and what it is reached from: melodic techno and melodic house share a floor. */
+export const isKin = (a: GenreName, b: GenreName): boolean =>
+  genreFacts(a).family === genreFacts(b).family || leansOn(a, b) || leansOn(b, a)
+
+const leansOn = (part: GenreName, other: GenreName): boolean =>
+  genreFacts(part).parent !== undefined && genreFacts(part).neighbours.includes(other)
 
 /** Moods that do not stand by themselves in "it is …". */
 const MODIFIERS: ReadonlySet<VibeWord> = new Set(['acid', 'tribal', 'rolling'])

@@ -3,7 +3,7 @@ import { genreFacts } from '../track/genres.ts'
 import { CHARACTER_TIPS } from './tip-character.ts'
 import { FAMILY_CUTS, TEMPO_CUTS } from './tip-cuts.ts'
 import type { Question } from './question.ts'
-import { doesRub, isPlayedByBand, MAX_LONG_BLEND_PERCENT, type TipFacts } from './tip-facts.ts'
+import { doesRub, isKin, isPlayedByBand, MAX_LONG_BLEND_PERCENT, type TipFacts } from './tip-facts.ts'
 import { familyTechniques, GENERAL_TECHNIQUES, genreTechniques } from './tip-techniques.ts'
 import { TEMPO_AND_KEY_TIPS } from './tip-tempo-and-key.ts'
 import type { TipWordings } from './tip-wording.ts'
@@ -146,9 +146,7 @@ function age({ track, fromYear, yearsNewer }: TipFacts, { intent }: Question): F
 function kind({ track, fromGenre }: TipFacts, { intent }: Question): Found {
   if (fromGenre === null || track.genre === null || track.genre === fromGenre) return null
   const asked = intent.genres.length > 0 ? ASKED_FOR : 1
-  return genreFacts(fromGenre).family === genreFacts(track.genre).family
-    ? ['genre-sibling', 34 * asked]
-    : ['genre-other-floor', 50 * asked]
+  return isKin(fromGenre, track.genre) ? ['genre-sibling', 34 * asked] : ['genre-other-floor', 50 * asked]
 }
 
 function voices({ track, fromVocal }: TipFacts): Found {
