@@ -69,7 +69,7 @@ export const login = {
 export const register = {
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Create an account; what a guest did on this device moves into it',
+  summary: 'Create an account; what the guest of this browser did moves into it',
   body: z.object({
     username: newUsername,
     password: newPassword,

@@ -9,7 +9,7 @@ import type { Mailer } from '../../providers/mail/port.ts'
 import { settingsStore } from '../settings/store.ts'
 import { type CancelDeps, cancelAtProvider } from '../subscriptions/cancel-at-provider.ts'
 import { subscriptionsStore } from '../subscriptions/store.ts'
-import { knownVisitor, networkOf, searchesOfGuest, type VisitorOptions } from '../visitors/visitor.ts'
+import { knownVisitor, networkOf, newAccountCeilings, type VisitorOptions } from '../visitors/visitor.ts'
 import type { Attempts } from './attempts.ts'
 import { carryVotes } from './carry-over.ts'
 import { deleteOwn, ownData } from './own-data.ts'
@@ -55,12 +55,10 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     const { emailCollectionEnabled: collects } = await settingsStore(db).read()
     const email = collects && body.email ? body.email.toLowerCase() : null
     const visitorId = knownVisitor(request)
-    const names = searchesOfGuest({ visitorId, fingerprint: body.deviceFingerprint }, visitors.secret)
+    const place = { fingerprint: body.deviceFingerprint, ip: request.ip }
+    const ceilings = newAccountCeilings(place, visitors.secret, clock())
     const { username, password } = body
-    const account = await register(
-      { db, clock, newId },
-      { username, password, email, countedAs: names, visitorId },
-    )
+    const account = await register({ db, clock, newId }, { username, password, email, visitorId, ceilings })
     if (account instanceof Refusal) return account
     if (account.email !== null) {
       await sendVerification(verification, account).catch((error: unknown) =>
