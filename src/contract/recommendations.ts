@@ -208,6 +208,7 @@ export const createRecommendations = {
     'validation',
     'unauthenticated',
     'search_limit',
+    'guest_search_limit',
     'not_found',
     'unknown_track',
     'ambiguous_track',

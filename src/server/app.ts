@@ -278,7 +278,8 @@ async function mountApi(
   })
   const { mailer, payments, storage, address } = deps
   const billing = { db, payments, clock, newId, log: deps.logger }
-  accountRoutes(server, { ...billing, sessions, attempts, mailer, visitors, address })
+  const { contactEmail } = deps
+  accountRoutes(server, { ...billing, sessions, attempts, mailer, visitors, address, contactEmail })
   const artwork = { db, storage, maker: deps.imageMaker, clock, newId, log: deps.logger }
   adminRoutes(server, { db, sessions, attempts, mailer, payments, artwork, clock, newId })
   activityRoutes(server, { db })

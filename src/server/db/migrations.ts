@@ -6,6 +6,7 @@ import { foundTracks } from './migrations/found-tracks.ts'
 import { keySourceOfSongs } from './migrations/key-source-of-songs.ts'
 import { knownTracks } from './migrations/known-tracks.ts'
 import { listening } from './migrations/listening.ts'
+import { mailLinksAndDevices } from './migrations/mail-links-and-devices.ts'
 import { measurementJobs } from './migrations/measurement-jobs.ts'
 import { moneyAndTheDesk } from './migrations/money-and-the-desk.ts'
 import { quotaUsage } from './migrations/quota-usage.ts'
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0010-measurement-jobs': measurementJobs,
   '0011-open-data-imports': openDataImports,
   '0012-places-of-lists': placesOfLists,
+  '0013-mail-links-and-devices': mailLinksAndDevices,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

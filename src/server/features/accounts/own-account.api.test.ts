@@ -89,7 +89,7 @@ onEveryDatabase('an account', (fresh) => {
         account: dj.user,
         searchesUsed: 1,
         subscriptions: [],
-        sessions: [{ createdAt: expect.any(String), lastSeenAt: expect.any(String) }],
+        sessions: [{ device: null, createdAt: expect.any(String), lastSeenAt: expect.any(String) }],
         searches: [
           expect.objectContaining({
             currentTrack: 'Ida Fennimore - Harbour Lights',
@@ -136,6 +136,8 @@ onEveryDatabase('an account', (fresh) => {
       await accountsStore(house.db).setEmailToken({
         id: `token of ${dj.user.id}`,
         userId: dj.user.id,
+        purpose: 'verify',
+        email: null,
         expiresAt: house.segue.time.now + 1,
       })
       return dj

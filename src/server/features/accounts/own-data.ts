@@ -19,7 +19,7 @@ const iso = (time: number): string => new Date(time).toISOString()
 const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time))
 
 /** Everything an account holds, for its owner to take away. Secrets (the hash of the password, session ids) are not in it. */
-export async function ownData(db: Db, account: Account): Promise<Record<string, unknown>> {
+export async function ownData(db: Db, account: Account, now: number): Promise<Record<string, unknown>> {
   const [searches] = await visitorsStore(db).used([searchesOfUser(account.id)])
   const questions = await recommendationsStore(db).questionsOf(ownerOf(account.id))
   const library = []
@@ -40,7 +40,8 @@ export async function ownData(db: Db, account: Account): Promise<Record<string, 
         endedAt: isoOrNull(state.endedAt),
       }),
     ),
-    sessions: (await accountsStore(db).sessions(account.id)).map(({ createdAt, seenAt }) => ({
+    sessions: (await accountsStore(db).sessions(account.id, now)).map(({ device, createdAt, seenAt }) => ({
+      device,
       createdAt: iso(createdAt),
       lastSeenAt: iso(seenAt),
     })),

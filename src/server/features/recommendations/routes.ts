@@ -127,7 +127,7 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
   )
 
   server.mount(api.countSearches, { who: 'visitor', perMinute }, ({ request, signedIn }) =>
-    searchesNow(signedIn, request, searchesOfGuest({ visitorId: knownVisitor(request) }, visitors.secret)),
+    searchesNow(signedIn, request, searchesOfGuest(knownVisitor(request))),
   )
 
   /** @param guestNames under which names the searches are counted that are shown to a guest */

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { TrackCandidate } from '../../../contract/errors.ts'
 import { ApiError } from '../../api.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { prepareAuthDialog, useAuthDialog } from '../auth/auth-dialog-provider.tsx'
 import { EmptyView } from './empty-view.tsx'
 import { FormView } from './form-view.tsx'
 import { LoadingView } from './loading-view.tsx'
@@ -45,6 +46,7 @@ export function SearchViews(props: Props) {
   const { form, searches, isShown, startFrom, onStarted, onUsedUp } = props
   const { count, isPro, isLimitDue, limitTold } = searches
   const toast = useToast()
+  const openAuthDialog = useAuthDialog()
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   // The first view comes with the page; focus is moved for the ones after it.
   const [hasMoved, setMoved] = useState(false)
@@ -55,6 +57,13 @@ export function SearchViews(props: Props) {
     onCounted: searches.take,
     onFailure: (error, { from }) => {
       const message = error.message || 'Failed to generate recommendations'
+      // The guest has searches left, their network has not: an account has its own, for free.
+      if (error instanceof ApiError && error.code === 'guest_search_limit') {
+        prepareAuthDialog()
+        const action = { label: 'Create Account', onAction: () => openAuthDialog('register') }
+        toast({ title: 'Search limit reached', description: message, action })
+        return
+      }
       if (isSearchLimit(error)) {
         toast({
           title: 'Subscription Required',
