@@ -1,5 +1,5 @@
 import { classNames } from '../../ui/class-names.ts'
-import { paths } from '../../paths.ts'
+import { paths, subscribePath } from '../../paths.ts'
 import { RegisterButton } from './register-button.tsx'
 
 const PLANS = [
@@ -28,7 +28,7 @@ const PLANS = [
       'Advanced mixing analysis: every score taken apart, whole lists arranged',
     ],
     action: 'Start with Pro',
-    leadsTo: paths.account,
+    leadsTo: subscribePath,
   },
 ] as const
 
