@@ -75,10 +75,12 @@ export function SongCard({ song, level, currentKeys, isLimitReached, onSelect }:
               <span className={classNames('font-semibold text-pretty group-hover:underline', inOneLine)}>
                 {song.title}
               </span>
+              {/* Keeps the arrow on the line of the last word. */}
+              <span className="@min-[76rem]:hidden">{'\u00a0'}</span>
               <ChevronDown
                 aria-hidden
                 className={classNames(
-                  'ml-1.5 inline size-4 shrink-0 align-[-0.15em] text-muted transition-transform',
+                  'inline size-4 @min-[76rem]:ml-1.5 shrink-0 align-[-0.15em] text-muted transition-transform',
                   isOpen && 'rotate-180',
                 )}
               />
