@@ -261,6 +261,7 @@ async function mountApi(
     log: deps.logger,
   })
   scope.addHook('onClose', () => extras.close())
+  const paymentsOpen = async (request: FastifyRequest) => (await offerTo(request)).paymentsOpen
   recommendationRoutes(server, {
     db,
     catalogue,
@@ -273,7 +274,7 @@ async function mountApi(
     clock,
     newId,
     visitors: { ...visitors, freeSearches: deps.limits.freeSearches },
-    paymentsOpen: async (request) => (await offerTo(request)).paymentsOpen,
+    paymentsOpen,
     perMinute: deps.limits.searchesPerMinute,
   })
   const { mailer, payments, storage, address } = deps
@@ -288,7 +289,7 @@ async function mountApi(
   foundTrackRoutes(server, { db, clock, refresh: async () => catalogue.refresh?.() })
   songRoutes(server, { db, clock, newId })
   libraryRoutes(server, { db, catalogue, clock, newId })
-  listRoutes(server, { db, catalogue, clock, newId })
+  listRoutes(server, { db, catalogue, clock, newId, paymentsOpen })
   artworkRoutes(server, { db, storage: deps.storage, jobs: deps.artworkJobs, clock })
   galleryRoutes(server, { db, clock, newId, visitors })
   articleRoutes(server, pages.content.articles)

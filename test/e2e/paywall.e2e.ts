@@ -198,14 +198,43 @@ test('a confirmation that is late is waited for, and nothing waits meanwhile', a
   await expect(page.getByText('Unlimited searches')).toBeVisible()
 })
 
-test('who starts with Pro finds the subscription as soon as there is an account', async ({ page }) => {
+test('who starts with Pro agrees and is at the checkout, with an account made on the way or had before', async ({
+  page,
+}) => {
+  const agreeAndPay = async () => {
+    await page.getByLabel('I have read the licence agreement and agree to it').check()
+    await button(page, PROCEED).click()
+    await expect(page).toHaveURL(/\/checkout\/test$/)
+  }
   await page.goto('/?tab=pricing')
   await button(page, 'Start with Pro').click()
   await createAccount(page)
+  await expect(licence(page)).toBeVisible()
+  await agreeAndPay()
+
+  await page.goto('/landing?tab=pricing')
+  await page.getByRole('link', { name: 'Start with Pro' }).click()
+  await expect(licence(page)).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/account$/)
-  await button(page, 'Subscribe').click()
-  await expect(offer(page).getByText('0/25')).toBeVisible()
-  await expect(offer(page).getByText("You've used all 25 free searches")).toBeHidden()
+  await page.goto('/landing?tab=pricing')
+  await page.getByRole('link', { name: 'Start with Pro' }).click()
+  await agreeAndPay()
+  await button(page, 'Pay $12 (test)').click()
+  await expect(toast(page, 'Welcome to Segue Pro!')).toBeVisible()
+  await page.goto('/landing?tab=pricing')
+  await page.getByRole('link', { name: 'See your plan' }).click()
+  await expect(page.getByText(/^Renews on .+ for \$12\./)).toBeVisible()
+})
+
+test('who signs up on a tab of the landing page is on the dashboard, at its plain address', async ({
+  page,
+}) => {
+  await page.goto('/?tab=pricing')
+  await button(page, 'Start with Free').click()
+  await createAccount(page)
+  await expect(trackField(page)).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/$/)
 })
 
 test("the money's screens are accessible and fit, in both themes", async ({ page }) => {

@@ -13,6 +13,16 @@ export const NETWORK_NEW_ACCOUNTS = 20
 export const DEVICE_NEW_ACCOUNTS = 5
 /** Set lists the Free plan saves, beside those kept automatically. Nothing that was saved is ever taken away. */
 export const FREE_LISTS = 3
+/** A taste of the mixing analysis that Pro has whole: first cards of an answer that come with their parts… */
+export const FREE_BREAKDOWNS = 3
+/** …and songs of a list that is put in order. */
+export const FREE_ARRANGE_SONGS = 8
+
+/** Whether the mixing analysis is whole: on Pro, and for everybody while Pro is not sold. @param account null: a guest */
+export const hasWholeAnalysis = (
+  account: { readonly subscriptionStatus: 'free' | 'active' } | null,
+  paymentsOpen: boolean,
+): boolean => !paymentsOpen || account?.subscriptionStatus === 'active'
 
 /** A name that use is counted under, and whose share of a day it has. */
 export type QuotaKey = { readonly name: string; readonly holder: 'account' | 'guest' | 'network' }

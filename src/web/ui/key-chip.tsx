@@ -13,11 +13,11 @@ type Props = {
 /** A key: its colour, its Camelot number, and its name for those who hear the page. */
 export function KeyChip({ camelot, source = null, className }: Props) {
   const key = camelot === null ? null : parseKey(camelot)
-  const shape =
-    'figures inline-flex h-6 min-w-11 items-center justify-center rounded-sm px-1.5 text-sm font-semibold'
+  const place = 'figures inline-flex h-6 min-w-11 items-center justify-center text-sm'
+  const shape = classNames(place, 'rounded-sm px-1.5 font-semibold')
   if (key === null)
     return (
-      <span className={classNames(shape, 'border border-dashed border-control text-muted', className)}>
+      <span className={classNames(place, 'text-muted', className)}>
         <span aria-hidden>–</span>
         <span className="sr-only">Key not known</span>
       </span>

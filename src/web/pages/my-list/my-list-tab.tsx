@@ -12,6 +12,7 @@ import { type ListView, useListView } from './list-address.ts'
 import { useArtwork } from './use-artwork.ts'
 import { useAutoSync } from './use-auto-sync.ts'
 import { useCurrentList } from './use-current-list.ts'
+import { useDownload } from './use-download.ts'
 import { useListChanges } from './use-list-changes.ts'
 import { useRelink } from './use-relink.ts'
 import { useSongChanges } from './use-song-changes.ts'
@@ -73,7 +74,14 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
         variant: 'destructive',
       }),
     )
-  const exportList = (request: ExportRequest) => show(loadExport, () => setExporting(request))
+  const explain = (request: ExportRequest) => show(loadExport, () => setExporting(request))
+  const whenSettled = ({ kind }: ExportRequest) => (kind === 'list' ? listChanges : songChanges).whenSettled()
+  const { download } = useDownload({ relink, whenSettled, onExplain: explain })
+  const exportList = (request: ExportRequest) => {
+    // Half a library has half the paths: how far it is stands in the dialog.
+    if (request.hasOptions || relink.state.step === 'reading') explain(request)
+    else void download(request)
+  }
 
   // Hidden, thousands of rows would only be work, and could not be measured.
   if (!isShown) return null
@@ -104,7 +112,7 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
     )
 
   return (
-    <section className="mx-auto max-w-[90rem] px-4 pt-5 pb-16 md:px-6 md:pt-10 md:pb-24">
+    <section className="screen pt-5 pb-16 md:pt-10 md:pb-24">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-[1.375rem] font-semibold tracking-tight sm:text-3xl md:text-4xl">My List</h1>
         <Button onClick={() => show(loadBridge, () => setBridging(true))}>
@@ -170,7 +178,7 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
           <ExportDialog
             request={exporting}
             relink={relink}
-            whenSettled={(exporting.kind === 'list' ? listChanges : songChanges).whenSettled}
+            whenSettled={whenSettled}
             onClose={() => setExporting(null)}
           />
         )}

@@ -76,7 +76,7 @@ export function FormView(props: Props) {
   const { Status, filling } = listening
 
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-8 pb-16 md:px-6 md:pt-12">
+    <div className="screen pt-6 pb-16 md:pt-10">
       <div className="max-w-3xl">
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold tracking-tight md:text-4xl">
           Find your next track
@@ -86,7 +86,7 @@ export function FormView(props: Props) {
         </p>
         <p className="text-muted">Save your discoveries for DJ software, USB drives, or mixing reference</p>
       </div>
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,54rem)_20rem] lg:justify-between lg:gap-10 xl:grid-cols-[minmax(0,54rem)_24rem]">
         <form noValidate aria-label="Search" onSubmit={submit} className="panel space-y-6 p-4 md:p-6">
           <Controller
             control={form.control}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useForm } from 'react-hook-form'
 import { readDashboardState } from '../../paths.ts'
+import { OfferProContext } from '../paywall/offer-pro.ts'
 import { usePaywall } from '../paywall/use-paywall.tsx'
 import { keepSearch } from './kept-search.ts'
 import type { SearchForm, SongToStartFrom } from './search-form.ts'
@@ -39,7 +40,9 @@ export function RecommendationsTab(props: Props) {
           <PaymentNotice onOver={checkout.confirmed} />
         </Suspense>
       )}
-      <SearchViews {...props} form={form} searches={searches} onUsedUp={open} />
+      <OfferProContext value={open}>
+        <SearchViews {...props} form={form} searches={searches} onUsedUp={open} />
+      </OfferProContext>
       {paywall}
     </>
   )
