@@ -39,7 +39,9 @@ export function RecommendationsTab(props: Props) {
           <PaymentNotice onOver={checkout.confirmed} />
         </Suspense>
       )}
-      <SearchViews {...props} form={form} searches={searches} onUsedUp={open} />
+      <Suspense fallback={null}>
+        <SearchViews {...props} form={form} searches={searches} onUsedUp={open} />
+      </Suspense>
       {paywall}
     </>
   )
