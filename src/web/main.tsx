@@ -7,7 +7,6 @@ import { drawnPage } from './public-pages.ts'
 import { checkSession } from './session.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import './ui/styles.css'
-import { loadTheme } from './ui/theme.ts'
 
 const framed = (content: ReactNode) => (
   <StrictMode>
@@ -17,8 +16,16 @@ const framed = (content: ReactNode) => (
   </StrictMode>
 )
 
+/** What reads the file comes beside it: the first paint waits for neither. */
+function loadTheme() {
+  const file = fetch('/segue.theme.json')
+  // Without either the built-in theme stays.
+  file.catch(() => undefined)
+  void import('./ui/theme-file.ts').then(({ applyThemeFile }) => applyThemeFile(file)).catch(() => undefined)
+}
+
 async function start(root: HTMLElement) {
-  void loadTheme()
+  loadTheme()
   // Asked before anything is drawn: which start page it is depends on the answer.
   void checkSession()
   const data = document.getElementById('page-data')?.textContent

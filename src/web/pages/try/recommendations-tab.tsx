@@ -41,7 +41,9 @@ export function RecommendationsTab(props: Props) {
         </Suspense>
       )}
       <OfferProContext value={open}>
-        <SearchViews {...props} form={form} searches={searches} onUsedUp={open} />
+        <Suspense fallback={null}>
+          <SearchViews {...props} form={form} searches={searches} onUsedUp={open} />
+        </Suspense>
       </OfferProContext>
       {paywall}
     </>
