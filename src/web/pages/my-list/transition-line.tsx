@@ -4,13 +4,6 @@ import { compatibilityColour } from '../../ui/compatibility.tsx'
 import { KeyText } from '../../ui/key-text.tsx'
 import { formatPercent } from '../try/track-text.ts'
 
-const TEXT = {
-  safe: 'text-safe',
-  care: 'text-care',
-  caution: 'text-caution',
-  unknown: 'text-unknown',
-} as const
-
 type Props = {
   /** null while it is not known. */
   readonly transition: Transition | null
@@ -31,7 +24,7 @@ export function TransitionLine({ transition, isFolded = false, className }: Prop
   const { score, move, tip, pitchPercent } = transition
   const figures = (
     <>
-      <span className={classNames('figures font-semibold', TEXT[compatibilityColour(score)])}>
+      <span data-level={compatibilityColour(score)} className="figures rounded-sm px-1 font-semibold">
         <span className="sr-only">Transition </span>
         <span aria-hidden>↓ </span>
         {score}%
