@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { DATE_LANGUAGES, type DateLanguage } from '../../contract/limits.ts'
 import type { Preferences } from '../../contract/preferences.ts'
@@ -100,18 +101,24 @@ export function PreferencesForm() {
       />
       <Field label="Dates" hint={`Today is ${formatDay(today, chosen.dateLanguage)}`}>
         {(control) => (
-          <select
-            {...control}
-            value={chosen.dateLanguage}
-            onChange={(event) => choose({ dateLanguage: event.target.value as DateLanguage })}
-            className="field cursor-pointer"
-          >
-            {DATE_LANGUAGES.map((language) => (
-              <option key={language} value={language}>
-                {LANGUAGES[language]}
-              </option>
-            ))}
-          </select>
+          <div className="relative">
+            <select
+              {...control}
+              value={chosen.dateLanguage}
+              onChange={(event) => choose({ dateLanguage: event.target.value as DateLanguage })}
+              className="field cursor-pointer appearance-none pr-10"
+            >
+              {DATE_LANGUAGES.map((language) => (
+                <option key={language} value={language}>
+                  {LANGUAGES[language]}
+                </option>
+              ))}
+            </select>
+            <ChevronDown
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 right-4 size-4 -translate-y-1/2 text-muted"
+            />
+          </div>
         )}
       </Field>
       <p className="text-sm text-muted">
