@@ -195,6 +195,7 @@ export async function rowsThatSay(db: Db, text: string): Promise<string[]> {
     'users',
     'sessions',
     'email_tokens',
+    'user_preferences',
     'saved_songs',
     'saved_lists',
     'list_songs',

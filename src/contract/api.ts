@@ -11,6 +11,7 @@ import * as lists from './lists.ts'
 import { listMeasurements } from './measurements.ts'
 import { getPage } from './pages.ts'
 import * as posts from './posts.ts'
+import { changePreferences, getPreferences } from './preferences.ts'
 import { musicPreview, previewSound } from './previews.ts'
 import {
   countSearches,
@@ -64,6 +65,8 @@ export const api = {
   endOtherSessions: accounts.endOtherSessions,
   signOutEverywhere: accounts.signOutEverywhere,
   accountData: accounts.accountData,
+  getPreferences,
+  changePreferences,
   deleteAccount: accounts.deleteAccount,
   listSavedSongs: songs.listSavedSongs,
   saveSong: songs.saveSong,

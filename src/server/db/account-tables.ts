@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Who has an account, where they are signed in, and the links they were mailed. */
+/** Who has an account, what they chose, where they are signed in, and the links they were mailed. */
 export type AccountTables = {
   users: {
     id: string
@@ -39,4 +39,6 @@ export type AccountTables = {
     email: string | null
     expires_at: number
   }
+  /** What an account has chosen, a row a choice. `value`: JSON. */
+  user_preferences: { user_id: string; name: string; value: string }
 }

@@ -9,6 +9,7 @@ import { listening } from './migrations/listening.ts'
 import { mailLinksAndDevices } from './migrations/mail-links-and-devices.ts'
 import { measurementJobs } from './migrations/measurement-jobs.ts'
 import { moneyAndTheDesk } from './migrations/money-and-the-desk.ts'
+import { preferences } from './migrations/preferences.ts'
 import { quotaUsage } from './migrations/quota-usage.ts'
 import { openDataImports } from './migrations/open-data-imports.ts'
 import { placesOfLists } from './migrations/places-of-lists.ts'
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0011-open-data-imports': openDataImports,
   '0012-places-of-lists': placesOfLists,
   '0013-mail-links-and-devices': mailLinksAndDevices,
+  '0014-preferences': preferences,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

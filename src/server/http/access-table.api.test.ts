@@ -96,6 +96,8 @@ const TABLE: Readonly<Record<keyof typeof api, Row>> = {
   endOtherSessions: [SIGNED_IN],
   signOutEverywhere: [SIGNED_IN],
   accountData: [SIGNED_IN],
+  getPreferences: [SIGNED_IN],
+  changePreferences: [SIGNED_IN, withBody({})],
   deleteAccount: [SIGNED_IN],
 
   getSubscription: [SIGNED_IN],

@@ -18,6 +18,8 @@ const FOR_USERS = {
   endOtherSessions: {},
   signOutEverywhere: {},
   accountData: {},
+  getPreferences: {},
+  changePreferences: { body: { theme: 'light' } },
   deleteAccount: { body: { password: PASSWORD } },
   listSavedSongs: {},
   saveSong: { body: SONG },

@@ -87,6 +87,7 @@ onEveryDatabase('an account', (fresh) => {
       expect(response.headers['content-disposition']).toBe('attachment; filename="segue-my-data.json"')
       expect(response.json()).toEqual({
         account: dj.user,
+        preferences: {},
         searchesUsed: 1,
         subscriptions: [],
         sessions: [{ device: null, createdAt: expect.any(String), lastSeenAt: expect.any(String) }],

@@ -8,6 +8,7 @@ import { libraryParts } from '../library/own-libraries.ts'
 import { libraryStore } from '../library/store.ts'
 import { listsStore } from '../lists/store.ts'
 import { recommendationsStore } from '../recommendations/store.ts'
+import { preferencesStore } from '../preferences/store.ts'
 import { songsStore } from '../songs/store.ts'
 import { subscriptionsStore } from '../subscriptions/store.ts'
 import { forgetUsage } from '../services/daily-quota.ts'
@@ -27,6 +28,7 @@ export async function ownData(db: Db, account: Account, now: number): Promise<Re
     library.push(...part.map(({ trackKey: _, ...track }) => track))
   return {
     account: { ...account, createdAt: iso(account.createdAt) },
+    preferences: await preferencesStore(db).ofUser(account.id),
     searchesUsed: searches ?? 0,
     subscriptions: (await subscriptionsStore(db).ofUser(account.id)).map(
       ({ userId: _, createdAt, state, ...one }) => ({

@@ -21,7 +21,8 @@ const PrivacyPage = ({ page }: { readonly page: DataOf<'privacy'> }) => (
     <LegalSection title="With an account">
       <p>
         Your username, your e-mail address if you gave one, and what you save: songs, lists, artwork, votes
-        and your own library. The password is stored as an Argon2id hash, a session as a hash of its cookie; a
+        and your own library. The password is stored as an Argon2id hash, a session as a hash of its cookie,
+        with the kind of device (“Safari on iPhone”), so that you can tell your devices apart and end each; a
         session that is not used ends after 30 days.
       </p>
       <p>
