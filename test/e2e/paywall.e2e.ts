@@ -65,6 +65,10 @@ test('25 searches, the paywall, the agreement, an account, the test checkout, no
   await button(page, 'New Search').click()
   await page.getByLabel('Vibe Description').fill('dark and late')
   await searchFor(page, 'Daft Punk - One More Time')
+  await expect(page.getByText('Based on: Daft Punk - One More Time')).toBeVisible()
+  await expect(button(page, /^25\/25 free searches/)).toBeVisible()
+  await expect(offer(page), 'the results of the last one are read in peace').toBeHidden()
+  await button(page, 'New Search').click()
 
   await expect(offer(page)).toBeVisible()
   await expect(
@@ -82,8 +86,10 @@ test('25 searches, the paywall, the agreement, an account, the test checkout, no
 
   await page.keyboard.press('Escape')
   await expect(offer(page)).toBeHidden()
-  await expect(results(page), 'the results are there behind it and after it').toBeVisible()
-  await expect(results(page), 'the focus is back where it was').toBeFocused()
+  await expect(trackField(page), 'the form is there behind it and after it').toBeVisible()
+  await expect(page.locator('h1:focus'), 'the focus is where a new view begins').toBeVisible()
+  await page.goBack()
+  await expect(results(page)).toBeVisible()
 
   await button(page, /^25\/25 free searches/).click()
   await button(page, 'Sign Up Now').click()

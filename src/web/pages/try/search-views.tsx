@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { TrackCandidate } from '../../../contract/errors.ts'
 import { ApiError } from '../../api.ts'
@@ -117,9 +117,13 @@ export function SearchViews(props: Props) {
     setCorrecting(false)
   }, [view])
 
+  const hasSeenLast = useRef(false)
   useEffect(() => {
-    // Once the results are there: they stay behind it, and after it.
-    if (!isLimitDue || view !== 'results' || !isShown) return
+    if (!isLimitDue) return
+    // The results of the last free search are read in peace: the offer comes on the way to the next one.
+    if (view === 'results') hasSeenLast.current = true
+    if (!hasSeenLast.current || view !== 'form' || !isShown) return
+    hasSeenLast.current = false
     limitTold()
     onUsedUp()
   }, [isLimitDue, view, isShown, limitTold, onUsedUp])
