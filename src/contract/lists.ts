@@ -48,7 +48,11 @@ export const listSavedLists = {
   method: 'GET',
   path: '/api/saved-lists',
   summary: 'All saved lists, newest first, and how many the plan allows beside the automatic ones',
-  response: z.object({ savedLists: z.array(savedList), limit: z.int().nullable() }),
+  response: z.object({
+    savedLists: z.array(savedList),
+    limit: z.int().nullable(),
+    arrangeLimit: z.int().describe('So many songs of a list can be arranged on this plan'),
+  }),
   errors: ['unauthenticated'],
 } as const satisfies Endpoint
 
@@ -139,7 +143,7 @@ export const arrangeList = {
     before: z.number().describe('Mean transition score of the order as it is'),
     after: z.number(),
   }),
-  errors: [...WRITE, 'not_found'],
+  errors: [...WRITE, 'not_found', 'subscription_required'],
 } as const satisfies Endpoint
 
 export const listTransitions = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { article, articleSummary } from './articles.ts'
 import type { Endpoint } from './endpoint.ts'
 import { artworkPost } from './posts.ts'
-import { recommendation } from './recommendations.ts'
+import { part, recommendation } from './recommendations.ts'
 import { LANDING_TABS } from './screens.ts'
 import { keySource } from './tracks.ts'
 
@@ -18,22 +18,23 @@ const engineExample = z.object({
   }),
   answers: z
     .array(
-      recommendation.pick({
-        trackId: true,
-        artist: true,
-        title: true,
-        releaseYear: true,
-        genre: true,
-        bpm: true,
-        camelot: true,
-        keySource: true,
-        energy: true,
-        move: true,
-        pitchPercent: true,
-        compatibilityScore: true,
-        mixingTip: true,
-        parts: true,
-      }),
+      recommendation
+        .pick({
+          trackId: true,
+          artist: true,
+          title: true,
+          releaseYear: true,
+          genre: true,
+          bpm: true,
+          camelot: true,
+          keySource: true,
+          energy: true,
+          move: true,
+          pitchPercent: true,
+          compatibilityScore: true,
+          mixingTip: true,
+        })
+        .extend({ parts: z.array(part) }),
     )
     .max(3),
 })
@@ -62,6 +63,7 @@ export const pageData = z
       example: engineExample.nullable().describe('null where the catalogue is empty'),
       articles: z.array(articleSummary).max(6).describe('The first of the blog'),
       articleCount: z.int(),
+      hasSupport: z.boolean().describe('Whether there is an address that Pro may write to'),
     }),
     z.object({
       kind: z.literal('blog'),

@@ -184,7 +184,10 @@ export const recommendation = z
     vibes: z.array(z.string()),
     mixingTip: z.string(),
     compatibilityScore: z.int().min(0).max(100),
-    parts: z.array(part),
+    parts: z
+      .array(part)
+      .nullable()
+      .describe('null: beyond the first cards of an answer, which are free; with Pro all cards have them'),
     move: z
       .string()
       .nullable()
@@ -208,6 +211,7 @@ export const createRecommendations = {
     'validation',
     'unauthenticated',
     'search_limit',
+    'guest_search_limit',
     'not_found',
     'unknown_track',
     'ambiguous_track',

@@ -5,7 +5,7 @@ export const LICENCE_DATE = 'January 2025'
 export const LICENCE_AGREEMENT: readonly { readonly title: string; readonly text: string }[] = [
   {
     title: 'What you get',
-    text: 'A licence for one person to use Segue without the limits of the Free plan: recommendations, saved sets, advanced mixing analysis and priority support.',
+    text: 'A licence for one person to use Segue without the limits of the Free plan: recommendations, saved sets and advanced mixing analysis. Where the contact page names an address, your e-mail is read first.',
   },
   {
     title: 'Price and renewal',

@@ -8,6 +8,7 @@ export const paths = {
   library: '/library',
   testCheckout: '/checkout/test',
   verifyEmail: '/verify-email',
+  resetPassword: '/reset-password',
   admin: '/admin',
   adminLogin: '/admin/login',
   /** The sign-in form's other address: both are promised. */
@@ -20,6 +21,11 @@ export const paths = {
   privacy: '/privacy',
   contact: '/contact',
 } as const
+
+/** The account page with the agreement of the Pro plan open: what is left is to agree and to pay. */
+export const subscribePath = `${paths.account}?subscribe=1`
+
+export const readSubscribe = (search: string): boolean => new URLSearchParams(search).has('subscribe')
 
 /** An article of the blog, or a posted picture. */
 export const articlePath = (id: string): string => `${paths.blog}/${encodeURIComponent(id)}`

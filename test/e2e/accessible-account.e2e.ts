@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './expect-accessible.ts'
 import { test } from './own-device.ts'
 
@@ -41,7 +42,7 @@ for (const theme of ['dark', 'light'] as const)
       await expect(list.getByRole('button', { name: 'Arrange set' })).toBeVisible()
       await expectAccessible(page, 'saved list, opened')
       await list.getByRole('button', { name: /^Download/ }).click()
-      await page.getByRole('menuitem', { name: /rekordbox/i }).click()
+      await page.getByRole('menuitem', { name: /^Options…/ }).click()
       await expect(page.getByText('Relink to your own files')).toBeVisible()
       await expectAccessible(page, 'export')
       await page.getByRole('button', { name: 'Cancel' }).click()
@@ -59,7 +60,8 @@ test('a DJ’s own library is matched in the browser, and the export carries its
   await page.request.post('/api/saved-lists', { data: { name: 'Stick', genre: 'House', songs: SONGS } })
   await page.goto('/?tab=my-list&list=saved')
   await page.getByRole('button', { name: 'Download Stick' }).click()
-  await page.getByRole('menuitem', { name: /M3U8/i }).click()
+  await page.getByRole('menuitem', { name: /^Options…/ }).click()
+  await page.getByRole('dialog').getByText('M3U8', { exact: true }).click()
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.method()))
   await page.getByLabel('Choose library file').setInputFiles({
@@ -70,17 +72,18 @@ test('a DJ’s own library is matched in the browser, and the export carries its
     ),
   })
   await expect(page.getByRole('list', { name: 'Shopping list' })).toContainText('Three')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /with your files/ }).click(),
-  ])
-  const text = await (
-    await download.createReadStream()
-  )
-    .toArray()
-    .then((parts) => Buffer.concat(parts).toString('utf8'))
+  const file = async (press: () => Promise<void>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), press()])
+    return readFile(await download.path(), 'utf8')
+  }
+  const text = await file(() => page.getByRole('button', { name: /with your files/ }).click())
   expect(text).toContain('/Music/House/one.mp3')
   expect(text).toContain('/Music/House/two.flac')
+  await page.getByRole('button', { name: 'Download Stick' }).click()
+  const again = await file(() => page.getByRole('menuitem', { name: /M3U8/ }).click())
+  expect(again, 'from then on one press is enough').toBe(text)
+  await page.getByRole('button', { name: 'What next?' }).click()
+  await expect(page.getByText(/Drag the file onto the playlists/)).toBeVisible()
   expect(
     sent.filter((method) => method !== 'GET'),
     'nothing of the library is sent',

@@ -161,3 +161,18 @@ test('the theme is dark at first, changes at once and is remembered', async ({ p
   expect(await background()).toBe(light)
   expect(await page.evaluate(() => localStorage.getItem('segue-theme'))).toBe('light')
 })
+
+test('on a phone one button goes through the themes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/try')
+  const root = page.locator('html')
+  for (const [from, to] of [
+    ['Dark', 'system'],
+    ['System', 'light'],
+    ['Light', 'dark'],
+  ] as const) {
+    await page.getByRole('button', { name: `Theme: ${from}.` }).click()
+    await expect(root).toHaveAttribute('data-theme', to)
+  }
+  await expect(page.getByRole('group', { name: 'Theme' })).toBeHidden()
+})

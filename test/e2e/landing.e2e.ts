@@ -117,7 +117,10 @@ test('the header leads to an account; whoever has one is welcomed back', async (
     await expect(page.getByText(/Start Free|Get Started|without an account/)).toHaveCount(0)
   }
   await tab(page, 'Pricing').click()
-  await expect(page.getByRole('link', { name: 'See your plan' })).toHaveAttribute('href', '/account')
+  await expect(page.getByRole('link', { name: 'Start with Pro' })).toHaveAttribute(
+    'href',
+    '/account?subscribe=1',
+  )
   await expect(page).toHaveURL(/\/landing\?tab=pricing$/)
   await expect(banner.getByRole('link', { name: 'My Segue' })).toHaveAttribute('href', '/')
   await expect(banner.getByRole('button', { name: 'Log In' })).toHaveCount(0)

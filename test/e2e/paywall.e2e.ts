@@ -65,6 +65,10 @@ test('25 searches, the paywall, the agreement, an account, the test checkout, no
   await button(page, 'New Search').click()
   await page.getByLabel('Vibe Description').fill('dark and late')
   await searchFor(page, 'Daft Punk - One More Time')
+  await expect(page.getByText('Based on: Daft Punk - One More Time')).toBeVisible()
+  await expect(button(page, /^25\/25 free searches/)).toBeVisible()
+  await expect(offer(page), 'the results of the last one are read in peace').toBeHidden()
+  await button(page, 'New Search').click()
 
   await expect(offer(page)).toBeVisible()
   await expect(
@@ -82,8 +86,10 @@ test('25 searches, the paywall, the agreement, an account, the test checkout, no
 
   await page.keyboard.press('Escape')
   await expect(offer(page)).toBeHidden()
-  await expect(results(page), 'the results are there behind it and after it').toBeVisible()
-  await expect(results(page), 'the focus is back where it was').toBeFocused()
+  await expect(trackField(page), 'the form is there behind it and after it').toBeVisible()
+  await expect(page.locator('h1:focus'), 'the focus is where a new view begins').toBeVisible()
+  await page.goBack()
+  await expect(results(page)).toBeVisible()
 
   await button(page, /^25\/25 free searches/).click()
   await button(page, 'Sign Up Now').click()
@@ -198,14 +204,43 @@ test('a confirmation that is late is waited for, and nothing waits meanwhile', a
   await expect(page.getByText('Unlimited searches')).toBeVisible()
 })
 
-test('who starts with Pro finds the subscription as soon as there is an account', async ({ page }) => {
+test('who starts with Pro agrees and is at the checkout, with an account made on the way or had before', async ({
+  page,
+}) => {
+  const agreeAndPay = async () => {
+    await page.getByLabel('I have read the licence agreement and agree to it').check()
+    await button(page, PROCEED).click()
+    await expect(page).toHaveURL(/\/checkout\/test$/)
+  }
   await page.goto('/?tab=pricing')
   await button(page, 'Start with Pro').click()
   await createAccount(page)
+  await expect(licence(page)).toBeVisible()
+  await agreeAndPay()
+
+  await page.goto('/landing?tab=pricing')
+  await page.getByRole('link', { name: 'Start with Pro' }).click()
+  await expect(licence(page)).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/account$/)
-  await button(page, 'Subscribe').click()
-  await expect(offer(page).getByText('0/25')).toBeVisible()
-  await expect(offer(page).getByText("You've used all 25 free searches")).toBeHidden()
+  await page.goto('/landing?tab=pricing')
+  await page.getByRole('link', { name: 'Start with Pro' }).click()
+  await agreeAndPay()
+  await button(page, 'Pay $12 (test)').click()
+  await expect(toast(page, 'Welcome to Segue Pro!')).toBeVisible()
+  await page.goto('/landing?tab=pricing')
+  await page.getByRole('link', { name: 'See your plan' }).click()
+  await expect(page.getByText(/^Renews on .+ for \$12\./)).toBeVisible()
+})
+
+test('who signs up on a tab of the landing page is on the dashboard, at its plain address', async ({
+  page,
+}) => {
+  await page.goto('/?tab=pricing')
+  await button(page, 'Start with Free').click()
+  await createAccount(page)
+  await expect(trackField(page)).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/$/)
 })
 
 test("the money's screens are accessible and fit, in both themes", async ({ page }) => {

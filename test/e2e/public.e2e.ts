@@ -159,6 +159,28 @@ test('a vote that fails is taken back and says so', async ({ page }) => {
   await expect(toast(page, 'Unable to submit your vote. Please try again.')).toBeVisible()
   await expect(card.getByText(before)).toBeVisible()
   await expect(card.getByRole('button', { name: /^Upvote/ })).toHaveAttribute('aria-pressed', 'false')
+  await page.unroute('**/api/votes')
+  await page.route('**/api/votes', (route) => route.fulfill({ status: 500, json: {} }))
+  await card.getByRole('button', { name: /^Downvote/ }).click()
+  await expect(toast(page, 'Unable to submit your vote. Please try again.')).toBeVisible()
+})
+
+test('a vote reads the gallery again, and its picture stays where it is', async ({ page }) => {
+  await page.goto('/pix')
+  const names = () => artworks(page).getByRole('heading').allInnerTexts()
+  const before = await names()
+  const last = artworks(page).nth(15)
+  const [read] = await Promise.all([
+    page.waitForResponse(async (answer) => {
+      if (!answer.url().endsWith('/api/blog-posts/votes')) return false
+      const { samples } = (await answer.json()) as { samples: { myVote: string | null }[] }
+      return samples.some(({ myVote }) => myVote === 'up')
+    }),
+    last.getByRole('button', { name: /^Upvote/ }).click(),
+  ])
+  expect(read.ok()).toBe(true)
+  await expect(last.getByRole('button', { name: /^Upvote/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(await names()).toEqual(before)
 })
 
 test('without the server the articles at hand are searched, and it says so', async ({ page }) => {

@@ -53,7 +53,7 @@ export function IdentificationDialog({ heard, onClose, onTryAgain, onUse, onUseT
         <CandidateChoice
           candidates={candidates}
           chosen={chosen}
-          isKeyHeard={measured?.camelot != null}
+          isKeyHeard={(measured?.camelot ?? null) !== null}
           onChoose={setChosen}
         />
       )}

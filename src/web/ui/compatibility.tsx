@@ -1,5 +1,3 @@
-import { classNames } from './class-names.ts'
-
 /** 90 and up green, 80 to 89 yellow, below orange, missing grey. */
 export function compatibilityColour(score: number | null): 'safe' | 'care' | 'caution' | 'unknown' {
   if (score === null) return 'unknown'
@@ -7,17 +5,13 @@ export function compatibilityColour(score: number | null): 'safe' | 'care' | 'ca
   return score >= 80 ? 'care' : 'caution'
 }
 
-const TEXT = {
-  safe: 'text-safe',
-  care: 'text-care',
-  caution: 'text-caution',
-  unknown: 'text-unknown',
-} as const
-
 /** The compatibility of a track: a number first, a level under it, and the colour on both. */
 export function Compatibility({ score }: { readonly score: number | null }) {
   return (
-    <span className={classNames('inline-flex flex-col gap-1', TEXT[compatibilityColour(score)])}>
+    <span
+      data-level={compatibilityColour(score)}
+      className="inline-flex flex-col gap-1 rounded-sm px-1.5 py-1"
+    >
       <span className="sr-only">Compatibility </span>
       <span className="figures text-2xl leading-none font-semibold">
         {score === null ? '–' : score}

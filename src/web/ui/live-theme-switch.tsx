@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useIsLive } from './is-live.ts'
 
-const ThemeSwitch = lazy(async () => ({ default: (await import('./theme-switch.tsx')).ThemeSwitch }))
+const ThemeChoices = lazy(async () => ({ default: (await import('./theme-switch.tsx')).ThemeChoices }))
 
 /** The theme switch of a page that the server draws: it comes once there is a script to obey it. Its place is kept. */
 export function LiveThemeSwitch() {
@@ -10,7 +10,7 @@ export function LiveThemeSwitch() {
     <span className="flex h-9 w-[6.25rem] items-center pointer-coarse:h-12 pointer-coarse:w-34">
       {isLive && (
         <Suspense fallback={null}>
-          <ThemeSwitch />
+          <ThemeChoices />
         </Suspense>
       )}
     </span>

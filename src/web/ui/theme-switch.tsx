@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId } from 'react'
+import { Button } from './button.tsx'
 import { useTheme } from './theme.ts'
 
 const CHOICES = [
@@ -8,8 +9,32 @@ const CHOICES = [
   { value: 'system', label: 'System', Icon: Monitor },
 ] as const
 
-/** Light, dark, or what the system says. Native radio buttons, so the arrow keys work as everywhere. */
+/** The theme in the bar of a screen: all three choices, or on a phone one button that goes through them. */
 export function ThemeSwitch() {
+  const [theme, choose] = useTheme()
+  const at = CHOICES.findIndex(({ value }) => value === theme)
+  const { label, Icon } = CHOICES[at] as (typeof CHOICES)[number]
+  const next = CHOICES[(at + 1) % CHOICES.length] as (typeof CHOICES)[number]
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={`Theme: ${label}. Change to ${next.label}`}
+        onClick={() => choose(next.value)}
+        className="md:hidden"
+      >
+        <Icon aria-hidden className="size-5" />
+      </Button>
+      <span className="max-md:hidden">
+        <ThemeChoices />
+      </span>
+    </>
+  )
+}
+
+/** Light, dark, or what the system says. Native radio buttons, so the arrow keys work as everywhere. */
+export function ThemeChoices() {
   const [theme, choose] = useTheme()
   // A page may have two: in its bar, and where there is more room.
   const name = useId()

@@ -1,5 +1,6 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
 import { CircleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import type { RaisedToast, Toast } from './toast.tsx'
@@ -13,8 +14,38 @@ type Props = {
   readonly onOver: (turn: number) => void
 }
 
-/** Where toasts appear: at the top of a phone, away from the thumb's buttons; in the lower corner of a bigger screen. */
+/** Where the screen was touched, pressed or typed on last, from its top; null before the first time. */
+let usedAt: number | null = null
+
+function notePointer({ clientY }: PointerEvent): void {
+  usedAt = clientY
+}
+function noteKey(): void {
+  const focused = document.activeElement
+  if (focused !== null && focused !== document.body) usedAt = focused.getBoundingClientRect().top
+}
+
+/** Toasts come up in the other half of the screen: what was just used stays free. */
+const isTopHalfFree = (): boolean =>
+  usedAt === null ? window.matchMedia('(width < 48rem)').matches : usedAt > window.innerHeight / 2
+
+/**
+ * Where toasts appear: at the top of the screen or at its lower end, whichever is away from what was just used. Before
+ * anything was, where they are least in the way.
+ */
 export function ToastRegion({ raised, onOver }: Props) {
+  useEffect(() => {
+    window.addEventListener('pointerdown', notePointer, true)
+    window.addEventListener('keydown', noteKey, true)
+    return () => {
+      window.removeEventListener('pointerdown', notePointer, true)
+      window.removeEventListener('keydown', noteKey, true)
+    }
+  }, [])
+  // Settled when it is raised: a toast does not jump while it is read.
+  const turn = raised?.turn
+  const [place, setPlace] = useState({ turn, isOnTop: isTopHalfFree() })
+  if (place.turn !== turn) setPlace({ turn, isOnTop: isTopHalfFree() })
   return (
     <Provider label="Notification" duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {raised !== null && (
@@ -22,7 +53,12 @@ export function ToastRegion({ raised, onOver }: Props) {
       )}
       <Viewport
         hotkey={['F8']}
-        className="fixed inset-x-3 top-3 z-50 flex flex-col md:top-auto md:right-6 md:bottom-[calc(1.5rem+var(--segue-player))] md:left-auto md:w-96"
+        className={classNames(
+          'fixed inset-x-3 z-50 flex flex-col md:right-6 md:left-auto md:w-96',
+          place.isOnTop
+            ? 'top-3 md:top-20'
+            : 'bottom-[calc(5.5rem+var(--segue-player))] md:bottom-[calc(1.5rem+var(--segue-player))]',
+        )}
       />
     </Provider>
   )

@@ -89,6 +89,13 @@ describe.each(MODES)('contrast in the %s theme', (mode) => {
   })
 })
 
+describe('how well a track fits, in the light theme', () => {
+  const { ink, ...colours } = file.colours.light
+  it.each(['safeFill', 'careFill', 'cautionFill'])('stands dark on %s at 4.5:1 at least', (fill) => {
+    expect(contrast(String(ink), String(colours[fill]))).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
 describe('key colours', () => {
   it.each(ALL_KEYS.map((key) => [toCamelot(key), key] as const))(
     '%s is the same on screen and on paper',

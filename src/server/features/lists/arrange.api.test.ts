@@ -5,8 +5,9 @@ import { type SavedList, type Shape, SHAPES } from '../../../contract/lists.ts'
 import type { SongInput } from '../../../contract/songs.ts'
 import { STEP_LOSS } from '../../../domain/set/arrange.ts'
 import { energyTargets } from '../../../domain/set/energy-curve.ts'
+import { settingsStore } from '../settings/store.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, served } from '../../../../test/person.ts'
+import { type Dj, newSubscriber, served, setPlan } from '../../../../test/person.ts'
 import { seededRandom } from '../../../../test/tracks.ts'
 
 /** A night of made-up records, the same one for the same seed. */
@@ -34,7 +35,7 @@ const mean = (transitions: readonly { score: number }[]) =>
 onEveryDatabase('arranging a list', (fresh) => {
   const house = served(fresh)
   const aList = async (songs: readonly SongInput[]) => {
-    const dj = await house.member()
+    const dj = await newSubscriber(house.segue)
     const { savedList } = await dj.ok(api.createList, { body: { name: 'Night', songs } })
     return { dj, list: savedList, at: { params: { listId: savedList.id } } }
   }
@@ -148,6 +149,39 @@ onEveryDatabase('arranging a list', (fresh) => {
     const { songIds, transitions } = await arrange(dj, list)
     expect(songIds).toHaveLength(3)
     for (const { score } of transitions) expect(score).toBeGreaterThanOrEqual(0)
+  })
+
+  describe('on the Free plan', () => {
+    const onFree = async (count: number) => {
+      const { dj, at } = await aList(night(count, 14))
+      await setPlan(house.db, dj.user.id, 'free')
+      return { dj, at }
+    }
+    const limitOf = async (dj: Dj) => (await dj.ok(api.listSavedLists)).arrangeLimit
+
+    test('lists of up to 8 songs are arranged, longer ones with Pro', async () => {
+      const short = await onFree(8)
+      expect(await limitOf(short.dj)).toBe(8)
+      expect((await short.dj.ok(api.arrangeList, { ...short.at, body: {} })).songIds).toHaveLength(8)
+      const { dj, at } = await onFree(9)
+      expect(await dj.refused(api.arrangeList, { ...at, body: {} })).toEqual({
+        code: 'subscription_required',
+        message:
+          'The Free plan arranges lists of up to 8 songs; this one has 9. With Segue Pro it is up to 60.',
+      })
+      expect((await dj.ok(api.listTransitions, at)).transitions).toHaveLength(8)
+      await setPlan(house.db, dj.user.id, 'active')
+      expect(await limitOf(dj)).toBe(ARRANGE_MAX)
+      expect((await dj.ok(api.arrangeList, { ...at, body: {} })).songIds).toHaveLength(9)
+    })
+
+    test('all are arranged while Pro cannot be bought', async () => {
+      const { dj, at } = await onFree(9)
+      await settingsStore(house.db).change({ paymentProcessingEnabled: false })
+      expect(await limitOf(dj)).toBe(ARRANGE_MAX)
+      expect((await dj.ok(api.arrangeList, { ...at, body: {} })).songIds).toHaveLength(9)
+      await settingsStore(house.db).change({ paymentProcessingEnabled: true })
+    })
   })
 
   describe('is for 2 to 60 songs', () => {

@@ -27,7 +27,7 @@ onEveryDatabase('a saved list', (fresh) => {
     ).list_count
 
   test('none at first; the free plan has three', async () => {
-    expect(await listsOf(await house.member())).toEqual({ savedLists: [], limit: 3 })
+    expect(await listsOf(await house.member())).toEqual({ savedLists: [], limit: 3, arrangeLimit: 8 })
   })
 
   test('holds what it was given, in that order, with ids of its own', async () => {
@@ -118,7 +118,7 @@ onEveryDatabase('a saved list', (fresh) => {
       code: 'validation',
       fields: { songs: 'A list holds at most 5000 songs' },
     })
-    expect(await listsOf(dj)).toEqual({ savedLists: [], limit: 3 })
+    expect(await listsOf(dj)).toEqual({ savedLists: [], limit: 3, arrangeLimit: 8 })
     expect(await countOf(dj)).toBe(0)
   })
 
@@ -205,11 +205,11 @@ onEveryDatabase('a saved list', (fresh) => {
     const dj = await newSubscriber(house.segue)
     for (let i = 0; i < 6; i++) await create(dj, { name: `${i}`, songs: songs('one', 'two') })
     const before = await listsOf(dj)
-    expect(before).toMatchObject({ limit: null })
+    expect(before).toMatchObject({ limit: null, arrangeLimit: 60 })
     expect(before.savedLists).toHaveLength(6)
 
     await setPlan(house.db, dj.user.id, 'free')
-    expect(await listsOf(dj)).toEqual({ ...before, limit: 3 })
+    expect(await listsOf(dj)).toEqual({ ...before, limit: 3, arrangeLimit: 8 })
     expect(await dj.refused(api.createList, { body: { name: 'one more', songs: [] } })).toEqual(LIMIT)
     const [first, ...others] = before.savedLists
     const params = { listId: first?.id as string }

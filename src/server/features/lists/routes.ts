@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+import { FREE_ARRANGE_SONGS, hasWholeAnalysis } from '../../../domain/access/quota.ts'
 import { reorder } from '../../../domain/lists/reorder.ts'
 import { api } from '../../../contract/api.ts'
 import { artworkUrl } from '../../../contract/artwork.ts'
@@ -6,6 +8,7 @@ import type { SavedList } from '../../../contract/lists.ts'
 import type { Db } from '../../db/schema.ts'
 import { Refusal, refuse, RolledBack } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
+import type { SignedIn } from '../../http/signed-in.ts'
 import { artworkStore } from '../artwork/store.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
 import { toListSong } from '../songs/routes.ts'
@@ -23,6 +26,8 @@ export type ListDeps = {
   readonly catalogue: CurrentCatalogue
   readonly clock: () => number
   readonly newId: () => string
+  /** Whether whoever asks could buy Pro. */
+  readonly paymentsOpen: (request: FastifyRequest) => Promise<boolean>
 }
 
 /** Bytes that a list of 5,000 songs takes at the most, with names in any script. */
@@ -34,9 +39,13 @@ export function listRoutes(server: Server, deps: ListDeps): void {
   const user = { who: 'user', perMinute: 600 } as const
   const songs = { ...user, bodyLimit: WHOLE_LIST } as const
 
-  server.mount(api.listSavedLists, user, async ({ signedIn }) => ({
+  const arrangeLimitOf = async ({ account }: SignedIn, request: FastifyRequest): Promise<number> =>
+    hasWholeAnalysis(account, await deps.paymentsOpen(request)) ? ARRANGE_MAX : FREE_ARRANGE_SONGS
+
+  server.mount(api.listSavedLists, user, async ({ request, signedIn }) => ({
     savedLists: (await listsStore(db).all(signedIn.account.id)).map(toSavedList),
     limit: listLimit(signedIn.account),
+    arrangeLimit: await arrangeLimitOf(signedIn, request),
   }))
 
   server.mount(api.createList, songs, async ({ body, signedIn }) => {
@@ -106,7 +115,8 @@ export function listRoutes(server: Server, deps: ListDeps): void {
     }),
   )
 
-  server.mount(api.arrangeList, { who: 'user', perMinute: 120 }, async ({ params, body, signedIn }) => {
+  server.mount(api.arrangeList, { who: 'user', perMinute: 120 }, async (call) => {
+    const { params, body, request, signedIn } = call
     const list = await listsStore(db).byId(signedIn.account.id, params.listId)
     if (list === null) return GONE
     const count = list.songs.length
@@ -114,6 +124,11 @@ export function listRoutes(server: Server, deps: ListDeps): void {
       return refuse(
         'validation',
         `Between ${ARRANGE_MIN} and ${ARRANGE_MAX} songs can be arranged; this list has ${count}.`,
+      )
+    if (count > (await arrangeLimitOf(signedIn, request)))
+      return refuse(
+        'subscription_required',
+        `The Free plan arranges lists of up to ${FREE_ARRANGE_SONGS} songs; this one has ${count}. With Segue Pro it is up to ${ARRANGE_MAX}.`,
       )
     return arrangeSongs(list.songs, body, catalogue.current())
   })

@@ -61,6 +61,7 @@ export function makeFindPage(sources: PageSources): FindPage {
           ...about(),
           articles: found.articles.slice(0, TEASERS),
           articleCount: found.total,
+          hasSupport: contactEmail !== null,
         }
       }
       case 'blog':

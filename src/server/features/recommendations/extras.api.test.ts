@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { COPPER, HARBOUR, refusalOf, testApi, type TestApi, type Visitor } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { newSubscriber } from '../../../../test/person.ts'
 import { FAULTS } from '../../../../test/vendors/faults.ts'
 import { hurriedWorld } from '../../../../test/vendors/hurried-world.ts'
 import type { VendorRecord } from '../../../../test/vendors/records.ts'
@@ -105,7 +106,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
       { artist: COPPER.artist, title: COPPER.title },
     )
     const api = await serve()
-    const visitor = api.visitor()
+    const { visitor } = await newSubscriber(api)
     const { requestId } = await visitor.search()
     const extras = await follow(visitor, requestId)
     // The artist who plays does not come again, and what the pitch fader does not reach is not offered.
@@ -115,7 +116,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
       origin: 'found',
       finding: { service: 'deezer', pageUrl: expect.stringMatching(/^https:/u), proposedBy: 'model' },
     })
-    expect(extras[0]?.parts.find(({ name }) => name === 'scene')?.reason).toBe(
+    expect(extras[0]?.parts?.find(({ name }) => name === 'scene')?.reason).toBe(
       'Proposed by the model, found on Deezer',
     )
     const answer = await visitor.answer(requestId)
@@ -124,6 +125,11 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     expect(answer.recommendations.some(({ title }) => title === 'Vex')).toBe(false)
     expect((await kept()).map(({ title }) => title).sort()).toEqual(['Far Too Fast', 'No Tempo', 'Vex'])
     expect(vendors.calls.filter(({ vendor }) => vendor === 'openai')).toHaveLength(1)
+    const guest = api.visitor()
+    const asked = await guest.search()
+    const free = await follow(guest, asked.requestId)
+    expect(free, 'how it adds up is what Pro has').toEqual([expect.objectContaining({ parts: null })])
+    expect((await guest.answer(asked.requestId)).extras).toEqual(free)
   })
 
   test('from then on everybody has it, on every server, and is asked about no more', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { api } from '../../../contract/api.ts'
+import { FREE_BREAKDOWNS, hasWholeAnalysis } from '../../../domain/access/quota.ts'
 import type { Recommendation, SearchCount } from '../../../contract/recommendations.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -46,9 +47,14 @@ export type RecommendationDeps = {
 
 const GONE = refuse('not_found', 'These recommendations are not there any more')
 
-async function* asEvents(cards: AsyncIterable<Recommendation>): AsyncGenerator<ServerEvent> {
-  for await (const card of cards) yield { event: 'card', data: card }
+async function* asEvents(
+  cards: AsyncIterable<Recommendation>,
+  isWhole: boolean,
+): AsyncGenerator<ServerEvent> {
+  for await (const card of cards) yield { event: 'card', data: isWhole ? card : withoutParts(card) }
 }
+
+const withoutParts = (card: Recommendation): Recommendation => ({ ...card, parts: null })
 
 export function recommendationRoutes(server: Server, deps: RecommendationDeps): void {
   const { db, libraries, model, modelQuota, metadata, clock, newId, visitors, perMinute } = deps
@@ -56,6 +62,9 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
   /** Under which id somebody's answers are kept; null for a stranger, who has none. */
   const ownerIdOf = (signedIn: SignedIn | null, request: FastifyRequest): string | null =>
     signedIn === null ? knownVisitor(request) : ownerOf(signedIn.account.id)
+
+  const hasWhole = async (signedIn: SignedIn | null, request: FastifyRequest): Promise<boolean> =>
+    hasWholeAnalysis(signedIn?.account ?? null, await deps.paymentsOpen(request))
 
   const termsFor = async (request: FastifyRequest): Promise<Terms> => ({
     freeSearches: (await deps.paymentsOpen(request)) ? visitors.freeSearches : null,
@@ -95,6 +104,9 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
       const found = await store.request(params.requestId, ownerId)
       if (found === null) return GONE
       const { shown: _, ...question } = found.question
+      const isWhole = await hasWhole(signedIn, request)
+      const cards = await store.recommendations(found.id)
+      const extras = await store.extras(found.id)
       return {
         requestId: found.id,
         isRefinement: found.isRefinement,
@@ -104,8 +116,10 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
           selectedRecommendationIds: [...question.selectedRecommendationIds],
         },
         basis: found.basis,
-        recommendations: await store.recommendations(found.id),
-        extras: await store.extras(found.id),
+        recommendations: isWhole
+          ? cards
+          : cards.map((card, place) => (place < FREE_BREAKDOWNS ? card : withoutParts(card))),
+        extras: isWhole ? extras : extras.map(withoutParts),
         extrasPending: found.extrasUntil !== null && found.extrasUntil > clock(),
         searches: await searchesNow(signedIn, request, found.countedAs),
       }
@@ -122,12 +136,13 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
       if (found === null) return GONE
       const left = new AbortController()
       reply.raw.once('close', () => left.abort())
-      return sendEvents(reply, asEvents(deps.extras.follow(found.id, left.signal)))
+      const cards = deps.extras.follow(found.id, left.signal)
+      return sendEvents(reply, asEvents(cards, await hasWhole(signedIn, request)))
     },
   )
 
   server.mount(api.countSearches, { who: 'visitor', perMinute }, ({ request, signedIn }) =>
-    searchesNow(signedIn, request, searchesOfGuest({ visitorId: knownVisitor(request) }, visitors.secret)),
+    searchesNow(signedIn, request, searchesOfGuest(knownVisitor(request))),
   )
 
   /** @param guestNames under which names the searches are counted that are shown to a guest */

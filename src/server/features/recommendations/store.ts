@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import type { Basis, HarmonyLevel, Recommendation, TrackSource } from '../../../contract/recommendations.ts'
+import type {
+  Basis,
+  HarmonyLevel,
+  Part,
+  Recommendation,
+  TrackSource,
+} from '../../../contract/recommendations.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** What was asked, as it was stored. */
@@ -22,7 +28,7 @@ export type StoredQuestion = {
 }
 
 /** A recommendation without what changes. */
-export type Card = Omit<Recommendation, 'id' | 'isSelected'>
+export type Card = Omit<Recommendation, 'id' | 'isSelected' | 'parts'> & { readonly parts: Part[] }
 
 export type StoredRequest = {
   readonly id: string

@@ -11,12 +11,13 @@ import { ScreenHeader } from '../../ui/screen-header.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
-import { DevicesSection } from './devices-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 
 const PlanSection = lazy(async () => ({ default: (await import('./plan-section.tsx')).PlanSection }))
 const PasswordSection = lazy(async () => ({
   default: (await import('./password-section.tsx')).PasswordSection,
 }))
+const EmailSection = lazy(async () => ({ default: (await import('./email-section.tsx')).EmailSection }))
 const SignInGate = lazy(async () => ({ default: (await import('../try/sign-in-gate.tsx')).SignInGate }))
 
 export function AccountPage() {
@@ -65,7 +66,10 @@ function Account({ user }: { readonly user: User }) {
       <Suspense fallback={<div aria-busy="true" className="min-h-[34rem]" />}>
         <PasswordSection username={user.username} />
       </Suspense>
-      <DevicesSection />
+      <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>
+        <EmailSection user={user} />
+      </Suspense>
+      <SessionsSection />
       <DataSection username={user.username} />
       <DeleteSection username={user.username} />
       <Link href={paths.home} data-control className={buttonClass({}, 'mt-10 max-sm:w-full')}>

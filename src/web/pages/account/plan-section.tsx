@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import type { SearchCount } from '../../../contract/recommendations.ts'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { call } from '../../api.ts'
-import { paths } from '../../paths.ts'
+import { paths, readSubscribe } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -81,10 +82,16 @@ export function PlanSection({ username }: { readonly username: string }) {
 
 function KnownPlan({ username, plan }: { readonly username: string; readonly plan: Plan }) {
   const { subscription, searches, supportEmail } = plan
-  const [isOffering, setOffering] = useState(false)
   const { name, text } = planWords(subscription)
   const { status, source, pastDue, paymentsOpen: isOpen } = subscription
   const isPro = status === 'active'
+  const [, navigate] = useLocation()
+  const hasChosen = readSubscribe(useSearch())
+  const [isOffering, setOffering] = useState(hasChosen && !isPro && isOpen)
+  const close = () => {
+    setOffering(false)
+    if (hasChosen) navigate(paths.account, { replace: true })
+  }
   return (
     <AccountSection title="Subscription" text={text}>
       <dl className="mb-5 grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -122,7 +129,7 @@ function KnownPlan({ username, plan }: { readonly username: string; readonly pla
       </div>
       {isOffering && (
         <Suspense fallback={null}>
-          <Paywall searches={searches} onClose={() => setOffering(false)} />
+          <Paywall searches={searches} onClose={close} startAt={hasChosen ? 'licence' : 'offer'} />
         </Suspense>
       )}
     </AccountSection>

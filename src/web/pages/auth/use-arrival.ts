@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import type { User } from '../../../contract/accounts.ts'
-import { paths } from '../../paths.ts'
+import { paths, readCheckoutReturn } from '../../paths.ts'
 import { enterSession } from '../../session.ts'
 
 const TO_START_MS = 100
@@ -18,7 +18,10 @@ export function useArrival(onSignedIn: (() => void) | undefined) {
       setTimeout(() => {
         const { pathname, search } = window.location
         // The dashboard moves to the start page with what it shows: a search that was open stays open.
-        if (pathname !== paths.home) navigate(pathname === paths.try ? paths.home + search : paths.home)
+        if (pathname === paths.try) navigate(paths.home + search)
+        // The start page becomes the dashboard, to which the landing page's tabs mean nothing.
+        else if (readCheckoutReturn(search) === null)
+          navigate(paths.home, { replace: pathname === paths.home })
         onSignedIn?.()
       }, TO_START_MS)
     },

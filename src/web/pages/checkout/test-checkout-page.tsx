@@ -132,13 +132,18 @@ function Pay({ subscription, pending, act }: ActProps) {
       <dl className="panel mt-6 grid grid-cols-[minmax(0,1fr)_auto] gap-y-3 p-4">
         <dt>Segue Pro, one year</dt>
         <dd className="figures text-right font-medium">{price}</dd>
-        <dt className="border-t border-line pt-3 font-semibold">To pay now</dt>
-        <dd className="figures border-t border-line pt-3 text-right font-semibold">{price}</dd>
-        <dd className="col-span-2 text-sm text-muted">Renewed each year until you cancel</dd>
+        <dt className="border-t border-line pt-3 font-semibold">Charged in this test</dt>
+        <dd className="figures border-t border-line pt-3 text-right font-semibold">$0</dd>
+        <dd className="col-span-2 text-sm text-muted">
+          Pro is switched on as if you had paid, so that everything after a payment can be tried.
+        </dd>
       </dl>
       <Actions>
         <Button variant="plate" size="live" aria-busy={pending === 'pay'} onClick={() => act('pay')}>
-          Pay {price} (test)
+          <span>
+            Pay {price} (test)
+            <span className="block text-sm font-normal">No money moves</span>
+          </span>
         </Button>
         <Button size="live" aria-busy={pending === 'fail'} onClick={() => act('fail')}>
           Let the payment fail

@@ -19,7 +19,8 @@ export function ArtworkCard({ post, isFirst, isVoting, onVote, onWithdraw }: Pro
   const title = post.title || 'Segue Pix Post'
   const genre = post.playlistGenre || 'Unknown'
   return (
-    <article className="panel flex h-full flex-col p-3">
+    // Five rows that all cards beside it share: pictures, titles and votes stand in line.
+    <article className="panel row-span-5 grid grid-rows-subgrid gap-y-0 p-3">
       <ViewablePicture
         url={post.artworkUrl}
         alt={`Artwork of a playlist: ${genre}`}
@@ -28,26 +29,24 @@ export function ArtworkCard({ post, isFirst, isVoting, onVote, onWithdraw }: Pro
         isFirst={isFirst}
         className="aspect-square rounded-md"
       />
-      <div className="flex flex-1 flex-col px-1 pt-4 pb-1">
-        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm text-muted">
-          <span className="rounded-sm border border-control px-2 py-0.5 font-medium text-ink [overflow-wrap:anywhere]">
-            {genre}
-          </span>
-          <time dateTime={post.createdAt} className="figures">
-            {formatDay(post.createdAt)}
-          </time>
-        </p>
-        <h2 className="mt-3 text-lg leading-snug font-semibold tracking-tight text-pretty [overflow-wrap:anywhere]">
-          {title}
-        </h2>
-        <p className="mt-1.5 mb-3 text-[0.9375rem] text-pretty text-muted [overflow-wrap:anywhere]">
-          {post.description}
-        </p>
-        <div className="mt-auto">
-          <Songs songs={post.playlistSongs} />
-          <VoteButtons post={post} isVoting={isVoting} onVote={onVote} />
-          {post.own && <Withdraw onWithdraw={onWithdraw} />}
-        </div>
+      <p className="flex items-start justify-between gap-x-3 px-1 pt-4 text-sm text-muted">
+        <span className="min-w-0 rounded-sm border border-control px-2 py-0.5 font-medium text-ink [overflow-wrap:anywhere]">
+          {genre}
+        </span>
+        <time dateTime={post.createdAt} className="figures shrink-0 py-0.5">
+          {formatDay(post.createdAt, 'medium')}
+        </time>
+      </p>
+      <h2 className="mt-3 px-1 text-lg leading-snug font-semibold tracking-tight text-pretty [overflow-wrap:anywhere]">
+        {title}
+      </h2>
+      <p className="mt-1.5 mb-3 px-1 text-[0.9375rem] text-pretty text-muted [overflow-wrap:anywhere]">
+        {post.description}
+      </p>
+      <div className="px-1 pb-1">
+        <Songs songs={post.playlistSongs} />
+        <VoteButtons post={post} isVoting={isVoting} onVote={onVote} />
+        {post.own && <Withdraw onWithdraw={onWithdraw} />}
       </div>
     </article>
   )

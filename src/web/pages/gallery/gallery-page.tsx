@@ -37,7 +37,7 @@ function GalleryPage({ page }: { readonly page: DataOf<'gallery'> }) {
             className="grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3 xl:grid-cols-4"
           >
             {posts.map((post, at) => (
-              <li key={post.id}>
+              <li key={post.id} className="row-span-5 grid grid-rows-subgrid">
                 <ArtworkCard
                   post={post}
                   isFirst={at === 0}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DataOf } from '../../../contract/pages.ts'
-import type { VoteType } from '../../../contract/posts.ts'
+import type { ArtworkPost, VoteType } from '../../../contract/posts.ts'
 import { galleryOrder } from '../../../domain/gallery/gallery-order.ts'
 import { withVote } from '../../../domain/gallery/vote-counts.ts'
 import { withVotes } from '../../../domain/gallery/with-votes.ts'
@@ -11,8 +11,8 @@ import { voteFault } from './vote-fault.ts'
 
 /**
  * The gallery as this visitor sees it. The page comes as everybody sees it; the own votes and posts are asked for. A vote
- * is shown at once and taken back where it fails. It does not move its picture away from under the finger: the order is
- * that of the last load.
+ * is shown at once and taken back where it fails; once it is counted the gallery is read again, in the order it is shown
+ * in, so that the vote does not move its picture away from under the finger.
  */
 export function useGallery(page: DataOf<'gallery'>) {
   const toast = useToast()
@@ -24,6 +24,8 @@ export function useGallery(page: DataOf<'gallery'>) {
   const [attempt, setAttempt] = useState(0)
   /** Goes on with each vote that leaves or is answered: counts that were read meanwhile may lack it. */
   const voteTurn = useRef(0)
+  /** The next reading follows a vote. */
+  const isAfterVote = useRef(false)
 
   useEffect(() => {
     const controller = new AbortController()
@@ -31,7 +33,10 @@ export function useGallery(page: DataOf<'gallery'>) {
     call('GET', '/api/blog-posts/votes', { signal: controller.signal })
       .then((answer) => {
         if (asked !== voteTurn.current) return setAttempt((now) => now + 1)
-        setPosts(galleryOrder(answer.posts, withVotes(page.samples, answer.samples)))
+        const read = galleryOrder(answer.posts, withVotes(page.samples, answer.samples))
+        const keepsOrder = isAfterVote.current
+        isAfterVote.current = false
+        setPosts((shown) => (keepsOrder ? inOrderOf(shown, read) : read))
         setStatus('shown')
       })
       // Asked quietly at first: what the page came with is still there.
@@ -49,6 +54,8 @@ export function useGallery(page: DataOf<'gallery'>) {
       const body = { blogPostId: id, voteType, ...(device !== null && { deviceFingerprint: device }) }
       const { message, ...votes } = await call('POST', '/api/votes', { body })
       setPosts((now) => now.map((post) => (post.id === id ? { ...post, ...votes } : post)))
+      isAfterVote.current = true
+      setAttempt((now) => now + 1)
       if (message === undefined)
         toast({ title: 'Vote Submitted', description: 'Thank you for rating this artwork!' })
       else toast({ title: 'Vote Status', description: message })
@@ -86,4 +93,10 @@ export function useGallery(page: DataOf<'gallery'>) {
       setAttempt((now) => now + 1)
     },
   }
+}
+
+/** What was read, in the order of what is shown; what is new comes last. */
+function inOrderOf(shown: readonly ArtworkPost[], read: readonly ArtworkPost[]): ArtworkPost[] {
+  const places = new Map(shown.map(({ id }, place) => [id, place]))
+  return read.toSorted((a, b) => (places.get(a.id) ?? shown.length) - (places.get(b.id) ?? shown.length))
 }

@@ -39,7 +39,7 @@ function LandingPage({ page }: Props) {
       {tab === 'home' && <HomeTab page={page} follow={follow} />}
       {tab === 'how-it-works' && <HowItWorksTab example={page.example} />}
       {tab === 'blog' && <BlogTab articles={page.articles} count={page.articleCount} />}
-      {tab === 'pricing' && <PricingTab />}
+      {tab === 'pricing' && <PricingTab hasSupport={page.hasSupport} />}
       <SplashHost />
     </PublicFrame>
   )

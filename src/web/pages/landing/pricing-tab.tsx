@@ -1,5 +1,5 @@
 import { classNames } from '../../ui/class-names.ts'
-import { paths } from '../../paths.ts'
+import { paths, subscribePath } from '../../paths.ts'
 import { RegisterButton } from './register-button.tsx'
 
 const PLANS = [
@@ -8,7 +8,12 @@ const PLANS = [
     price: '$0',
     per: 'for as long as you like',
     label: null,
-    has: ['25 AI recommendations', 'Save up to 3 set lists', 'No credit card required'],
+    has: [
+      '25 AI recommendations',
+      'Save up to 3 set lists',
+      'A taste of the mixing analysis',
+      'No credit card required',
+    ],
     action: 'Start with Free',
     leadsTo: paths.home,
   },
@@ -20,15 +25,17 @@ const PLANS = [
     has: [
       'Unlimited recommendations',
       'Unlimited saved sets',
-      'Advanced mixing analysis: every transition taken apart, whole lists arranged',
-      'Priority support by e-mail',
+      'Advanced mixing analysis: every score taken apart, whole lists arranged',
     ],
     action: 'Start with Pro',
-    leadsTo: paths.account,
+    leadsTo: subscribePath,
   },
 ] as const
 
-export function PricingTab() {
+const SUPPORT = 'Priority support by e-mail'
+
+/** @param hasSupport whether there is an address to write to */
+export function PricingTab({ hasSupport }: { readonly hasSupport: boolean }) {
   return (
     <div className="mx-auto w-full max-w-7xl px-4 pt-10 pb-20 md:px-8 md:pt-16 md:pb-28">
       <h1 className="max-w-[18ch] text-4xl leading-[1.05] font-semibold tracking-[-0.03em] text-balance md:text-6xl">
@@ -60,7 +67,7 @@ export function PricingTab() {
               <span className="text-muted">{plan.per}</span>
             </p>
             <ul className="mt-7 flex-1 divide-y divide-line border-t border-line">
-              {plan.has.map((text) => (
+              {[...plan.has, ...(hasSupport && plan.name === 'Pro' ? [SUPPORT] : [])].map((text) => (
                 <li key={text} className="flex gap-3 py-3">
                   <svg
                     aria-hidden

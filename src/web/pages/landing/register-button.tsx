@@ -1,6 +1,6 @@
 // Not the whole router: the front page moves nowhere but here.
 import { navigate } from 'wouter/use-browser-location'
-import { paths } from '../../paths.ts'
+import { paths, type subscribePath } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 import { Button, buttonClass, type ButtonLook } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,21 +11,28 @@ type Props = ButtonLook & {
   readonly children: string
   readonly className?: string
   /** Where whoever has an account goes on. */
-  readonly leadsTo?: typeof paths.home | typeof paths.account
+  readonly leadsTo?: typeof paths.home | typeof subscribePath
 }
-
-const SIGNED_IN_LABELS = { [paths.home]: 'Back to your music', [paths.account]: 'See your plan' } as const
 
 /** Opens the way to an account; for whoever has one it leads into the application, and says so. */
 export function RegisterButton(props: Props) {
   const { variant = 'plate', size = 'live', children, className, leadsTo = paths.home } = props
   const openDialog = useAuthDialog()
-  if (useSession().status === 'signed-in')
+  const session = useSession()
+  if (session.status === 'signed-in') {
+    const isPro = session.user.subscriptionStatus === 'active'
+    const [href, label] =
+      leadsTo === paths.home
+        ? [paths.home, 'Back to your music']
+        : isPro
+          ? [paths.account, 'See your plan']
+          : [leadsTo, children]
     return (
-      <a href={leadsTo} className={buttonClass({ variant, size }, className)}>
-        {SIGNED_IN_LABELS[leadsTo]}
+      <a href={href} className={buttonClass({ variant, size }, className)}>
+        {label}
       </a>
     )
+  }
   return (
     <Button
       variant={variant}

@@ -14,13 +14,17 @@ type Props = {
   readonly songs: readonly ListSong[]
   /** In the order there is, while another one is shown. */
   readonly before: readonly ListSong[] | null
+  /** So many songs can be arranged on this plan. */
+  readonly limit: number
+  readonly onOfferPro: () => void
 }
 
 /** The set as a whole: its lines, and the order that suits a shape. */
-export function ArrangePanel({ arrange, songs, before }: Props) {
+export function ArrangePanel({ arrange, songs, before, limit, onOfferPro }: Props) {
   const { proposal, isBest, isAsking, undo } = arrange
   const name = useId()
   const reason = reasonAgainst(songs.length, isAsking)
+  const needsPro = songs.length > limit && songs.length <= ARRANGE_MAX
   return (
     <div className="grid gap-x-8 gap-y-5 border-b border-line bg-background p-4 md:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
       <div>
@@ -46,6 +50,11 @@ export function ArrangePanel({ arrange, songs, before }: Props) {
               </Button>
               <Button onClick={arrange.discard}>Keep my order</Button>
             </>
+          ) : needsPro ? (
+            <Button onClick={onOfferPro}>
+              <Wand aria-hidden className="size-4" />
+              Arrange with Pro
+            </Button>
           ) : reason === null ? (
             <Button onClick={arrange.ask}>
               <Wand aria-hidden className="size-4" />
@@ -64,9 +73,11 @@ export function ArrangePanel({ arrange, songs, before }: Props) {
             </Button>
           )}
           <p className="text-sm text-muted">
-            {arrange.locked.size > 0
-              ? `${arrange.locked.size} locked in place`
-              : 'Lock the songs that must stay where they are.'}
+            {needsPro
+              ? `Free arranges lists of up to ${limit} songs, Pro of up to ${ARRANGE_MAX}.`
+              : arrange.locked.size > 0
+                ? `${arrange.locked.size} locked in place`
+                : 'Lock the songs that must stay where they are.'}
           </p>
         </div>
       </div>

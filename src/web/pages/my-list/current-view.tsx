@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { ExportRequest } from './export-request.ts'
-import { formatItems } from './export-labels.ts'
+import { downloadItems } from './download-items.ts'
 import { GroupCard } from './group-card.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { calendarDay, countOf, toSongInput } from './song-input.ts'
@@ -166,7 +166,7 @@ export function CurrentView({
         />
         <MenuButton
           label="Download your list"
-          items={formatItems((format) => onExport({ kind: 'current', format, songs }))}
+          items={downloadItems((choice) => onExport({ kind: 'current', ...choice, songs }))}
         >
           <Download aria-hidden className="size-4" />
           <span className="max-sm:sr-only">Download</span>

@@ -1,29 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { ExportFormat, Transition } from '../../../contract/lists.ts'
+import type { ExportFormat } from '../../../contract/lists.ts'
 import type { ListSong } from '../../../contract/songs.ts'
-import { shortDate } from '../../../domain/lists/list-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { downloadExport, saveFile } from './download.ts'
 import { EXPORT_FORMATS, formatWords } from './export-labels.ts'
 import type { ExportRequest } from './export-request.ts'
-import { transitionsQuery } from './list-queries.ts'
 import { RelinkPanel } from './relink-panel.tsx'
 import type { RelinkMatch } from './relink-worker.ts'
-import { relinkedSet } from './relinked-set.ts'
-import { leaveWhenSessionIsOver } from './session-over.ts'
-import { calendarDay, countOf } from './song-input.ts'
+import { countOf } from './song-input.ts'
+import { exportName, exportSongs, hasOwnFiles, useDownload } from './use-download.ts'
 import type { Relink } from './use-relink.ts'
 
 type Props = {
   readonly request: ExportRequest
   readonly relink: Relink
   /** Resolves once the server knows the order that is shown. */
-  readonly whenSettled: () => Promise<unknown>
+  readonly whenSettled: (request: ExportRequest) => Promise<unknown>
   readonly onClose: () => void
 }
 
@@ -33,77 +27,30 @@ type Matched = {
   readonly matches: readonly RelinkMatch[]
 }
 
-const nameOf = (request: ExportRequest): string =>
-  request.kind === 'list' ? request.list.name : `My List ${shortDate(calendarDay(new Date()))}`
-
 /** Which format, what to do with the file afterwards, and with whose files. */
 export function ExportDialog({ request, relink, whenSettled, onClose }: Props) {
   const [format, setFormat] = useState<ExportFormat>(request.format)
-  const [isBusy, setBusy] = useState(false)
   const [matched, setMatched] = useState<Matched | null>(null)
-  const client = useQueryClient()
-  const toast = useToast()
-  const songs = request.kind === 'list' ? request.list.songs : request.songs
+  const { download, isBusy } = useDownload({ relink, whenSettled })
+  const songs = exportSongs(request)
   const { label, about, steps, needsFiles } = formatWords(format)
-  const name = nameOf(request)
+  const name = exportName(request)
   const { match, state } = relink
   // What was found in another library, or for other songs, is no answer to this question.
   const matches = matched?.state === state && matched.songs === songs ? matched.matches : null
-  const isRelinked = needsFiles && (matches?.some(({ found }) => found !== null) ?? false)
+  const isRelinked = needsFiles && hasOwnFiles(matches)
 
   useEffect(() => {
     if (state.step === 'ready') match(songs, (matches) => setMatched({ state, songs, matches }))
   }, [state, match, songs])
 
-  const writeRelinked = async (found: readonly RelinkMatch[]) => {
-    const { exportFile } = await import('../../../domain/library/export-formats.ts')
-    const set = relinkedSet({
-      name,
-      songs,
-      found: found.map((one) => one.found),
-      transitions: request.kind === 'list' ? await transitionsOf(request.list.id) : [],
-      isSameProgram: state.step === 'ready' && state.library.format === format,
-    })
-    // A sheet of paper has no paths, so it is never written here.
-    const file = exportFile(set, format === 'pdf' ? 'csv' : format)
-    saveFile(new Blob([file.text], { type: file.mediaType }), file.fileName)
-  }
-  const transitionsOf = (listId: string): Promise<readonly Transition[]> =>
-    client
-      .ensureQueryData(
-        transitionsQuery(
-          listId,
-          songs.map(({ id }) => id),
-        ),
-      )
-      // The tips are an extra: the list is worth exporting without them.
-      .then(
-        ({ transitions }) => transitions,
-        () => [],
-      )
-
-  const download = async () => {
-    setBusy(true)
-    try {
-      await whenSettled()
-      if (isRelinked && matches !== null) await writeRelinked(matches)
-      else await downloadExport({ ...request, format })
-      onClose()
-      toast({ title: 'Download Started', description: `Your ${label} file is downloading...` })
-    } catch (error) {
-      setBusy(false)
-      leaveWhenSessionIsOver(error)
-      toast({
-        title: 'Download Failed',
-        description: `Failed to download ${label} file.`,
-        variant: 'destructive',
-      })
-    }
+  const save = async () => {
+    if (await download({ ...request, format })) onClose()
   }
 
   const isReading = needsFiles && (state.step === 'reading' || (state.step === 'ready' && matches === null))
   return (
-    <Dialog title="Download" onClose={onClose} className="max-w-2xl!">
+    <Dialog title="Download options" onClose={onClose} className="max-w-2xl!">
       <p className="text-muted">
         {name} · <span className="figures">{countOf(songs.length, 'song')}</span>
       </p>
@@ -149,7 +96,7 @@ export function ExportDialog({ request, relink, whenSettled, onClose }: Props) {
             Download {label}
           </DisabledButton>
         ) : (
-          <Button variant="plate" onClick={() => void download()}>
+          <Button variant="plate" onClick={() => void save()}>
             <Download aria-hidden className="size-4" />
             Download {label}
             {isRelinked && ' with your files'}

@@ -1,5 +1,4 @@
 import type { ExportFormat } from '../../../contract/lists.ts'
-import type { MenuItem } from '../../ui/menu.tsx'
 
 type FormatWords = {
   readonly label: string
@@ -68,6 +67,3 @@ const FORMATS: Readonly<Record<ExportFormat, FormatWords>> = {
 /** In the order the menu has them. */
 export const EXPORT_FORMATS = Object.keys(FORMATS) as readonly ExportFormat[]
 export const formatWords = (format: ExportFormat): FormatWords => FORMATS[format]
-
-export const formatItems = (onChoose: (format: ExportFormat) => void): MenuItem[] =>
-  EXPORT_FORMATS.map((format) => ({ label: FORMATS[format].label, onChoose: () => onChoose(format) }))

@@ -7,7 +7,7 @@ import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { ArtworkPanel } from './artwork-panel.tsx'
 import { ArtworkProgress } from './artwork-progress.tsx'
-import { formatItems } from './export-labels.ts'
+import { downloadItems } from './download-items.ts'
 import type { ExportRequest } from './export-request.ts'
 import { ListDetails } from './list-details.tsx'
 import { RenameForm } from './rename-form.tsx'
@@ -85,7 +85,7 @@ export function ListCard({ list, isOpen, changes, artwork, onToggle, onDelete, o
               <MenuButton
                 label={`Download ${list.name}`}
                 variant="quiet"
-                items={formatItems((format) => onExport({ kind: 'list', format, list }))}
+                items={downloadItems((choice) => onExport({ kind: 'list', ...choice, list }))}
               >
                 <Download aria-hidden className="size-4" />
                 Download

@@ -6,10 +6,11 @@ import type { ListSong } from '../../../contract/songs.ts'
 import { moveDown, moveOnto, moveUp } from '../../../domain/lists/reorder.ts'
 import { useMediaQuery } from '../../ui/media-query.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { usePaywall } from '../paywall/use-paywall.tsx'
 import { trackName } from '../try/track-text.ts'
 import { ArrangePanel } from './arrange-panel.tsx'
 import { ListCells, ListHead } from './list-row.tsx'
-import { transitionsQuery } from './list-queries.ts'
+import { listsQuery, transitionsQuery } from './list-queries.ts'
 import { inOrderOf } from './song-order.ts'
 import { SongTable } from './song-table.tsx'
 import { useStableHandlers } from './stable-handlers.ts'
@@ -22,7 +23,8 @@ type Props = { readonly list: SavedList; readonly changes: ListChanges }
 export function ListDetails({ list, changes }: Props) {
   const toast = useToast()
   const isWide = useMediaQuery('(width >= 48rem)')
-  const arrange = useArrange(list, changes)
+  const { open, paywall } = usePaywall({ searches: undefined })
+  const arrange = useArrange(list, changes, open)
   const { proposal } = arrange
   const ids = useMemo(() => list.songs.map(({ id }) => id), [list.songs])
   const placeOf = useMemo(() => new Map(ids.map((id, index) => [id, index + 1])), [ids])
@@ -47,11 +49,20 @@ export function ListDetails({ list, changes }: Props) {
     toggleLock: arrange.toggleLock,
   })
 
+  const limit = useQuery(listsQuery).data?.arrangeLimit ?? ARRANGE_MAX
+
   if (songs.length === 0) return <p className="p-6 text-muted">Your list is empty</p>
-  const canLock = songs.length <= ARRANGE_MAX
+  const canLock = songs.length <= limit
   return (
     <>
-      <ArrangePanel arrange={arrange} songs={songs} before={proposal === null ? null : list.songs} />
+      <ArrangePanel
+        arrange={arrange}
+        songs={songs}
+        before={proposal === null ? null : list.songs}
+        limit={limit}
+        onOfferPro={open}
+      />
+      {paywall}
       <SongTable<ListSong>
         label={proposal === null ? list.name : `${list.name}, as arranged`}
         headClass="list-row px-3 md:px-4 lg:border-b lg:border-line"

@@ -12,6 +12,7 @@ import { type ListView, useListView } from './list-address.ts'
 import { useArtwork } from './use-artwork.ts'
 import { useAutoSync } from './use-auto-sync.ts'
 import { useCurrentList } from './use-current-list.ts'
+import { useDownload } from './use-download.ts'
 import { useListChanges } from './use-list-changes.ts'
 import { useRelink } from './use-relink.ts'
 import { useSongChanges } from './use-song-changes.ts'
@@ -73,7 +74,14 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
         variant: 'destructive',
       }),
     )
-  const exportList = (request: ExportRequest) => show(loadExport, () => setExporting(request))
+  const explain = (request: ExportRequest) => show(loadExport, () => setExporting(request))
+  const whenSettled = ({ kind }: ExportRequest) => (kind === 'list' ? listChanges : songChanges).whenSettled()
+  const { download } = useDownload({ relink, whenSettled, onExplain: explain })
+  const exportList = (request: ExportRequest) => {
+    // Half a library has half the paths: how far it is stands in the dialog.
+    if (request.hasOptions || relink.state.step === 'reading') explain(request)
+    else void download(request)
+  }
 
   // Hidden, thousands of rows would only be work, and could not be measured.
   if (!isShown) return null
@@ -170,7 +178,7 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
           <ExportDialog
             request={exporting}
             relink={relink}
-            whenSettled={(exporting.kind === 'list' ? listChanges : songChanges).whenSettled}
+            whenSettled={whenSettled}
             onClose={() => setExporting(null)}
           />
         )}

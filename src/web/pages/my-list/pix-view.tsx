@@ -36,7 +36,6 @@ function Tile({ list }: { readonly list: SavedList }) {
   const [isBroken, setBroken] = useState(false)
   const { name, genre, songs, artworkUrl } = list
   if (artworkUrl === null || isBroken) return null
-  const facts = `${genre || 'Unknown'} · ${countOf(songs.length, 'song')}`
   return (
     <li>
       <ArtworkPicture
@@ -49,7 +48,10 @@ function Tile({ list }: { readonly list: SavedList }) {
         {/* A finger has no hover: there it always stands below the picture. */}
         <span className="absolute inset-x-0 bottom-0 block bg-surface px-3 py-2 text-left opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
           <span className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{name}</span>
-          <span className="figures block truncate text-sm text-muted">{facts}</span>
+          <span className="figures flex text-sm text-muted">
+            <span className="truncate">{genre || 'Unknown'}</span>
+            <span className="shrink-0 whitespace-pre"> · {countOf(songs.length, 'song')}</span>
+          </span>
         </span>
       </ArtworkPicture>
     </li>

@@ -3,13 +3,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { compatibilityColour } from '../../ui/compatibility.tsx'
 import { formatPercent } from '../try/track-text.ts'
 
-const TEXT = {
-  safe: 'text-safe',
-  care: 'text-care',
-  caution: 'text-caution',
-  unknown: 'text-unknown',
-} as const
-
 type Props = {
   /** null while it is not known. */
   readonly transition: Transition | null
@@ -30,7 +23,7 @@ export function TransitionLine({ transition, isFolded = false, className }: Prop
   const { score, move, tip, pitchPercent } = transition
   const figures = (
     <>
-      <span className={classNames('figures font-semibold', TEXT[compatibilityColour(score)])}>
+      <span data-level={compatibilityColour(score)} className="figures rounded-sm px-1 font-semibold">
         <span className="sr-only">Transition </span>
         <span aria-hidden>↓ </span>
         {score}%

@@ -1,16 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedList, Shape } from '../../../contract/lists.ts'
 import { reorder } from '../../../domain/lists/reorder.ts'
 import { ApiError, call } from '../../api.ts'
+import { savedListsKey } from '../../saved-songs.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { leaveWhenSessionIsOver } from './session-over.ts'
 import type { ListChanges } from './use-list-changes.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** A better order for a list: asked for, looked at, then taken or left. */
-export function useArrange(list: SavedList, { reorder: keepOrder, whenSettled }: ListChanges) {
+/**
+ * A better order for a list: asked for, looked at, then taken or left.
+ * @param onNeedsPro the list is longer than the plan arranges
+ */
+export function useArrange(
+  list: SavedList,
+  { reorder: keepOrder, whenSettled }: ListChanges,
+  onNeedsPro: () => void,
+) {
+  const client = useQueryClient()
   const [shape, setShape] = useState<Shape>('steady')
   const [locked, setLocked] = useState(NOTHING)
   const [undoIds, setUndoIds] = useState<readonly string[] | null>(null)
@@ -28,6 +37,11 @@ export function useArrange(list: SavedList, { reorder: keepOrder, whenSettled }:
     },
     onError: (error) => {
       leaveWhenSessionIsOver(error)
+      if (error instanceof ApiError && error.code === 'subscription_required') {
+        // The plan has ended since the lists were read.
+        void client.invalidateQueries({ queryKey: savedListsKey })
+        onNeedsPro()
+      }
       toast({
         title: 'Error',
         description: error instanceof ApiError ? error.message : 'Failed to arrange the list',

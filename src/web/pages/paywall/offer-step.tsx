@@ -7,8 +7,8 @@ import { useArrivalFocus } from './use-arrival-focus.ts'
 const BENEFITS = [
   { title: 'Unlimited recommendations', text: 'Search all night, your own library too' },
   { title: 'Unlimited saved sets', text: 'The Free plan keeps three' },
-  { title: 'Advanced mixing analysis', text: 'Every transition taken apart, lists put in order' },
-  { title: 'Priority support', text: 'Your e-mail is read first' },
+  { title: 'Advanced mixing analysis', text: 'Every score taken apart, not only the first three' },
+  { title: 'Whole sets arranged', text: 'Up to 60 songs put in order, instead of 8' },
   { title: 'Yours to keep', text: 'What you saved stays, even without Pro' },
 ] as const
 

@@ -10,11 +10,13 @@ type Props = {
   readonly searches: SearchCount | undefined
   readonly onLeaving?: (() => void) | undefined
   readonly onClose: () => void
+  /** `licence` for whoever has chosen Pro already. */
+  readonly startAt?: 'offer' | 'licence'
 }
 
 /** What Pro is and costs, then what one agrees to, then the payment page. Escape is No Thanks. */
-export function Paywall({ searches, onLeaving, onClose }: Props) {
-  const [step, setStep] = useState<'offer' | 'licence'>('offer')
+export function Paywall({ searches, onLeaving, onClose, startAt = 'offer' }: Props) {
+  const [step, setStep] = useState(startAt)
   return (
     <Dialog
       title={step === 'offer' ? 'Thank You for Trying Segue!' : 'Licence agreement'}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useForm } from 'react-hook-form'
 import { readDashboardState } from '../../paths.ts'
+import { OfferProContext } from '../paywall/offer-pro.ts'
 import { usePaywall } from '../paywall/use-paywall.tsx'
 import { keepSearch } from './kept-search.ts'
 import type { SearchForm, SongToStartFrom } from './search-form.ts'
@@ -39,9 +40,11 @@ export function RecommendationsTab(props: Props) {
           <PaymentNotice onOver={checkout.confirmed} />
         </Suspense>
       )}
-      <Suspense fallback={null}>
-        <SearchViews {...props} form={form} searches={searches} onUsedUp={open} />
-      </Suspense>
+      <OfferProContext value={open}>
+        <Suspense fallback={null}>
+          <SearchViews {...props} form={form} searches={searches} onUsedUp={open} />
+        </Suspense>
+      </OfferProContext>
       {paywall}
     </>
   )

@@ -1,4 +1,5 @@
 import type { Part, Recommendation } from '../../../contract/recommendations.ts'
+import { ProOffer } from '../paywall/pro-offer.tsx'
 
 const NAMES: Readonly<Record<Part['name'], string>> = {
   scene: 'Scene',
@@ -14,6 +15,13 @@ const NAMES: Readonly<Record<Part['name'], string>> = {
 /** The score as a sum: what each part gives of what it could give, and why. */
 export function ScoreBreakdown({ song }: { readonly song: Recommendation }) {
   const { parts, compatibilityScore } = song
+  if (parts === null)
+    return (
+      <ProOffer title="How the score adds up" answers="recommendations">
+        The first three tracks of every answer show it for free. With Pro each one is taken apart: scene,
+        tempo, harmony, energy and the rest, with the reason for every point.
+      </ProOffer>
+    )
   const widest = Math.max(1, ...parts.map((part) => part.max))
   return (
     <section>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { TrackCandidate } from '../../../contract/errors.ts'
 import { ApiError } from '../../api.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { prepareAuthDialog, useAuthDialog } from '../auth/auth-dialog-provider.tsx'
 import { FormView } from './form-view.tsx'
 import {
   forNextTrack,
@@ -48,6 +49,7 @@ export function SearchViews(props: Props) {
   const { form, searches, isShown, startFrom, onStarted, onUsedUp } = props
   const { count, isPro, isLimitDue, limitTold } = searches
   const toast = useToast()
+  const openAuthDialog = useAuthDialog()
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   // The first view comes with the page; focus is moved for the ones after it.
   const [hasMoved, setMoved] = useState(false)
@@ -58,6 +60,13 @@ export function SearchViews(props: Props) {
     onCounted: searches.take,
     onFailure: (error, { from }) => {
       const message = error.message || 'Failed to generate recommendations'
+      // The guest has searches left, their network has not: an account has its own, for free.
+      if (error instanceof ApiError && error.code === 'guest_search_limit') {
+        prepareAuthDialog()
+        const action = { label: 'Create Account', onAction: () => openAuthDialog('register') }
+        toast({ title: 'Search limit reached', description: message, action })
+        return
+      }
       if (isSearchLimit(error)) {
         toast({
           title: 'Subscription Required',
@@ -113,9 +122,13 @@ export function SearchViews(props: Props) {
     setCorrecting(false)
   }, [view])
 
+  const hasSeenLast = useRef(false)
   useEffect(() => {
-    // Once the results are there: they stay behind it, and after it.
-    if (!isLimitDue || view !== 'results' || !isShown) return
+    if (!isLimitDue) return
+    // The results of the last free search are read in peace: the offer comes on the way to the next one.
+    if (view === 'results') hasSeenLast.current = true
+    if (!hasSeenLast.current || view !== 'form' || !isShown) return
+    hasSeenLast.current = false
     limitTold()
     onUsedUp()
   }, [isLimitDue, view, isShown, limitTold, onUsedUp])
