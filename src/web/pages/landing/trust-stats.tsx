@@ -13,12 +13,12 @@ export function TrustStats({ facts }: { readonly facts: CatalogueFacts }) {
     {
       figure: NUMBER.format(facts.tracks),
       text: `tracks to recommend, in ${facts.genres} genres`,
-      how: 'Counted on this server. Every one exists, with the tempo a DJ dials.',
+      how: 'Counted on this server: every result is a track that exists.',
     },
     {
       figure: percent(facts.withKeyShare),
       text: 'of them with a key',
-      how: `${percent(facts.keyedShare)} documented or measured; any other is an estimate, and marked so.`,
+      how: `${percent(facts.keyedShare)} documented or measured, the others marked as estimates.`,
     },
     {
       figure: `${NEXT_TRACK.firstTen} %`,
@@ -27,7 +27,7 @@ export function TrustStats({ facts }: { readonly facts: CatalogueFacts }) {
     },
     {
       figure: String(FORMATS.length),
-      text: 'formats your set leaves in, for software, stick and paper',
+      text: 'formats to take your set away in',
       how: 'Each file that Segue writes is read back in its tests.',
     },
   ]
