@@ -223,7 +223,14 @@ describe('what a page is about stands in its HTML', () => {
       expect(home).toContain(text)
     expect(at('/?tab=how-it-works').text).toMatch(/Try It Now - Free or try it without an account/u)
     expect(at('/?tab=blog').text).toContain(`View All ${articles.length} Posts`)
-    for (const text of ['$0', '$12', 'per year', 'POPULAR', '25 AI recommendations', 'Advanced mixing analysis'])
+    for (const text of [
+      '$0',
+      '$12',
+      'per year',
+      'POPULAR',
+      '25 AI recommendations',
+      'Advanced mixing analysis',
+    ])
       expect(at('/?tab=pricing').text).toContain(text)
     expect(at('/?tab=pricing').text, 'there is no address to write to').not.toContain('Priority support')
   })
