@@ -1,11 +1,26 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Every page asks for the typeface along with the style sheet that names it, not after. */
+const preloadTypeface: Plugin = {
+  name: 'preload-typeface',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+  transformIndexHtml: {
+    order: 'post',
+    handler(_, { bundle = {} }) {
+      const file = Object.keys(bundle).find((name) => /geist-latin-wght-normal.*\.woff2$/u.test(name))
+      if (file === undefined) throw new Error('the build has no typeface')
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` }
+      return [{ tag: 'link', attrs, injectTo: 'head' }]
+    },
+  },
+}
 
 // eslint-disable-next-line -- a configuration file must export its value as default
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), preloadTypeface],
   // The router brings a stand-in for what React has had since 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

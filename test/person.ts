@@ -119,7 +119,13 @@ export async function signedIn(segue: TestApi, userId: string): Promise<Dj> {
   const dj = new Dj(segue)
   const [token, now] = [randomBytes(32).toString('base64url'), segue.time.now]
   const id = createHash('sha256').update(token).digest('base64url')
-  await accountsStore(segue.db).addSession({ id, userId, now, expiresAt: now + 30 * 24 * 60 * 60 * 1000 })
+  await accountsStore(segue.db).addSession({
+    id,
+    userId,
+    device: null,
+    now,
+    expiresAt: now + 30 * 24 * 60 * 60 * 1000,
+  })
   dj.visitor.cookie = `segue_session=${token}`
   dj.user = (await dj.ok(api.currentUser)).user
   return dj
@@ -189,6 +195,7 @@ export async function rowsThatSay(db: Db, text: string): Promise<string[]> {
     'users',
     'sessions',
     'email_tokens',
+    'user_preferences',
     'saved_songs',
     'saved_lists',
     'list_songs',

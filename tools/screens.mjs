@@ -1,8 +1,11 @@
-/** `npm run screens`: a picture of every public page, at three widths in both themes, into screens/. */
+/**
+ * `npm run screens`: a picture of every public page, at three widths in both themes, into screens/.
+ * `npm run screens -- readme`: the pictures of the README, into docs/pictures/.
+ */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.mjs'
-import { build, install, root } from './ready.mjs'
+import { build, install, root, run } from './ready.mjs'
 
 install()
 build()
@@ -10,6 +13,10 @@ const chromium = findChromium()
 if (chromium === null) {
   console.error('No Chromium was found. Install one, or set CHROME_PATH to a Chrome or Chromium.')
   process.exit(1)
+}
+if (process.argv[2] === 'readme') {
+  run(process.execPath, ['--import', 'tsx', join(root, 'tools', 'readme-pictures.ts')])
+  process.exit(0)
 }
 const { chromium: playwright } = await import('playwright-core')
 const { serveBuilt } = await import('./serve-built.mjs')

@@ -69,7 +69,7 @@ export const login = {
 export const register = {
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Create an account; what a guest did on this device moves into it',
+  summary: 'Create an account; what the guest of this browser did moves into it',
   body: z.object({
     username: newUsername,
     password: newPassword,
@@ -121,6 +121,105 @@ export const emailCollection = {
   summary: 'Whether registration asks for an e-mail address',
   response: z.object({ emailCollectionEnabled: z.boolean() }),
   errors: [],
+} as const satisfies Endpoint
+
+export const mailConfig = {
+  method: 'GET',
+  path: '/api/config/mail',
+  summary: 'Whether this server sends mail, and whom to ask where it does not',
+  response: z.object({
+    canSendMail: z.boolean(),
+    contactEmail: z.string().nullable().describe('Of whoever runs this server'),
+  }),
+  errors: [],
+} as const satisfies Endpoint
+
+export const forgotPassword = {
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Mail a link that sets a new password; the answer does not tell whether the account is known',
+  body: z.object({
+    usernameOrEmail: z
+      .string()
+      .max(254, 'That is too long')
+      .transform((s) => s.trim())
+      .pipe(z.string().min(1, 'Please enter your username or e-mail address')),
+  }),
+  response: done,
+  errors: ['validation', 'forbidden', 'too_large', 'unsupported_media_type'],
+} as const satisfies Endpoint
+
+export const resetPassword = {
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary:
+    'Set a new password with the token from the mail; it works once, for one hour, and signs out every device',
+  body: z.object({
+    token: z.string().min(1, 'The link has no token').max(200, 'That is not a token'),
+    password: newPassword,
+  }),
+  response: done,
+  errors: ['validation', 'invalid_token', 'forbidden', 'too_large', 'unsupported_media_type'],
+} as const satisfies Endpoint
+
+export const changeEmail = {
+  method: 'POST',
+  path: '/api/account/email',
+  summary:
+    'Ask for another e-mail address: it is taken once the link in the mail to it is opened, for 24 hours',
+  body: z.object({
+    email: z
+      .string()
+      .max(254, 'That is too long for an e-mail address')
+      .transform((s) => s.trim())
+      .pipe(z.email('Please enter a valid e-mail address')),
+    password: credentials.password,
+  }),
+  response: nothing,
+  errors: [
+    'validation',
+    'unauthenticated',
+    'invalid_credentials',
+    'forbidden',
+    'too_large',
+    'unsupported_media_type',
+  ],
+} as const satisfies Endpoint
+
+const accountSession = z
+  .object({
+    id: z.string(),
+    device: z.string().nullable().describe('"Safari on iPhone"; null where it is not known'),
+    createdAt: z.string(),
+    lastSeenAt: z.string().describe('To the hour'),
+    isCurrent: z.boolean().describe('The one that asks'),
+  })
+  .meta({ id: 'AccountSession' })
+export type AccountSession = z.infer<typeof accountSession>
+
+export const listSessions = {
+  method: 'GET',
+  path: '/api/sessions',
+  summary: 'Where this account is signed in, this session first',
+  response: z.object({ sessions: z.array(accountSession) }),
+  errors: ['unauthenticated'],
+} as const satisfies Endpoint
+
+export const endSession = {
+  method: 'DELETE',
+  path: '/api/sessions/:sessionId',
+  summary: 'End one session',
+  params: z.object({ sessionId: z.string() }),
+  response: nothing,
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+} as const satisfies Endpoint
+
+export const endOtherSessions = {
+  method: 'POST',
+  path: '/api/sessions/end-others',
+  summary: 'End every session but this one',
+  response: nothing,
+  errors: ['unauthenticated', 'forbidden'],
 } as const satisfies Endpoint
 
 export const changePassword = {

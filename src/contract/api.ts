@@ -11,6 +11,7 @@ import * as lists from './lists.ts'
 import { listMeasurements } from './measurements.ts'
 import { getPage } from './pages.ts'
 import * as posts from './posts.ts'
+import { changePreferences, getPreferences } from './preferences.ts'
 import { musicPreview, previewSound } from './previews.ts'
 import {
   countSearches,
@@ -54,9 +55,18 @@ export const api = {
   verifyEmail: accounts.verifyEmail,
   resendVerification: accounts.resendVerification,
   emailCollection: accounts.emailCollection,
+  mailConfig: accounts.mailConfig,
+  forgotPassword: accounts.forgotPassword,
+  resetPassword: accounts.resetPassword,
   changePassword: accounts.changePassword,
+  changeEmail: accounts.changeEmail,
+  listSessions: accounts.listSessions,
+  endSession: accounts.endSession,
+  endOtherSessions: accounts.endOtherSessions,
   signOutEverywhere: accounts.signOutEverywhere,
   accountData: accounts.accountData,
+  getPreferences,
+  changePreferences,
   deleteAccount: accounts.deleteAccount,
   listSavedSongs: songs.listSavedSongs,
   saveSong: songs.saveSong,

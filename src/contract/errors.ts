@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   list_limit: 403,
   library_full: 403,
   search_limit: 402,
+  guest_search_limit: 402,
   subscription_required: 402,
   not_found: 404,
   payments_closed: 403,

@@ -43,6 +43,7 @@ export type EngineExample = z.infer<typeof engineExample>
 const catalogueFacts = z.object({
   tracks: z.int(),
   genres: z.int(),
+  withKeyShare: z.number().min(0).max(1).describe('Of the tracks, those with a key, be it an estimate'),
   keyedShare: z
     .number()
     .min(0)

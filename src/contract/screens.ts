@@ -2,6 +2,7 @@
 export const SCREEN_PATHS = [
   '/try',
   '/verify-email',
+  '/reset-password',
   '/account',
   '/library',
   '/checkout/test',

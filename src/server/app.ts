@@ -34,6 +34,7 @@ import { galleryRoutes } from './features/gallery/routes.ts'
 import { makeOwnLibraries } from './features/library/own-libraries.ts'
 import { libraryRoutes } from './features/library/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
+import { preferenceRoutes } from './features/preferences/routes.ts'
 import { previewRoutes } from './features/previews/routes.ts'
 import { type FindPage, makeFindPage } from './features/public-pages/find-page.ts'
 import type { PublicContent } from './features/public-pages/public-content.ts'
@@ -279,10 +280,12 @@ async function mountApi(
   })
   const { mailer, payments, storage, address } = deps
   const billing = { db, payments, clock, newId, log: deps.logger }
-  accountRoutes(server, { ...billing, sessions, attempts, mailer, visitors, address })
+  const { contactEmail } = deps
+  accountRoutes(server, { ...billing, sessions, attempts, mailer, visitors, address, contactEmail })
   const artwork = { db, storage, maker: deps.imageMaker, clock, newId, log: deps.logger }
   adminRoutes(server, { db, sessions, attempts, mailer, payments, artwork, clock, newId })
   activityRoutes(server, { db })
+  preferenceRoutes(server, { db })
   serviceRoutes(server, { db, clock, ledger: deps.ledger, ports: () => portsOf(deps) })
   measuringRoutes(server, { db, clock })
   foundTrackRoutes(server, { db, clock, refresh: async () => catalogue.refresh?.() })

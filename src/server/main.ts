@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { pino } from 'pino'
 import type { RenderPage } from '../contract/pages.ts'
-import { FREE_SEARCHES } from '../domain/access/quota.ts'
+import { CEILING_DAYS, FREE_SEARCHES } from '../domain/access/quota.ts'
 import { makeApp, soundNames } from './app.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { type Config, configFromProcess } from './config.ts'
@@ -39,6 +39,7 @@ import type { SpendingLimits } from './features/services/spending-limits.ts'
 import { servicesStore } from './features/services/store.ts'
 import { endWhatRanOut } from './features/subscriptions/end-what-ran-out.ts'
 import { subscriptionsStore } from './features/subscriptions/store.ts'
+import { visitorsStore } from './features/visitors/store.ts'
 import { listen } from './http/draining-server.ts'
 import {
   fileStorage,
@@ -190,6 +191,7 @@ async function main(config: Config): Promise<void> {
     await rollUpDays(db, Date.now())
     await recommendationsStore(db).forgetBefore(Date.now() - KEEP_REQUESTS_MS)
     await accountsStore(db).forgetEnded(Date.now())
+    await visitorsStore(db).pruneCeilings(Date.now() - CEILING_DAYS * DAY_MS)
     await previewsStore(db).forgetExpired(Date.now())
     await activityStore(db).forgetBefore(Date.now() - KEEP_ACTIVITY_MS)
     await foundTracksStore(db).prune(Date.now() - KEEP_FOUND_TRACKS_MS)

@@ -1,5 +1,3 @@
-import { deviceTraits } from './device-traits.ts'
-
 const STORAGE_KEY = 'device_fingerprint'
 /** No request waits longer than this for it. */
 const PATIENCE_MS = 250
@@ -31,6 +29,7 @@ export function prepareDeviceFingerprint(): () => void {
 
 async function compute(): Promise<string | null> {
   try {
+    const { deviceTraits } = await import('./device-traits.ts')
     const fingerprint = await sha256(deviceTraits().join('|'))
     keep(fingerprint)
     return fingerprint

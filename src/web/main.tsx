@@ -4,10 +4,10 @@ import type { PageData } from '../contract/pages.ts'
 import { AppFrame } from './app-frame.tsx'
 import { OpenedPage, Screens } from './opened-page.tsx'
 import { drawnPage } from './public-pages.ts'
+import { followAccount } from './preferences.ts'
 import { checkSession } from './session.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import './ui/styles.css'
-import { loadTheme } from './ui/theme.ts'
 
 const framed = (content: ReactNode) => (
   <StrictMode>
@@ -17,10 +17,19 @@ const framed = (content: ReactNode) => (
   </StrictMode>
 )
 
+/** What reads the file comes beside it: the first paint waits for neither. */
+function loadTheme() {
+  const file = fetch('/segue.theme.json')
+  // Without either the built-in theme stays.
+  file.catch(() => undefined)
+  void import('./ui/theme-file.ts').then(({ applyThemeFile }) => applyThemeFile(file)).catch(() => undefined)
+}
+
 async function start(root: HTMLElement) {
-  void loadTheme()
+  loadTheme()
   // Asked before anything is drawn: which start page it is depends on the answer.
   void checkSession()
+  followAccount()
   const data = document.getElementById('page-data')?.textContent
   if (data === undefined) {
     createRoot(root).render(framed(<Screens />))

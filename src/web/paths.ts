@@ -8,6 +8,7 @@ export const paths = {
   library: '/library',
   testCheckout: '/checkout/test',
   verifyEmail: '/verify-email',
+  resetPassword: '/reset-password',
   admin: '/admin',
   adminLogin: '/admin/login',
   /** The sign-in form's other address: both are promised. */

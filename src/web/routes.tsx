@@ -20,6 +20,9 @@ const AdminLoginPage = lazy(async () => ({
 const TestCheckoutPage = lazy(async () => ({
   default: (await import('./pages/checkout/test-checkout-page.tsx')).TestCheckoutPage,
 }))
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./pages/auth/reset-password-page.tsx')).ResetPasswordPage,
+}))
 const VerifyEmailPage = lazy(async () => ({
   default: (await import('./pages/auth/verify-email-page.tsx')).VerifyEmailPage,
 }))
@@ -46,6 +49,9 @@ export function Routes() {
         </Route>
         <Route path={paths.verifyEmail}>
           <VerifyEmailPage />
+        </Route>
+        <Route path={paths.resetPassword}>
+          <ResetPasswordPage />
         </Route>
         <Route path={paths.admin}>
           <AdminPage />

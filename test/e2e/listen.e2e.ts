@@ -184,6 +184,23 @@ const unsure = {
   heard: { bpm: 127.96, bpmConfidence: 0.9, musicalKey: 'A minor', camelot: '8A', keyConfidence: 0.55 },
 }
 
+test('of two keys each says which it is, and that they differ', async ({ page }) => {
+  playToMicrophone(noise(12, RATE), RATE)
+  const sure = {
+    ...unsure,
+    identified: true,
+    track: { ...heardTrack, camelot: '9A', trackId: 't1' },
+    candidates: [{ ...heardTrack, confidence: 0.9 }],
+  }
+  await page.route('**/api/identify-audio', (route) => route.fulfill({ json: sure }))
+  await page.goto('/try')
+  await listen(page).click()
+  await listenBriefly(page)
+  await expect(dialog(page).getByText('Catalogue key')).toBeVisible()
+  await expect(dialog(page).getByText('Heard key')).toBeVisible()
+  await expect(dialog(page).getByText(/^The key heard is another, 8A/)).toBeVisible()
+})
+
 for (const theme of ['dark', 'light'] as const)
   test(`an unsure answer leaves the choice to the DJ, ${theme}`, async ({ page }) => {
     playToMicrophone(noise(12, RATE), RATE)
@@ -197,6 +214,9 @@ for (const theme of ['dark', 'light'] as const)
     await listenBriefly(page)
     await expect(dialog(page).getByText('Not sure what this is.')).toBeVisible()
     await expectAccessible(page, 'unsure')
+    const candidate = dialog(page).locator('label').filter({ hasText: 'Glue' })
+    await expect(candidate).toContainText('published')
+    await expect(dialog(page).getByText('Heard key')).toBeVisible()
     const use = dialog(page).getByRole('button', { name: 'Use This Track' })
     await expect(use).toHaveAttribute('aria-disabled', 'true')
     await dialog(page).getByRole('radio', { name: /Opal/ }).check()

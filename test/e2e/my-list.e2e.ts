@@ -122,3 +122,18 @@ test.describe('on a phone', () => {
     await expect(results(page)).toBeVisible()
   })
 })
+
+test('a missing key is a quiet dash, and the columns are named once', async ({ page }) => {
+  await djWith(page, [GLUE, OPUS])
+  await page.goto('/?tab=my-list')
+  const key = row(page, OPUS).getByText('Key not known').locator('..')
+  await expect(key).toHaveText(/^–/)
+  await expect(key).toHaveCSS('border-top-width', '0px')
+  // Both groups have their heads for those who hear the page; the eye sees those of the first.
+  const heads = page.getByRole('columnheader', { name: 'BPM' })
+  await expect(heads).toHaveCount(2)
+  const heights = await heads.evaluateAll((all) => all.map((one) => one.parentElement?.offsetHeight ?? 0))
+  expect(heights.map((height) => height > 1)).toEqual([true, false])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(row(page, OPUS).getByText('126', { exact: true })).toBeVisible()
+})

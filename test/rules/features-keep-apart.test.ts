@@ -116,6 +116,11 @@ const EDGES: readonly Edge[] = [
     reason:
       'the answers a guest was given move into the account in one transaction, and are part of what it holds',
   },
+  {
+    from: 'accounts',
+    to: 'preferences/store.ts',
+    reason: 'what an account holds can be taken away by its owner',
+  },
   { from: 'accounts', to: 'songs/store.ts', reason: 'what an account holds can be taken away by its owner' },
   { from: 'accounts', to: 'lists/store.ts', reason: 'what an account holds can be taken away by its owner' },
   {

@@ -50,6 +50,11 @@ const HOUSED: readonly Housed[] = [
     reason: 'hashes passwords, off the event loop',
   },
   {
+    name: '@zxcvbn-ts/core',
+    where: /^src\/server\/features\/accounts\/password\.ts$/u,
+    reason: 'tells how many guesses a password withstands',
+  },
+  {
     name: '@zxcvbn-ts/language-common',
     where: /^src\/server\/features\/accounts\/password\.ts$/u,
     reason: 'lists the commonest passwords',

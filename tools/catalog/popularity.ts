@@ -1,8 +1,8 @@
 import type { Recording } from './recordings.ts'
 import { fitMonotone } from './monotone-map.ts'
 
-/** How widely a recording is known, 0–100; null where nobody says and nobody played it. */
-export type Popularity = (recording: Recording) => number | null
+/** How widely a recording is known, 0–100. */
+export type Popularity = (recording: Recording) => number
 
 const playsOf = ({ lists }: Recording): number => lists.dj + lists.playlist + lists.radio + lists.chart
 const spoken = ({ facts }: Recording): number | null => {
@@ -11,6 +11,9 @@ const spoken = ({ facts }: Recording): number | null => {
   // A service gives 0 to every copy of a record but one.
   return most > 0 ? most : null
 }
+
+/** Of a recording that lies in a DJ's crate and nowhere else. */
+const IN_A_CRATE = 25
 
 /** The service's value; where it has none, what it usually gives to recordings that are played as often. */
 export function fitPopularity(recordings: readonly Recording[]): Popularity {
@@ -26,6 +29,6 @@ export function fitPopularity(recordings: readonly Recording[]): Popularity {
     if (value !== null) return Math.round(value)
     const plays = playsOf(recording)
     // Unknown to the service: less known than what it knows.
-    return plays > 0 ? Math.round(curve(Math.log2(plays)) * 0.7) : null
+    return plays > 0 ? Math.round(curve(Math.log2(plays)) * 0.7) : IN_A_CRATE
   }
 }

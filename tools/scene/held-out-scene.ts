@@ -84,6 +84,8 @@ export function fitHeldOut(scene: HeldOutScene): SceneWeights {
 
 export type NextTrackFigures = {
   readonly name: string
+  /** By the Camelot rule alone: what goes with the key that plays. */
+  readonly camelot: RankFigures
   /** By tempo, key and energy alone. */
   readonly before: RankFigures
   readonly withScene: RankFigures
@@ -111,9 +113,10 @@ export function judgeNextTracks(scene: HeldOutScene, weights: SceneWeights): Nex
   ).flatMap(([name, from]) => {
     const trials = trialsOf(from, JUDGED, OTHERS_JUDGED, 9)
     if (trials.length === 0) return []
+    const camelot = rankFigures(trials.map((trial) => trial.map(({ camelotRule }) => camelotRule)))
     const before = rankFigures(trials.map((trial) => trial.map(({ transition }) => transition)))
     const withScene = rankFigures(trials.map((trial) => trial.map((pair) => pairNats(weights, pair))))
-    return [{ name, before, withScene }]
+    return [{ name, camelot, before, withScene }]
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Key } from '../../src/domain/key/key.ts'
+import { allows, moveBetween } from '../../src/domain/key/moves.ts'
 import { scoreTransition, type TransitionTrack } from '../../src/domain/recommend/transition.ts'
 import { type GenreFit, nearestFit } from '../../src/domain/recommend/score.ts'
 import type { Act, SceneModel } from '../../src/domain/scene/scene-model.ts'
@@ -10,6 +11,8 @@ import { energyOf } from './read-tracks.ts'
 export type PairFacts = {
   /** Sum of the transition model's parts; 0 where tempo, key and energy are not known. */
   readonly transition: number
+  /** What keys alone say: 1 the same, the relative or the next one on the wheel, 0 any other, between where one is not known. */
+  readonly camelotRule: number
   readonly cosine: number | null
   readonly lift: number
   readonly crates: number
@@ -74,11 +77,15 @@ function fitOf(from: GenreName, to: GenreName): GenreFit {
   return fit
 }
 
+const camelotRule = (from: Key | null, to: Key | null): number =>
+  from === null || to === null ? 0.5 : Number(allows('strict', moveBetween(from, to)))
+
 export function pairFacts(model: SceneModel, from: Looked, to: Looked): PairFacts {
   const [a, b] = [from.facts, to.facts]
   return {
     ...model.relation(from.act, to.act),
     transition: scoreTransition(transitionSide(a), transitionSide(b)).total,
+    camelotRule: camelotRule(a.key, b.key),
     years: a.year === null || b.year === null ? null : Math.abs(a.year - b.year),
     genre: a.genre === null || b.genre === null ? null : fitOf(a.genre, b.genre),
   }

@@ -1,11 +1,16 @@
 /** Searches that are free. */
 export const FREE_SEARCHES = 25
 /**
- * Free searches of all guests behind one network in a month: enough for a club's whole crew, and an end to starting
- * anew by clearing cookies.
+ * Free searches of all guests behind one network, and of all guests there whose devices look alike: enough for a club's
+ * whole crew and for four phones of one model, and an end to starting anew by clearing cookies.
  */
 export const NETWORK_SEARCHES = 250
-export const NETWORK_DAYS = 30
+export const DEVICE_SEARCHES = 100
+/** After so many days such a ceiling begins anew. */
+export const CEILING_DAYS = 30
+/** Accounts that may be made in a day (UTC) in one network, and there on devices that look alike. */
+export const NETWORK_NEW_ACCOUNTS = 20
+export const DEVICE_NEW_ACCOUNTS = 5
 /** Set lists the Free plan saves, beside those kept automatically. Nothing that was saved is ever taken away. */
 export const FREE_LISTS = 3
 /** A taste of the mixing analysis that Pro has whole: first cards of an answer that come with their parts… */

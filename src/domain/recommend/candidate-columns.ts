@@ -36,9 +36,8 @@ export const BAND_OF_POPULARITY = Uint8Array.from({ length: NO_POPULARITY + 1 },
 export type CandidateColumns = {
   readonly starts: Uint32Array
   readonly tenths: Uint16Array
-  readonly years: Uint8Array
-  /** 0: not known. */
-  readonly energies: Uint8Array
+  /** Energy (0: not known) and year of each place as one code, read together for most tracks; see `energyOf`, `yearOf`. */
+  readonly energyYears: Uint16Array
   readonly vocals: Uint8Array
   readonly wordsLow: Uint32Array
   readonly wordsHigh: Uint32Array
@@ -79,8 +78,7 @@ export function* candidateColumns(
   const column = <T>(make: (track: MixableTrack) => T): T[] =>
     Array.from(ordinals, (ordinal) => make(tracks[ordinal] as MixableTrack))
   const tenths = Uint16Array.from(ordinals, (ordinal) => tenth[ordinal] as number)
-  const years = Uint8Array.from(column((t) => yearIndex(t.year)))
-  const energies = Uint8Array.from(column((t) => t.energy ?? 0))
+  const energyYears = Uint16Array.from(column((t) => (t.energy ?? 0) * YEARS + yearIndex(t.year)))
   const vocals = Uint8Array.from(column((t) => (t.vocal === null ? 0 : t.vocal ? VOCAL : INSTRUMENTAL)))
   yield
   const sets = column((t) => wordSet(t.vibes))
@@ -101,8 +99,7 @@ export function* candidateColumns(
   return {
     starts,
     tenths,
-    years,
-    energies,
+    energyYears,
     vocals,
     wordsLow,
     wordsHigh,
@@ -115,6 +112,14 @@ export function* candidateColumns(
     placesOfActs,
   }
 }
+
+/** How many indexes of years there are. */
+export const YEARS = 256
+
+/** Energy of a code of `energyYears`. */
+export const energyOf = (code: number): number => code >>> 8
+/** Index of the year of a code of `energyYears`, as `yearIndex` gives it. */
+export const yearOf = (code: number): number => code & (YEARS - 1)
 
 export const yearIndex = (year: number | null): number =>
   year === null ? 0 : Math.max(1, Math.min(255, year - FIRST_YEAR))

@@ -7,7 +7,10 @@ import {
   BANDS,
   type CandidateColumns,
   candidateColumns,
+  energyOf,
   type WordSet,
+  yearOf,
+  YEARS,
 } from './candidate-columns.ts'
 import { KEYS, MOST, NO_GENRE, scenePointsOf, soundingState, TENTHS } from './score.ts'
 import { type Candidate, TopCandidates } from './top-candidates.ts'
@@ -107,6 +110,35 @@ const stepOf = (points: number): number => Math.floor(points * 4)
 /** Points of the scene of every code of `ActIndex`. */
 const POINTS_OF_CODE = NATS_OF_CODE.map(scenePointsOf)
 
+/**
+ * What scene, tempo, energy and era give at most, in whole steps of a sixteenth of a point, rounded up: most tracks are told
+ * apart by three small numbers each. Those that may be good enough are added up exactly.
+ */
+type Quick = {
+  /** By act. */
+  readonly scene: Int16Array
+  /** By tenth. */
+  readonly tempo: Int16Array
+  /** By code of `energyYears`. */
+  readonly energyEra: Int16Array
+}
+
+const QUICK_STEPS = 16
+const quickStep = (points: number): number => Math.max(-10_000, Math.ceil(points * QUICK_STEPS))
+
+function quickSteps(points: Float64Array): Int16Array {
+  const steps = new Int16Array(points.length)
+  for (let i = 0; i < points.length; i++) steps[i] = quickStep(points[i] as number)
+  return steps
+}
+
+function quickTables({ tempo, energy, era }: SearchTables, scene: Float64Array): Quick {
+  const energyEra = new Int16Array(energy.length * YEARS)
+  for (let code = 0; code < energyEra.length; code++)
+    energyEra[code] = quickStep((energy[energyOf(code)] as number) + (era[yearOf(code)] as number))
+  return { scene: quickSteps(scene), tempo: quickSteps(tempo), energyEra }
+}
+
 /** The acts whose tracks are still to be read. */
 type Others = {
   /** Points of the scene of every act, −Infinity for those left out and those whose tracks were offered. */
@@ -153,6 +185,7 @@ export class CandidateIndex {
   best(tables: SearchTables, limit: number): Candidate[] {
     const top = new TopCandidates(limit)
     const acts = this.offerNearest(tables, top)
+    const quick = quickTables(tables, acts.scene)
     const ranges = tempoCeilings(tables)
     const bands = crowdBands(tables)
     // What vibe, energy and era can give.
@@ -165,7 +198,8 @@ export class CandidateIndex {
       for (const { band, most } of bands) {
         if (top.full && slice.bound + most + tempoMost + rest < top.least) break
         const others = slice.bound + most + vibeMost
-        for (const range of ranges) this.scan(tables, acts, top, slice, band, range, others, rest - vibeMost)
+        for (const range of ranges)
+          this.scan(tables, acts, quick, top, slice, band, range, others, rest - vibeMost)
       }
     }
     return top.sorted()
@@ -232,7 +266,7 @@ export class CandidateIndex {
 
   /** Offers one track, wherever it stands. */
   private offerPlace(t: SearchTables, scene: number, top: TopCandidates, place: number): void {
-    const { sliceAt, tenths, energies } = this.columns
+    const { sliceAt, tenths, energyYears } = this.columns
     const tenth = tenths[place] as number
     if (!t.tempoRanges.some(([low, high]) => tenth >= low && tenth <= high)) return
     const slice = sliceAt[place] as number
@@ -243,15 +277,19 @@ export class CandidateIndex {
     const points = this.otherPoints(t, place, key, tenth)
     if (points >= 0)
       top.offer(
-        scene + genre + (t.energy[energies[place] as number] as number) + (t.tempo[tenth] as number) + points,
+        scene +
+          genre +
+          (t.energy[energyOf(energyYears[place] as number)] as number) +
+          (t.tempo[tenth] as number) +
+          points,
         this.columns.ordinals[place] as number,
       )
   }
 
   /** Points of harmony, vibe, era and crowd; −1 where the track may not come. */
   private otherPoints(t: SearchTables, place: number, key: number, tenth: number): number {
-    const { years, vocals, wordsLow, wordsHigh, popularities } = this.columns
-    const year = years[place] as number
+    const { energyYears, vocals, wordsLow, wordsHigh, popularities } = this.columns
+    const year = yearOf(energyYears[place] as number)
     if (t.yearAllowed[year] === 0) return -1
     const vocal = vocals[place] as number
     if (vocal !== 0 && vocal === t.vocalLeftOut) return -1
@@ -277,6 +315,7 @@ export class CandidateIndex {
   private scan(
     t: SearchTables,
     { scene }: Others,
+    quick: Quick,
     top: TopCandidates,
     { from, genre, key }: Slice,
     band: number,
@@ -284,7 +323,7 @@ export class CandidateIndex {
     others: number,
     rest: number,
   ): void {
-    const { starts, tenths, actAt, ordinals, energies } = this.columns
+    const { starts, tenths, actAt, ordinals, energyYears } = this.columns
     const start = starts[from + band] as number
     const end = starts[from + band + 1] as number
     if (start === end) return
@@ -297,36 +336,35 @@ export class CandidateIndex {
     for (const step of [1, -1]) {
       const stop = step === 1 ? last : first - 1
       for (let i = step === 1 ? middle : middle - 1; i !== stop; i += step) {
-        i = this.skip(t, scene, i, stop, step, top.full ? top.least - others : 0)
+        i = this.skip(quick, i, stop, step, top.full ? top.least - others : 0)
         if (i === stop) break
         const act = actAt[i] as number
         if (act === UNKNOWN_ACT && needsAct) continue
         const tenth = tenths[i] as number
         const points = this.otherPoints(t, i, key, tenth)
         if (points < 0) continue
-        const own = genre + (t.energy[energies[i] as number] as number)
+        const own = genre + (t.energy[energyOf(energyYears[i] as number)] as number)
         top.offer((scene[act] as number) + own + (t.tempo[tenth] as number) + points, ordinals[i] as number)
       }
     }
   }
 
-  /** The next place where scene, tempo, energy and era give at least so much, `stop` where there is none. Most tracks end here. */
+  /** The next place where scene, tempo, energy and era may give at least so much, `stop` where there is none. Most tracks end here. */
   private skip(
-    { tempo, energy, era }: SearchTables,
-    scene: Float64Array,
+    { scene, tempo, energyEra }: Quick,
     from: number,
     stop: number,
     step: number,
     least: number,
   ): number {
-    const { actAt, tenths, energies, years } = this.columns
+    const { actAt, tenths, energyYears } = this.columns
+    const leastSteps = Math.floor(least * QUICK_STEPS)
     for (let i = from; i !== stop; i += step) {
-      const points =
+      const steps =
         (scene[actAt[i] as number] as number) +
         (tempo[tenths[i] as number] as number) +
-        (energy[energies[i] as number] as number) +
-        (era[years[i] as number] as number)
-      if (points >= least) return i
+        (energyEra[energyYears[i] as number] as number)
+      if (steps >= leastSteps) return i
     }
     return stop
   }

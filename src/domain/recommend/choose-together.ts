@@ -1,6 +1,7 @@
 import { isDemoArtist } from '../track/demo-artist.ts'
 import { creditedArtists, isVersionBy, titleParts } from '../track/names.ts'
 import type { MixableTrack } from '../track/track.ts'
+import { bestKnownSongs } from './best-known-songs.ts'
 import type { Question } from './question.ts'
 
 /** Ten tracks and fewer are of as many artists; of twenty, two may be of one. */
@@ -55,9 +56,14 @@ export function chooseTogether(
   const ofPercentage = new Map<number, number>()
   const picked: Standing[] = []
   const equals: Standing[] = []
+  const places = bestKnownSongs(standings, (track) => names.of(track).artists[0] ?? '')
   const inOrder = standings
-    .map((standing) => ({ ...standing, shown: Math.round(standing.percentage) }))
-    .sort((a, b) => b.shown - a.shown || b.scene - a.scene || b.percentage - a.percentage)
+    .map((standing) => ({
+      ...standing,
+      shown: Math.round(standing.percentage),
+      place: places.get(standing.track) ?? 0,
+    }))
+    .sort((a, b) => Math.round(b.place) - Math.round(a.place) || b.scene - a.scene || b.place - a.place)
   for (const standing of inOrder) {
     if (picked.length === question.count) break
     const { track, shown } = standing

@@ -13,18 +13,26 @@ export const percentageOf = (points: number): number =>
 const PIVOT = 60
 const STEEPNESS = 1.5
 
-/** Just under the next whole percentage: a sure clash is never 80, a key nobody states never 90. */
+/** In a blend. Just under the next whole percentage: a sure clash is never 80, a key nobody states never 90. */
 const MAX_PERCENT_WITH_CLASH: Readonly<Record<KeyTrust, number>> = {
   sure: 79.4,
   measured: 84.4,
   estimated: 89.4,
 }
-export const MAX_PERCENT_WITHOUT_KEY = 89.4
+const MAX_PERCENT_WITHOUT_KEY = 89.4
 
-/** The highest percentage of a track, by the move to its stated key and by the less trusted of the two keys. */
-export const maxPercent = (move: Move, from: KeyTrust, to: KeyTrust): number =>
-  move === 'clash'
-    ? MAX_PERCENT_WITH_CLASH[
-        KEY_TRUSTS[Math.max(KEY_TRUSTS.indexOf(from), KEY_TRUSTS.indexOf(to))] as KeyTrust
-      ]
-    : 100
+/** How much higher a track may stand where music is programmed with cuts: two keys are hardly heard together there. */
+const MORE_WITH_CUTS = 10
+
+/**
+ * The highest percentage of a track, by the move to its stated key and by the less trusted of the two keys.
+ * @param move null where one of the keys is not known
+ * @param cuts whether the music is programmed with cuts rather than blends
+ */
+export function maxPercent(move: Move | null, from: KeyTrust, to: KeyTrust, cuts: boolean): number {
+  if (move !== null && move !== 'clash') return 100
+  const trust = KEY_TRUSTS[Math.max(KEY_TRUSTS.indexOf(from), KEY_TRUSTS.indexOf(to))] as KeyTrust
+  return (
+    (move === null ? MAX_PERCENT_WITHOUT_KEY : MAX_PERCENT_WITH_CLASH[trust]) + (cuts ? MORE_WITH_CUTS : 0)
+  )
+}

@@ -133,6 +133,21 @@ describe('laws of the score', () => {
     }
   })
 
+  test('where music is programmed with cuts no sure clash reaches 90, but every other may', () => {
+    const best = { id: 'x', bpm: 92, year: 2010, energy: 6, popularity: 95, genre: 'Hip Hop' } as const
+    for (const keySource of ['both', 'measured', 'estimated'] as const) {
+      const seeds = [someSeed({ key: ALL_KEYS[0]!, keySource, genre: 'Hip Hop', bpm: 92 })] as const
+      const q = someQuestion({ seeds, bpm: 92, strictness: 'adventurous' })
+      const tables = searchTables(q, widest(q), commonTables(q, playedTogether))
+      const clashes = ALL_KEYS.filter((to) => moveBetween(ALL_KEYS[0]!, to) === 'clash').map(
+        (to) => explain(q, tables, someTrack({ ...best, key: to, keySource })).score,
+      )
+      expect(clashes.length).toBeGreaterThan(8)
+      if (keySource === 'both') expect(Math.max(...clashes)).toBeLessThan(90)
+      else expect(Math.max(...clashes)).toBeGreaterThanOrEqual(keySource === 'measured' ? 85 : 90)
+    }
+  })
+
   test('a clash can never reach 80, a safe blend reaches 90', () => {
     const best = { id: 'x', bpm: 124, year: 2010, energy: 6, popularity: 80, keySource: 'both' } as const
     for (const from of ALL_KEYS)

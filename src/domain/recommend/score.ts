@@ -7,7 +7,7 @@ import { GENRE_NAMES, genreFacts, type GenreName } from '../track/genres.ts'
 import type { KeySource } from '../track/track.ts'
 import type { Intent } from '../vibe/intent.ts'
 import type { VibeWord } from '../vibe/vocabulary.ts'
-import { MAX_PERCENT_WITHOUT_KEY, maxPercent } from './percentage.ts'
+import { maxPercent } from './percentage.ts'
 import type { Question, Seed } from './question.ts'
 import { energyFromLevel, energyPart, harmonyPart, leapPart, tempoPart } from './transition.ts'
 
@@ -176,15 +176,20 @@ export function harmonyPoints(seeds: readonly Seed[], cuts = false): Float64Arra
   )
 }
 
-/** The highest percentage by the key as it sounds: no clash, and no key to be found, passes for a safe blend. */
-export function harmonyCaps(seeds: readonly Seed[]): Float64Array {
+/**
+ * The highest percentage by the key as it sounds: no clash, and no key to be found, passes for a safe blend.
+ * @param cuts as for `harmonyPoints`
+ */
+export function harmonyCaps(seeds: readonly Seed[], cuts = false): Float64Array {
   return Float64Array.from({ length: KEYS }, (_, to) => {
     const next = keyOfState(to)
-    if (next === null) return MAX_PERCENT_WITHOUT_KEY
     const caps = seeds.map(({ key, keySource }) =>
-      key === null
-        ? MAX_PERCENT_WITHOUT_KEY
-        : maxPercent(moveBetween(key, next), keyTrust(keySource), trustOfState(to)),
+      maxPercent(
+        key === null || next === null ? null : moveBetween(key, next),
+        keyTrust(keySource),
+        trustOfState(to),
+        cuts,
+      ),
     )
     return Math.max(...caps)
   })

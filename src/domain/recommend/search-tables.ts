@@ -124,7 +124,7 @@ export function commonTables(question: Question, scene: SceneModel = EMPTY_SCENE
     tempo: tempoPoints(seeds, question.bpm, isCutMusic(question)),
     shifts: keyShifts(question.bpm, question.keyLock),
     harmony: harmonyPoints(seeds, isCutMusic(question)),
-    caps: harmonyCaps(seeds),
+    caps: harmonyCaps(seeds, isCutMusic(question)),
     keyAllowed: allowedKeys(question),
     energy: energyPoints(question),
     era: eraPoints(question),

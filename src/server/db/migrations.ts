@@ -6,8 +6,10 @@ import { foundTracks } from './migrations/found-tracks.ts'
 import { keySourceOfSongs } from './migrations/key-source-of-songs.ts'
 import { knownTracks } from './migrations/known-tracks.ts'
 import { listening } from './migrations/listening.ts'
+import { mailLinksAndDevices } from './migrations/mail-links-and-devices.ts'
 import { measurementJobs } from './migrations/measurement-jobs.ts'
 import { moneyAndTheDesk } from './migrations/money-and-the-desk.ts'
+import { preferences } from './migrations/preferences.ts'
 import { quotaUsage } from './migrations/quota-usage.ts'
 import { openDataImports } from './migrations/open-data-imports.ts'
 import { placesOfLists } from './migrations/places-of-lists.ts'
@@ -26,6 +28,8 @@ const migrations: Record<string, Migration> = {
   '0010-measurement-jobs': measurementJobs,
   '0011-open-data-imports': openDataImports,
   '0012-places-of-lists': placesOfLists,
+  '0013-mail-links-and-devices': mailLinksAndDevices,
+  '0014-preferences': preferences,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
+import type { AccountTables } from './account-tables.ts'
 
 /** What is kept of a song, wherever it stands. `song_key`: lower-case title and artist, by which a song is the same. */
 type SongColumns = {
@@ -38,7 +39,7 @@ type AudioFacts = {
  * Types that both databases hold alike: times are UTC milliseconds, booleans 0 or 1, JSON is text.
  * Column names are snake_case here and nowhere else: stores return domain values.
  */
-export type Schema = {
+export type Schema = AccountTables & {
   tracks: {
     id: string
     artist: string
@@ -157,32 +158,6 @@ export type Schema = {
     /** 1: it came after the answer. */
     is_extra: Generated<number>
   }
-  users: {
-    id: string
-    username: string
-    /** The username without case: unique. */
-    username_key: string
-    password_hash: string
-    role: string
-    subscription_status: string
-    email: string | null
-    email_verified: number
-    /** 1: unlimited by the admin's word. */
-    is_granted: Generated<number>
-    /** Lists that this user made, without the automatic ones: here, so that the plan's limit is held by one row. */
-    list_count: number
-    created_at: number
-  }
-  sessions: {
-    id: string
-    user_id: string
-    created_at: number
-    seen_at: number
-    expires_at: number
-    /** 1: an admin who sees and may do what a user does. */
-    user_mode: Generated<number>
-  }
-  email_tokens: { id: string; user_id: string; expires_at: number }
   saved_songs: SongColumns & {
     user_id: string
     saved_at: number

@@ -6,11 +6,13 @@ import { certainty } from './certainty.ts'
 type Props = {
   readonly candidates: Identification['candidates']
   readonly chosen: HeardTrack | null
+  /** A key of the recording is shown too: then each says which it is. */
+  readonly isKeyHeard: boolean
   readonly onChoose: (track: HeardTrack) => void
 }
 
 /** What it may be, for ears to decide. */
-export function CandidateChoice({ candidates, chosen, onChoose }: Props) {
+export function CandidateChoice({ candidates, chosen, isKeyHeard, onChoose }: Props) {
   const name = useId()
   return (
     <fieldset className="mt-4">
@@ -33,7 +35,16 @@ export function CandidateChoice({ candidates, chosen, onChoose }: Props) {
               <span className="block text-sm">{track.artist}</span>
               <span className="figures block text-sm text-muted">{certainty(track.confidence)}</span>
             </span>
-            {track.camelot !== null && <KeyChip camelot={track.camelot} source={track.keySource} />}
+            {track.camelot !== null && (
+              <span className="flex flex-col items-center gap-0.5">
+                <KeyChip camelot={track.camelot} source={track.keySource} />
+                {isKeyHeard && (
+                  <span className="text-xs text-muted">
+                    {track.trackId === null ? 'published' : 'catalogue'}
+                  </span>
+                )}
+              </span>
+            )}
           </label>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { formatBpm } from '../pages/try/track-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DisabledButton } from '../ui/disabled-button.tsx'
+import { Day } from '../ui/day.tsx'
 import { KeyChip } from '../ui/key-chip.tsx'
 import { CandidateChoice } from './candidate-choice.tsx'
 import { certainty, fillableBpm } from './certainty.ts'
@@ -42,11 +43,20 @@ export function IdentificationDialog({ heard, onClose, onTryAgain, onUse, onUseT
             {detail !== null && <p className="mt-1 text-sm text-muted">{detail}</p>}
           </>
         ) : (
-          <Found track={found} confidence={identification?.candidates[0]?.confidence ?? null} />
+          <Found
+            track={found}
+            confidence={identification?.candidates[0]?.confidence ?? null}
+            heardCamelot={measured?.camelot ?? null}
+          />
         )}
       </div>
       {candidates.length > 0 && (
-        <CandidateChoice candidates={candidates} chosen={chosen} onChoose={setChosen} />
+        <CandidateChoice
+          candidates={candidates}
+          chosen={chosen}
+          isKeyHeard={(measured?.camelot ?? null) !== null}
+          onChoose={setChosen}
+        />
       )}
       {measured !== null && <Measured facts={measured} {...(found === null && { onUseTempo })} />}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
@@ -88,10 +98,13 @@ export function IdentificationDialog({ heard, onClose, onTryAgain, onUse, onUseT
 type FoundProps = {
   readonly track: NonNullable<Identification['track']>
   readonly confidence: number | null
+  /** The key of the recording, which is shown below: then each says which it is. */
+  readonly heardCamelot: string | null
 }
 
-function Found({ track, confidence }: FoundProps) {
-  const { title, artist, genre, bpm, camelot, keySource, musicalKey, album, release_date } = track
+function Found({ track, confidence, heardCamelot }: FoundProps) {
+  const { title, artist, genre, bpm, camelot, keySource, musicalKey, album, release_date, trackId } = track
+  const isDifferent = camelot !== null && heardCamelot !== null && camelot !== heardCamelot
   return (
     <>
       <p className="text-sm text-muted">Identified{confidence !== null && <>, {certainty(confidence)}</>}</p>
@@ -100,7 +113,7 @@ function Found({ track, confidence }: FoundProps) {
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-3">
         {bpm !== null && <Fact label="BPM">{formatBpm(bpm)}</Fact>}
         {camelot !== null && (
-          <Fact label="Key">
+          <Fact label={heardCamelot === null ? 'Key' : trackId === null ? 'Published key' : 'Catalogue key'}>
             <KeyChip camelot={camelot} source={keySource} />{' '}
             <span aria-hidden className="whitespace-nowrap">
               {musicalKey}
@@ -109,8 +122,18 @@ function Found({ track, confidence }: FoundProps) {
         )}
         {genre !== null && <Fact label="Genre">{titleCaseGenre(genre)}</Fact>}
         {album !== null && <Fact label="Album">{album}</Fact>}
-        {release_date !== null && <Fact label="Released">{release_date}</Fact>}
+        {release_date !== null && (
+          <Fact label="Released">
+            {release_date.length < 10 ? release_date : <Day date={release_date} />}
+          </Fact>
+        )}
       </dl>
+      {isDifferent && (
+        <p className="mt-3 text-sm text-muted">
+          The key heard is another, {heardCamelot}: ten seconds through a room can mislead. Let your ears
+          decide.
+        </p>
+      )}
     </>
   )
 }
@@ -143,7 +166,7 @@ function Measured({ facts, onUseTempo }: MeasuredProps) {
         )}
         {camelot !== null && (
           <p className="figures">
-            <span className="sr-only">Key </span>
+            <span className="mr-2 text-sm text-muted">Heard key</span>
             <KeyChip camelot={camelot} /> <span aria-hidden>{musicalKey}</span>
             <span className="block text-sm text-muted">{certainty(keyConfidence)}</span>
           </p>

@@ -47,28 +47,28 @@ onEveryDatabase('what a guest brings into an account', (fresh) => {
     expect((await read(elsewhere, requestId)).statusCode).toBe(200)
   })
 
-  test('is counted for a second account on the same device too', async () => {
+  test('is counted for a second account of the same browser too', async () => {
     const guest = house.stranger()
     for (let i = 0; i < 4; i++) await guest.visitor.search()
     for (let i = 0; i < 2; i++) {
       await guest.ok(api.register, account())
-      // What the first account used counts to the device, and so to the second one.
+      // What the first account used counts to the cookie, and so to the second one.
       expect((await guest.visitor.search()).searches).toEqual({ used: 5 + i, limit: 25 })
       await guest.ok(api.logout)
     }
     expect((await guest.visitor.search()).searches.used).toBe(7)
   })
 
-  test('is counted by the device, when the cookie was thrown away', async () => {
+  test('is not what somebody with the same phone on the same network used', async () => {
     const deviceFingerprint = aFingerprint()
     const guest = house.stranger()
     for (let i = 0; i < 3; i++) await guest.visitor.search({ deviceFingerprint })
-    const afresh = house.stranger()
-    await afresh.ok(api.register, account({ deviceFingerprint }))
-    expect((await afresh.visitor.search()).searches.used).toBe(4)
-    const otherDevice = house.stranger()
-    await otherDevice.ok(api.register, account({ deviceFingerprint: aFingerprint() }))
-    expect((await otherDevice.visitor.search()).searches.used).toBe(1)
+    const twin = guest.elsewhere()
+    await twin.ok(api.register, account({ deviceFingerprint }))
+    expect(await twin.ok(api.countSearches)).toEqual({ used: 0, limit: 25 })
+    expect((await twin.visitor.search({ deviceFingerprint })).searches.used).toBe(1)
+    await guest.ok(api.register, account({ deviceFingerprint }))
+    expect(await guest.ok(api.countSearches)).toEqual({ used: 3, limit: 25 })
   })
 
   test('is all 25: an account does not begin anew', async () => {

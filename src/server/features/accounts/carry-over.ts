@@ -3,25 +3,24 @@ import { galleryStore } from '../gallery/store.ts'
 import { accountVoter, guestVoter } from '../gallery/voter-names.ts'
 import { recommendationsStore } from '../recommendations/store.ts'
 import { visitorsStore } from '../visitors/store.ts'
-import { ownerOf, searchesOfUser } from '../visitors/visitor.ts'
+import { ownerOf, searchesOfGuest, searchesOfUser } from '../visitors/visitor.ts'
 
 /**
- * Moves what a guest has on this device into a new account: the answers they can still open, how many searches they used,
- * and their votes.
+ * Moves what the guest of this very cookie has into a new account: the answers they can still open, how many searches they
+ * used, and their votes. Nobody else's count: a fingerprint or a network may be a stranger's as well.
  */
 export async function carryOver(
   trx: Db,
   guest: {
     readonly userId: string
     readonly visitorId: string | null
-    readonly countedAs: readonly string[]
     readonly now: number
   },
 ): Promise<void> {
-  const { userId, visitorId, countedAs, now } = guest
+  const { userId, visitorId, now } = guest
   const owner = ownerOf(userId)
   await visitorsStore(trx).ensure(owner, now)
-  const used = await visitorsStore(trx).used(countedAs)
+  const used = await visitorsStore(trx).used(searchesOfGuest(visitorId))
   await visitorsStore(trx).setUsed(searchesOfUser(userId), Math.max(0, ...used), now)
   if (visitorId !== null) {
     await recommendationsStore(trx).moveAll(visitorId, owner)

@@ -12,8 +12,14 @@ const LIST_ID = { params: { listId: 'somebody-elses' } }
 const FOR_USERS = {
   currentUser: {},
   changePassword: { body: { currentPassword: PASSWORD, newPassword: 'another long sentence' } },
+  changeEmail: { body: { email: 'ida@club.example', password: PASSWORD } },
+  listSessions: {},
+  endSession: { params: { sessionId: 'somebody-elses' } },
+  endOtherSessions: {},
   signOutEverywhere: {},
   accountData: {},
+  getPreferences: {},
+  changePreferences: { body: { theme: 'light' } },
   deleteAccount: { body: { password: PASSWORD } },
   listSavedSongs: {},
   saveSong: { body: SONG },
@@ -44,6 +50,8 @@ const FOR_ANYBODY = {
   login: { body: { username: 'ida', password: PASSWORD } },
   register: { body: { username: 'ida', password: PASSWORD } },
   logout: {},
+  forgotPassword: { body: { usernameOrEmail: 'ida' } },
+  resetPassword: { body: { token: 'none', password: PASSWORD } },
   resendVerification: { body: { email: 'ida@club.example' } },
   vote: { body: { blogPostId: 'house', voteType: 'up' } },
   bridgeTracks: { body: { from: 'Ida Fennimore - Harbour Lights', to: 'Ida Fennimore - Slow Tide' } },
@@ -81,9 +89,10 @@ describe('who is not signed in', () => {
       'selectRecommendation',
       'verifyEmail',
       'emailCollection',
+      'mailConfig',
     ])
     const promised = Object.keys(api).filter((name) =>
-      /^\/api\/(?:auth|account|saved-|bridge|config|blog-posts\/:|votes)/u.test(
+      /^\/api\/(?:auth|account|sessions|saved-|bridge|config|blog-posts\/:|votes)/u.test(
         api[name as keyof typeof api].path,
       ),
     )
@@ -141,7 +150,7 @@ describe('another site’s page', () => {
 
 onEveryDatabase('an id that is not there', (fresh) => {
   const house = served(fresh)
-  const idsOf = (id: string) => ({ params: { songId: id, listId: id, postId: id } })
+  const idsOf = (id: string) => ({ params: { songId: id, listId: id, postId: id, sessionId: id } })
 
   test.each(withId)('is 404: %s', async (_, endpoint, sent) => {
     const dj = await house.member()
@@ -158,10 +167,16 @@ onEveryDatabase('an id that is not there', (fresh) => {
         body: { name: 'Friday', genre: 'House', songs: [SONG, { ...SONG, title: 'Slow Tide' }] },
       })
       const mine = async () => [await owner.ok(api.listSavedSongs), await owner.ok(api.listSavedLists)]
+      const [session] = (await owner.ok(api.listSessions)).sessions
       const before = await mine()
       house.segue.time.now += 1_000
       const thief = await house.member()
-      const params = { songId: savedSong.id, listId: savedList.id, postId: 'none' }
+      const params = {
+        songId: savedSong.id,
+        listId: savedList.id,
+        postId: 'none',
+        sessionId: session?.id ?? '',
+      }
       expect((await thief.refused(endpoint, { ...sent, params })).code).toBe('not_found')
       expect(await mine()).toEqual(before)
     },

@@ -87,9 +87,10 @@ onEveryDatabase('an account', (fresh) => {
       expect(response.headers['content-disposition']).toBe('attachment; filename="segue-my-data.json"')
       expect(response.json()).toEqual({
         account: dj.user,
+        preferences: {},
         searchesUsed: 1,
         subscriptions: [],
-        sessions: [{ createdAt: expect.any(String), lastSeenAt: expect.any(String) }],
+        sessions: [{ device: null, createdAt: expect.any(String), lastSeenAt: expect.any(String) }],
         searches: [
           expect.objectContaining({
             currentTrack: 'Ida Fennimore - Harbour Lights',
@@ -136,6 +137,8 @@ onEveryDatabase('an account', (fresh) => {
       await accountsStore(house.db).setEmailToken({
         id: `token of ${dj.user.id}`,
         userId: dj.user.id,
+        purpose: 'verify',
+        email: null,
         expiresAt: house.segue.time.now + 1,
       })
       return dj

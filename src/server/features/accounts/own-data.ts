@@ -8,6 +8,7 @@ import { libraryParts } from '../library/own-libraries.ts'
 import { libraryStore } from '../library/store.ts'
 import { listsStore } from '../lists/store.ts'
 import { recommendationsStore } from '../recommendations/store.ts'
+import { preferencesStore } from '../preferences/store.ts'
 import { songsStore } from '../songs/store.ts'
 import { subscriptionsStore } from '../subscriptions/store.ts'
 import { forgetUsage } from '../services/daily-quota.ts'
@@ -19,7 +20,7 @@ const iso = (time: number): string => new Date(time).toISOString()
 const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time))
 
 /** Everything an account holds, for its owner to take away. Secrets (the hash of the password, session ids) are not in it. */
-export async function ownData(db: Db, account: Account): Promise<Record<string, unknown>> {
+export async function ownData(db: Db, account: Account, now: number): Promise<Record<string, unknown>> {
   const [searches] = await visitorsStore(db).used([searchesOfUser(account.id)])
   const questions = await recommendationsStore(db).questionsOf(ownerOf(account.id))
   const library = []
@@ -27,6 +28,7 @@ export async function ownData(db: Db, account: Account): Promise<Record<string, 
     library.push(...part.map(({ trackKey: _, ...track }) => track))
   return {
     account: { ...account, createdAt: iso(account.createdAt) },
+    preferences: await preferencesStore(db).ofUser(account.id),
     searchesUsed: searches ?? 0,
     subscriptions: (await subscriptionsStore(db).ofUser(account.id)).map(
       ({ userId: _, createdAt, state, ...one }) => ({
@@ -40,7 +42,8 @@ export async function ownData(db: Db, account: Account): Promise<Record<string, 
         endedAt: isoOrNull(state.endedAt),
       }),
     ),
-    sessions: (await accountsStore(db).sessions(account.id)).map(({ createdAt, seenAt }) => ({
+    sessions: (await accountsStore(db).sessions(account.id, now)).map(({ device, createdAt, seenAt }) => ({
+      device,
       createdAt: iso(createdAt),
       lastSeenAt: iso(seenAt),
     })),

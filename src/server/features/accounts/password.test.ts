@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
-import { hashPassword, passwordFault, passwordFits } from './password.ts'
+import { hashPassword, newPasswordFault, passwordFault, passwordFits } from './password.ts'
 
 test('a hash fits its own password and no other', async () => {
   const hash = await hashPassword('correct horse battery')
@@ -39,4 +39,38 @@ test('a username is no password, in any case or width', () => {
   for (const password of ['Ida.Fennimore', 'IDA.FENNIMORE', 'ｉda.fennimore'])
     expect(passwordFault(password, 'ida.Fennimore')).toBe('The password must not be your username.')
   expect(passwordFault('ida.fennimore!', 'ida.fennimore')).toBeNull()
+})
+
+const IDA = { username: 'ida.fennimore', email: 'nightshift@club.example' }
+
+test.each([
+  ['aaaaaa', 'easy to guess'],
+  ['abcdef', 'easy to guess'],
+  ['654321', 'easy to guess'],
+  ['121212', 'easy to guess'],
+  ['xxxxxxxxxxxxxxxxxx', 'it repeats itself'],
+  ['jkjkjkjkjkjk', 'it repeats itself'],
+  ['rstuvwx', 'it is a sequence'],
+  ['7654321098', 'easy to guess'],
+  ['14.03.1998', 'it is a date'],
+  ['ida.fennimore1', 'it is much like your name'],
+  ['IDA.fennimore', 'must not be your username'],
+  ['nightshift', 'must not be the name of your e-mail address'],
+  ['nightshift@club.example', 'must not be the name of your e-mail address'],
+  ['Nightshift7', 'it is much like your name'],
+])('a new password that is easy to guess is refused, with advice: %s', (password, says) => {
+  expect(newPasswordFault(password, IDA)).toContain(says)
+})
+
+test('six characters without a pattern are enough, and so are a few words', () => {
+  for (const password of ['tw9x!q', 'kR7#wz', 'correct horse battery', 'sturdy-rabbit-hole'])
+    expect(newPasswordFault(password, { username: 'ida', email: null })).toBeNull()
+})
+
+test('judging takes no longer for a password that was made to take long', () => {
+  newPasswordFault('sturdy-rabbit-hole', IDA)
+  const began = performance.now()
+  for (const part of ['ü', 'aB1', 'password', 'qwe123', '1a', '4@'])
+    newPasswordFault(part.repeat(200).slice(0, 200), IDA)
+  expect(performance.now() - began).toBeLessThan(5_000)
 })

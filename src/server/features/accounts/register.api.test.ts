@@ -113,7 +113,10 @@ onEveryDatabase('registration', (fresh) => {
     })
 
     test('has at most 200: longer ones only keep the hash busy', async () => {
-      expect((await register({ username: 'long-enough', password: 'ü'.repeat(200) })).statusCode).toBe(200)
+      expect(
+        (await register({ username: 'long-enough', password: 'ünrelated wörds '.repeat(13).slice(0, 200) }))
+          .statusCode,
+      ).toBe(200)
       const refusal = await refused({ username: 'too-long', password: 'x'.repeat(201) })
       expect(refusal).toMatchObject({
         code: 'validation',

@@ -2,8 +2,9 @@ import type { Account } from '../../../domain/access/account.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse, RolledBack } from '../../http/refusal.ts'
 import { activityStore } from '../activity/store.ts'
+import { type Subject, visitorsStore } from '../visitors/store.ts'
 import { carryOver } from './carry-over.ts'
-import { hashPassword, passwordFault } from './password.ts'
+import { hashPassword, newPasswordFault } from './password.ts'
 import { accountsStore, usernameKey } from './store.ts'
 
 /** Names that speak for the house: nobody can take them by registering. */
@@ -28,14 +29,15 @@ export type Registration = {
   readonly password: string
   /** null when none was given, or none is collected. */
   readonly email: string | null
-  /** Under which names this device's searches were counted, the guest's first; empty for a stranger. */
-  readonly countedAs: readonly string[]
+  /** The guest whose cookie this browser carries; null for a stranger. */
   readonly visitorId: string | null
+  /** Where accounts are counted that are made in a day. */
+  readonly ceilings: readonly Subject[]
 }
 
 /** Makes an account. The guest's searches and answers move into it in the same transaction. */
 export async function register(deps: RegisterDeps, given: Registration): Promise<Account | Refusal> {
-  const fault = passwordFault(given.password, given.username)
+  const fault = newPasswordFault(given.password, given)
   if (fault !== null) return refuse('validation', fault, { password: fault })
   if (RESERVED.has(usernameKey(given.username))) return taken()
   const passwordHash = await hashPassword(given.password)
@@ -48,7 +50,9 @@ export async function register(deps: RegisterDeps, given: Registration): Promise
       const added = await store.add({ id, username, passwordHash, role: 'user', email, createdAt: now })
       if (!added) throw new RolledBack(taken())
       await activityStore(trx).add({ id: deps.newId(), userId: id, action: 'register', details: '', at: now })
-      await carryOver(trx, { userId: id, visitorId: given.visitorId, countedAs: given.countedAs, now })
+      for (const ceiling of given.ceilings)
+        if (!(await visitorsStore(trx).count(ceiling, now))) throw new RolledBack(tooMany())
+      await carryOver(trx, { userId: id, visitorId: given.visitorId, now })
       return (await store.byId(id)) as Account
     })
   } catch (error) {
@@ -56,6 +60,9 @@ export async function register(deps: RegisterDeps, given: Registration): Promise
     throw error
   }
 }
+
+const tooMany = (): Refusal =>
+  refuse('rate_limited', 'Many accounts were created on your network today. Please try again tomorrow.')
 
 const taken = (): Refusal => {
   const says = 'This username is taken. Please choose another.'

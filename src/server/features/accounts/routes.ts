@@ -1,41 +1,28 @@
-import type { Account } from '../../../domain/access/account.ts'
-import type { FastifyRequest } from 'fastify'
 import { api } from '../../../contract/api.ts'
 import type { User } from '../../../contract/accounts.ts'
-import type { Db } from '../../db/schema.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
+import type { Account } from '../../../domain/access/account.ts'
+import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
-import type { Mailer } from '../../providers/mail/port.ts'
 import { settingsStore } from '../settings/store.ts'
-import { type CancelDeps, cancelAtProvider } from '../subscriptions/cancel-at-provider.ts'
-import { subscriptionsStore } from '../subscriptions/store.ts'
-import { knownVisitor, networkOf, searchesOfGuest, type VisitorOptions } from '../visitors/visitor.ts'
-import type { Attempts } from './attempts.ts'
+import { knownVisitor, newAccountCeilings } from '../visitors/visitor.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { carryVotes } from './carry-over.ts'
-import { deleteOwn, ownData } from './own-data.ts'
-import { hashPassword, passwordFault } from './password.ts'
+import { type MailLinkDeps, mailsAnHour } from './mail-link.ts'
+import { ownAccountRoutes } from './own-account-routes.ts'
 import { register } from './register.ts'
-import type { Sessions } from './sessions.ts'
-import { signIn } from './sign-in.ts'
-import { accountsStore } from './store.ts'
-import { mailsAnHour, resendVerification, sendVerification, verifyEmail } from './verification.ts'
-
-export type AccountDeps = CancelDeps & {
-  readonly db: Db
-  readonly sessions: Sessions
-  /** Shared with every other door where a password is asked for. */
-  readonly attempts: Attempts
-  readonly mailer: Mailer
-  readonly clock: () => number
-  readonly newId: () => string
-  readonly visitors: VisitorOptions
-  /** Where people reach this server: what a mail links to. */
-  readonly address: string
-}
+import { resetPassword, sendPasswordReset } from './reset-password.ts'
+import { networkIn, signIn } from './sign-in.ts'
+import { resendVerification, sendVerification, verifyEmail } from './verification.ts'
 
 export function accountRoutes(server: Server, deps: AccountDeps): void {
   const { db, sessions, attempts, clock, newId, visitors } = deps
-  const verification = { db, mailer: deps.mailer, clock, mails: mailsAnHour(), address: deps.address }
+  const mailLinks: MailLinkDeps = {
+    db,
+    mailer: deps.mailer,
+    clock,
+    mails: mailsAnHour(),
+    address: deps.address,
+  }
 
   server.mount(api.currentUser, { who: 'user', perMinute: 600 }, ({ signedIn }) => ({
     user: toUser(signedIn.account),
@@ -55,15 +42,13 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     const { emailCollectionEnabled: collects } = await settingsStore(db).read()
     const email = collects && body.email ? body.email.toLowerCase() : null
     const visitorId = knownVisitor(request)
-    const names = searchesOfGuest({ visitorId, fingerprint: body.deviceFingerprint }, visitors.secret)
+    const place = { fingerprint: body.deviceFingerprint, ip: request.ip }
+    const ceilings = newAccountCeilings(place, visitors.secret, clock())
     const { username, password } = body
-    const account = await register(
-      { db, clock, newId },
-      { username, password, email, countedAs: names, visitorId },
-    )
+    const account = await register({ db, clock, newId }, { username, password, email, visitorId, ceilings })
     if (account instanceof Refusal) return account
     if (account.email !== null) {
-      await sendVerification(verification, account).catch((error: unknown) =>
+      await sendVerification(mailLinks, account).catch((error: unknown) =>
         request.log.error({ err: error }, 'the verification mail could not be sent'),
       )
       return { user: null, emailVerificationRequired: true }
@@ -78,11 +63,11 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
   })
 
   server.mount(api.verifyEmail, { who: 'anyone', perMinute: 30 }, ({ query }) =>
-    verifyEmail(verification, query.token),
+    verifyEmail(mailLinks, query.token),
   )
 
   server.mount(api.resendVerification, { who: 'anyone', perMinute: 5 }, ({ body, request }) =>
-    resendVerification(verification, body.email, (error) =>
+    resendVerification(mailLinks, body.email, (error) =>
       request.log.error({ err: error }, 'the verification mail could not be sent'),
     ),
   )
@@ -91,69 +76,27 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     emailCollectionEnabled: (await settingsStore(db).read()).emailCollectionEnabled,
   }))
 
-  server.mount(api.changePassword, { who: 'user', perMinute: 20 }, async ({ body, signedIn, request }) => {
-    const { account, sessionId } = signedIn
-    const refused = await checkPassword(account, body.currentPassword, request)
-    if (refused) return refused
-    const fault = passwordFault(body.newPassword, account.username)
-    if (fault !== null) return refuse('validation', fault, { newPassword: fault })
-    const hash = await hashPassword(body.newPassword)
-    await db.transaction().execute(async (trx) => {
-      await accountsStore(trx).setPassword(account.id, hash)
-      await accountsStore(trx).removeSessions(account.id, sessionId)
+  server.mount(api.forgotPassword, { who: 'anyone', perMinute: 5 }, ({ body, request, reply }) => {
+    const whenNotSent = (error: unknown) =>
+      request.log.error({ err: error }, 'a mail with a link for a new password could not be sent')
+    // Begun once the answer has left: however long it takes, nobody sees it.
+    reply.raw.once('finish', () => {
+      sendPasswordReset(mailLinks, body.usernameOrEmail, whenNotSent).catch(whenNotSent)
     })
-    return {}
+    return { message: 'If this account has an e-mail address, a link is on its way to it.' }
   })
 
-  server.mount(
-    api.signOutEverywhere,
-    { who: 'user', perMinute: 20 },
-    async ({ signedIn, request, reply }) => {
-      await accountsStore(db).removeSessions(signedIn.account.id, null)
-      await sessions.end(request, reply)
-      return {}
-    },
+  server.mount(api.resetPassword, { who: 'anyone', perMinute: 20 }, ({ body }) =>
+    resetPassword(mailLinks, body),
   )
 
-  server.mount(api.accountData, { who: 'user', perMinute: 20 }, ({ signedIn, reply }) => {
-    reply.header('content-disposition', 'attachment; filename="segue-my-data.json"')
-    return ownData(db, signedIn.account)
-  })
+  server.mount(api.mailConfig, { who: 'anyone', perMinute: 600 }, () => ({
+    canSendMail: deps.mailer.name !== 'outbox',
+    contactEmail: deps.contactEmail ?? null,
+  }))
 
-  server.mount(
-    api.deleteAccount,
-    { who: 'user', perMinute: 20 },
-    async ({ body, signedIn, request, reply }) => {
-      const refused = await checkPassword(signedIn.account, body.password, request)
-      if (refused) return refused
-      if (signedIn.account.role === 'admin')
-        return refuse('forbidden', 'The account of the admin cannot be deleted: this server needs one.')
-      const { id } = signedIn.account
-      // Nobody pays on for an account that is not there any more.
-      const cancelRefused = await cancelAtProvider(deps, await subscriptionsStore(db).ofUser(id))
-      if (cancelRefused) return cancelRefused
-      await deleteOwn(db, id, clock())
-      await sessions.end(request, reply)
-      return {}
-    },
-  )
-
-  /** Guessing the password of a session left open is slowed down like guessing at the door. */
-  async function checkPassword(
-    account: Account,
-    password: string,
-    request: FastifyRequest,
-  ): Promise<Refusal | null> {
-    const result = await signIn(
-      { db, attempts },
-      { username: account.username, password, network: networkIn(request) },
-    )
-    return result instanceof Refusal && result.code !== 'email_verification_required' ? result : null
-  }
+  ownAccountRoutes(server, deps, mailLinks)
 }
-
-/** Under which name attempts from where this comes from are counted. */
-export const networkIn = (request: FastifyRequest): string => networkOf(request.ip) ?? 'local'
 
 /** An account as its owner sees it. */
 export const toUser = ({ createdAt, ...account }: Account): User => ({

@@ -4,6 +4,7 @@ import { SIGNED_IN_HINT } from '../../../contract/signed-in-hint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/schema.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
+import { describeDevice } from './describe-device.ts'
 import { accountsStore } from './store.ts'
 
 const COOKIE = 'segue_session'
@@ -65,7 +66,8 @@ export function makeSessions(
       if (before !== null) await store.removeSession(before)
       const token = randomBytes(32).toString('base64url')
       const now = clock()
-      await store.addSession({ id: idOf(token), userId, now, expiresAt: now + LASTS_MS })
+      const device = describeDevice(request.headers['user-agent'])
+      await store.addSession({ id: idOf(token), userId, device, now, expiresAt: now + LASTS_MS })
       hand(reply, token)
     },
 

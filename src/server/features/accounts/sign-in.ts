@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import type { Account } from '../../../domain/access/account.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
+import { networkOf } from '../visitors/visitor.ts'
 import type { Attempts } from './attempts.ts'
 import { passwordFits } from './password.ts'
 import { accountsStore } from './store.ts'
@@ -37,3 +39,6 @@ export async function signIn(
     )
   return found.account
 }
+
+/** Under which name attempts from where this comes from are counted. */
+export const networkIn = (request: FastifyRequest): string => networkOf(request.ip) ?? 'local'

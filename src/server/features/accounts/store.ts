@@ -27,6 +27,30 @@ const fromRow = (row: Row): Account => ({
   createdAt: row.created_at,
 })
 
+/** What following a link in a mail does, and to whom. */
+export type EmailToken = {
+  readonly userId: string
+  readonly purpose: 'verify' | 'change' | 'reset'
+  /** The address that becomes the account's; null where it is the one it has. */
+  readonly email: string | null
+}
+
+const tokenFromRow = (
+  row: Pick<Schema['email_tokens'], 'user_id' | 'email'> & { purpose: EmailToken['purpose'] },
+): EmailToken => ({
+  userId: row.user_id,
+  purpose: row.purpose,
+  email: row.email,
+})
+
+export type StoredSession = {
+  /** A hash of its cookie. */
+  readonly id: string
+  readonly device: string | null
+  readonly createdAt: number
+  readonly seenAt: number
+}
+
 /** Usernames are the same whatever their case. They are plain ASCII, so no letter can pass for another. */
 export const usernameKey = (username: string): string => username.toLowerCase()
 
@@ -111,6 +135,24 @@ export const accountsStore = (db: Db) => ({
     await db.updateTable('users').set({ email_verified: 1 }).where('id', '=', id).execute()
   },
 
+  /** Accounts that may be meant by what somebody typed who cannot sign in; several may have one address. */
+  async byUsernameOrEmail(typed: string): Promise<Account[]> {
+    if (typed.includes('\u0000')) return []
+    const key = usernameKey(typed)
+    const rows = await db
+      .selectFrom('users')
+      .select(COLUMNS)
+      .where(key.includes('@') ? 'email' : 'username_key', '=', key)
+      .limit(5)
+      .execute()
+    return rows.map(fromRow)
+  },
+
+  /** Gives the account an address that has been confirmed. */
+  async setEmail(id: string, email: string): Promise<void> {
+    await db.updateTable('users').set({ email, email_verified: 1 }).where('id', '=', id).execute()
+  },
+
   /** Deletes the account; sessions, songs, lists and tokens go with it. */
   async remove(id: string): Promise<void> {
     await db.deleteFrom('users').where('id', '=', id).execute()
@@ -119,6 +161,7 @@ export const accountsStore = (db: Db) => ({
   async addSession(session: {
     readonly id: string
     readonly userId: string
+    readonly device: string | null
     readonly now: number
     readonly expiresAt: number
   }): Promise<void> {
@@ -127,6 +170,7 @@ export const accountsStore = (db: Db) => ({
       .values({
         id: session.id,
         user_id: session.userId,
+        device: session.device,
         created_at: session.now,
         seen_at: session.now,
         expires_at: session.expiresAt,
@@ -177,13 +221,22 @@ export const accountsStore = (db: Db) => ({
     await query.execute()
   },
 
-  async sessions(userId: string): Promise<{ createdAt: number; seenAt: number }[]> {
+  /** Sessions that have not ended, the one used last first. */
+  async sessions(userId: string, now: number): Promise<StoredSession[]> {
     const rows = await db
       .selectFrom('sessions')
-      .select(['created_at', 'seen_at'])
+      .select(['id', 'device', 'created_at', 'seen_at'])
       .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .orderBy('seen_at', 'desc')
+      .orderBy('id')
       .execute()
-    return rows.map((row) => ({ createdAt: row.created_at, seenAt: row.seen_at }))
+    return rows.map((row) => ({
+      id: row.id,
+      device: row.device,
+      createdAt: row.created_at,
+      seenAt: row.seen_at,
+    }))
   },
 
   /** Forgets sessions and tokens that have ended. */
@@ -192,33 +245,70 @@ export const accountsStore = (db: Db) => ({
     await db.deleteFrom('email_tokens').where('expires_at', '<=', now).execute()
   },
 
-  /** A new token takes the place of those sent before. Run it in a transaction. */
-  async setEmailToken(token: {
-    readonly id: string
-    readonly userId: string
-    readonly expiresAt: number
-  }): Promise<void> {
+  /** A new token takes the place of those sent before for the same purpose. Run it in a transaction. */
+  async setEmailToken(
+    token: EmailToken & { readonly id: string; readonly expiresAt: number },
+  ): Promise<void> {
     // Two who send at once take turns, so that the last token is the only one.
     await db
       .updateTable('users')
       .set({ email_verified: sql<number>`email_verified` })
       .where('id', '=', token.userId)
       .execute()
-    await db.deleteFrom('email_tokens').where('user_id', '=', token.userId).execute()
+    await db
+      .deleteFrom('email_tokens')
+      .where('user_id', '=', token.userId)
+      .where('purpose', '=', token.purpose)
+      .execute()
+    // For an account that does not exist these are the same statements, and write nothing.
     await db
       .insertInto('email_tokens')
-      .values({ id: token.id, user_id: token.userId, expires_at: token.expiresAt })
+      .columns(['id', 'user_id', 'purpose', 'email', 'expires_at'])
+      .expression(
+        db
+          .selectFrom('users')
+          .select((row) => [
+            sql<string>`${token.id}`.as('token_id'),
+            row.ref('users.id').as('user_id'),
+            sql<EmailToken['purpose']>`${token.purpose}`.as('purpose'),
+            sql<string | null>`cast(${token.email} as text)`.as('token_email'),
+            sql<number>`cast(${token.expiresAt} as bigint)`.as('expires_at'),
+          ])
+          .where('users.id', '=', token.userId),
+      )
       .execute()
   },
 
-  /** Uses up a token. One statement decides, so that it works once. @returns whose it was, or null */
-  async takeEmailToken(id: string, now: number): Promise<string | null> {
+  /** What a token is for, without using it up; null where it is none of this purpose. */
+  async emailToken(id: string, purpose: EmailToken['purpose'], now: number): Promise<EmailToken | null> {
+    const row = await db
+      .selectFrom('email_tokens')
+      .select(['user_id', 'purpose', 'email'])
+      .where('id', '=', id)
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    return row ? tokenFromRow(row) : null
+  },
+
+  /** Uses up a token. One statement decides, so that it works once. @returns what it was for; null where it is none */
+  async takeEmailToken(
+    id: string,
+    purposes: readonly EmailToken['purpose'][],
+    now: number,
+  ): Promise<EmailToken | null> {
     const row = await db
       .deleteFrom('email_tokens')
       .where('id', '=', id)
+      .where('purpose', 'in', [...purposes])
       .where('expires_at', '>', now)
-      .returning('user_id')
+      .returning(['user_id', 'purpose', 'email'])
       .executeTakeFirst()
-    return row?.user_id ?? null
+    return row ? tokenFromRow(row) : null
+  },
+
+  /** Links that were sent before are worth nothing from now on. */
+  async removeEmailTokens(userId: string): Promise<void> {
+    await db.deleteFrom('email_tokens').where('user_id', '=', userId).execute()
   },
 })

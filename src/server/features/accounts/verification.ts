@@ -1,53 +1,25 @@
 import type { Account } from '../../../domain/access/account.ts'
-import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import type { Mail, Mailer } from '../../providers/mail/port.ts'
-import { WindowCounts } from '../../window-counts.ts'
+import type { Mail } from '../../providers/mail/port.ts'
+import { createMailLink, type MailLinkDeps, mayMail, tokenId } from './mail-link.ts'
 import { accountsStore } from './store.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const VALID_MS = 24 * HOUR_MS
-/** More would be somebody who fills a stranger's inbox through us. */
-const MAILS_AN_HOUR = 10
-
-export type VerificationDeps = {
-  readonly db: Db
-  readonly mailer: Mailer
-  readonly clock: () => number
-  /** What each address was sent in this hour. */
-  readonly mails: WindowCounts
-  /** Where people reach this server; a link in a mail must not follow what a request claims. */
-  readonly address: string
-}
-
-export const mailsAnHour = (): WindowCounts => new WindowCounts(MAILS_AN_HOUR, HOUR_MS)
-
-const mayMail = ({ mails, clock }: VerificationDeps, to: string): boolean => mails.take(to, 1, clock()) > 0
-
-const idOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const VALID_MS = 24 * 60 * 60 * 1000
 
 /** Mails a link that verifies the account's address, unless that had enough of them. */
-export async function sendVerification(deps: VerificationDeps, account: Account): Promise<void> {
+export async function sendVerification(deps: MailLinkDeps, account: Account): Promise<void> {
   const { email } = account
   if (email !== null && mayMail(deps, email)) await deps.mailer.send(await linkFor(deps, account, email))
 }
 
-/** A mail with a new link, which takes the place of those before. Only its hash is kept; it works once, for 24 hours. */
-async function linkFor(
-  { db, clock, address }: VerificationDeps,
-  account: Account,
-  to: string,
-): Promise<Mail> {
-  const token = randomBytes(32).toString('base64url')
-  await db.transaction().execute((trx) =>
-    accountsStore(trx).setEmailToken({
-      id: idOf(token),
-      userId: account.id,
-      expiresAt: clock() + VALID_MS,
-    }),
-  )
-  const link = `${address.replace(/\/$/, '')}/verify-email?token=${token}`
+async function linkFor(deps: MailLinkDeps, account: Account, to: string): Promise<Mail> {
+  const link = await createMailLink(deps, {
+    userId: account.id,
+    purpose: 'verify',
+    email: null,
+    path: '/verify-email',
+    validMs: VALID_MS,
+  })
   return {
     to,
     subject: 'Verify your e-mail address for Segue',
@@ -55,15 +27,22 @@ async function linkFor(
   }
 }
 
+/** Follows the link of a verification mail, or of one that confirms another address. */
 export async function verifyEmail(
-  { db, clock }: VerificationDeps,
+  { db, clock }: Pick<MailLinkDeps, 'db' | 'clock'>,
   token: string,
 ): Promise<{ message: string } | Refusal> {
   if (token === '') return refuse('validation', 'The link has no token', { token: 'missing' })
   return db.transaction().execute(async (trx) => {
-    const userId = await accountsStore(trx).takeEmailToken(idOf(token), clock())
-    if (userId === null) return refuse('invalid_token', 'This link has been used or is older than 24 hours.')
-    await accountsStore(trx).setVerified(userId)
+    const store = accountsStore(trx)
+    const taken = await store.takeEmailToken(tokenId(token), ['verify', 'change'], clock())
+    if (taken === null) return refuse('invalid_token', 'This link has been used or is older than 24 hours.')
+    if (taken.email === null) await store.setVerified(taken.userId)
+    else {
+      await store.setEmail(taken.userId, taken.email)
+      // A link that lies in the inbox of the address before no longer leads in.
+      await store.removeEmailTokens(taken.userId)
+    }
     return { message: 'Email verified' }
   })
 }
@@ -73,7 +52,7 @@ export async function verifyEmail(
  * is not waited for. A refusal where it cannot be sent, or the time that it takes, would tell that there was one to send.
  */
 export async function resendVerification(
-  deps: VerificationDeps,
+  deps: MailLinkDeps,
   email: string,
   whenNotSent: (error: unknown) => void,
 ): Promise<{ message: string }> {

@@ -32,12 +32,12 @@ onEveryDatabase('the first admin', (fresh) => {
     store().add({ id: username, username, passwordHash: 'none', role: 'user', email: null, createdAt: 1 })
   const sessions = async () => {
     const admin = await store().withPassword('admin')
-    return (await store().sessions(admin?.account.id ?? '')).length
+    return (await store().sessions(admin?.account.id ?? '', 1)).length
   }
   const signIn = async () => {
     const admin = await store().withPassword('admin')
     const userId = admin?.account.id as string
-    await store().addSession({ id: `session-${ids++}`, userId, now: 1, expiresAt: 2 })
+    await store().addSession({ id: `session-${ids++}`, userId, device: null, now: 1, expiresAt: 2 })
   }
 
   beforeAll(async () => {

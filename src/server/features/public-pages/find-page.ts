@@ -96,10 +96,13 @@ export function makeFindPage(sources: PageSources): FindPage {
 /** Of the built-in catalogue, as far as it is recommended: what lies in a server's own music folder is its owner's affair. */
 function catalogueFacts(catalogue: Catalogue): CatalogueFacts {
   const tracks = catalogue.tracks.filter(({ origin }) => origin === 'catalogue')
-  const keyed = tracks.filter(({ key, keySource }) => key !== null && keySource !== 'estimated').length
+  const withKey = tracks.filter(({ key }) => key !== null)
+  const keyed = withKey.filter(({ keySource }) => keySource !== 'estimated')
+  const shareOf = (some: readonly unknown[]) => (tracks.length === 0 ? 0 : some.length / tracks.length)
   return {
     tracks: tracks.length,
     genres: new Set(tracks.flatMap(({ genre }) => genre ?? [])).size,
-    keyedShare: tracks.length === 0 ? 0 : keyed / tracks.length,
+    withKeyShare: shareOf(withKey),
+    keyedShare: shareOf(keyed),
   }
 }

@@ -117,8 +117,10 @@ describe('what a page shows, for a browser that draws it', () => {
     expect(landing.tab).toBe('pricing')
     expect(landing.facts.tracks).toBe(CATALOGUE.length)
     expect(landing.facts.genres).toBe(new Set(CATALOGUE.map(({ genre }) => genre)).size)
+    const keyed = CATALOGUE.filter(({ key }) => key !== null)
+    expect(landing.facts.withKeyShare).toBe(keyed.length / CATALOGUE.length)
     expect(landing.facts.keyedShare).toBe(
-      CATALOGUE.filter(({ key }) => key !== null).length / CATALOGUE.length,
+      keyed.filter(({ keySource }) => keySource !== 'estimated').length / CATALOGUE.length,
     )
     const { question, answers } = landing.example ?? { question: null, answers: [] }
     expect(answers).toHaveLength(3)
@@ -137,7 +139,7 @@ describe('what a page shows, for a browser that draws it', () => {
     const empty = await testApi(database, { catalogue: makeCatalogue([]) })
     const response = await empty.visitor().get(`${api.getPage.path}?path=/`)
     expect(response.json()).toMatchObject({
-      page: { facts: { tracks: 0, genres: 0, keyedShare: 0 }, example: null },
+      page: { facts: { tracks: 0, genres: 0, withKeyShare: 0, keyedShare: 0 }, example: null },
     })
     await empty.app.close()
   })

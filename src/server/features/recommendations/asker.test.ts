@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '../../../domain/access/account.ts'
-import { NETWORK_SEARCHES } from '../../../domain/access/quota.ts'
+import { DEVICE_SEARCHES, NETWORK_SEARCHES } from '../../../domain/access/quota.ts'
 import { accountAsker, guestAsker, type Terms } from './asker.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const FINGERPRINT = 'a'.repeat(64)
 const TERMS: Terms = { freeSearches: 7, secret: 'secret of the server', now: 0 }
 const ORIGIN = { visitorId: 'v', fingerprint: FINGERPRINT, ip: '203.0.113.7' }
-const DEVICE: unknown = expect.stringMatching(/^device:[\w-]{22}$/u)
+const DEVICE: unknown = expect.stringMatching(/^device:[\w-]{22}:0$/u)
 const NETWORK: unknown = expect.stringMatching(/^network:[\w-]{22}:0$/u)
 
 const names = (more: Partial<typeof ORIGIN> = {}, terms: Partial<Terms> = {}): string[] =>
   guestAsker({ ...ORIGIN, ...more }, { ...TERMS, ...terms }).subjects.map(({ name }) => name)
 
 describe('a guest is counted', () => {
-  test('as a visitor, as a device and as a network, each with its limit', () => {
+  test('by the cookie alone; the devices that look alike and the network have ceilings', () => {
     expect(guestAsker(ORIGIN, TERMS)).toMatchObject({
       userId: null,
       limit: 7,
-      ownNames: ['visitor:v', DEVICE],
+      ownNames: ['visitor:v'],
       subjects: [
         { name: 'visitor:v', limit: 7 },
-        { name: DEVICE, limit: 7 },
+        { name: DEVICE, limit: DEVICE_SEARCHES },
         { name: NETWORK, limit: NETWORK_SEARCHES },
       ],
     })
@@ -30,7 +30,7 @@ describe('a guest is counted', () => {
   test('for their share of a paid service by the same names, on any day and also while nobody is limited', () => {
     const quotaKeys = [
       { name: 'visitor:v', holder: 'guest' },
-      { name: DEVICE, holder: 'guest' },
+      { name: expect.stringMatching(/^device:[\w-]{22}$/u) as string, holder: 'guest' },
       { name: expect.stringMatching(/^network:[\w-]{22}$/u) as string, holder: 'network' },
     ]
     for (const terms of [TERMS, { ...TERMS, freeSearches: null, now: 40 * DAY }])
@@ -60,12 +60,16 @@ describe('a guest is counted', () => {
     expect(elsewhere[2]).not.toBe(names()[2])
   })
 
-  test('as a new network after 30 days, and as the same device for good', () => {
+  test('under ceilings that begin anew after 30 days', () => {
     const [, device, network] = names()
     expect(names({}, { now: 30 * DAY - 1 })).toEqual(['visitor:v', device, network])
     const later = names({}, { now: 30 * DAY })
-    expect(later[1]).toBe(device)
+    expect(later[1]).not.toBe(device)
     expect(later[2]).not.toBe(network)
+  })
+
+  test('as another device in another network: phones of one model look alike everywhere', () => {
+    expect(names({ ip: '203.0.113.8' })[1]).not.toBe(names()[1])
   })
 })
 
@@ -80,7 +84,7 @@ describe('an account is counted', () => {
     createdAt: 0,
   })
 
-  test('by itself; what it uses for free counts to the device, which does not limit it', () => {
+  test('by itself; what it uses for free counts to the cookie, which does not limit it', () => {
     expect(accountAsker(account('free'), ORIGIN, TERMS)).toEqual({
       visitorId: 'user:anna',
       userId: 'anna',
@@ -89,7 +93,6 @@ describe('an account is counted', () => {
       subjects: [
         { name: 'user:anna', limit: 7 },
         { name: 'visitor:v', limit: null },
-        { name: DEVICE, limit: null },
       ],
       // Its share of a paid service is its own, whoever else sits at the device.
       quotaKeys: [{ name: 'user:anna', holder: 'account' }],

@@ -2,7 +2,7 @@ import type { Account } from '../../../domain/access/account.ts'
 import type { QuotaKey } from '../../../domain/access/quota.ts'
 import type { Subject } from '../visitors/store.ts'
 import {
-  networkSubjects,
+  guestCeilings,
   ownerOf,
   quotaKeysOfGuest,
   quotaKeysOfUser,
@@ -16,7 +16,7 @@ export type Asker = {
   readonly userId: string | null
   /** Free searches they have; null where nothing limits them. */
   readonly limit: number | null
-  /** Under which names their own searches are counted: the highest of them is the number they see. */
+  /** Under which names their own searches are counted: that is the number they see. */
   readonly ownNames: readonly string[]
   /**
    * Everything that a search of theirs counts to. Always in the order user, visitor, device, network, so that of two
@@ -42,11 +42,14 @@ export type Terms = {
   readonly now: number
 }
 
-/** Counted and limited by cookie, device and network, so that clearing one of them is no fresh start. */
+/**
+ * A guest is their cookie: nobody else's searches count to it. Guests whose devices look alike, and guests of one network,
+ * have ceilings together, so that clearing cookies is no fresh start for ever.
+ */
 export function guestAsker(origin: Origin & { readonly visitorId: string }, terms: Terms): Asker {
   const { freeSearches: limit, secret, now } = terms
-  const ownNames = searchesOfGuest(origin, secret)
-  const network = networkSubjects(origin.ip, secret, now)
+  const ownNames = searchesOfGuest(origin.visitorId)
+  const ceilings = guestCeilings(origin, secret, now)
   return {
     visitorId: origin.visitorId,
     userId: null,
@@ -54,7 +57,7 @@ export function guestAsker(origin: Origin & { readonly visitorId: string }, term
     ownNames,
     subjects: [
       ...ownNames.map((name) => ({ name, limit })),
-      ...(limit === null ? network.map(({ name }) => ({ name, limit })) : network),
+      ...(limit === null ? ceilings.map(({ name }) => ({ name, limit })) : ceilings),
     ],
     quotaKeys: quotaKeysOfGuest(origin, secret),
   }
@@ -62,19 +65,19 @@ export function guestAsker(origin: Origin & { readonly visitorId: string }, term
 
 /**
  * Limited by the account's own count alone, however many share the device. What an account on the free plan uses counts
- * to the device as well, so that signing out or registering again there is no fresh start; what is paid for does not.
+ * to the browser's cookie as well, so that signing out there is no fresh start; what is paid for does not.
  */
 export function accountAsker(account: Account, origin: Origin, terms: Terms): Asker {
   const isActive = account.subscriptionStatus === 'active'
   const limit = isActive ? null : terms.freeSearches
   const own = searchesOfUser(account.id)
-  const device = isActive ? [] : searchesOfGuest(origin, terms.secret)
+  const cookie = isActive ? [] : searchesOfGuest(origin.visitorId)
   return {
     visitorId: ownerOf(account.id),
     userId: account.id,
     limit,
     ownNames: [own],
-    subjects: [{ name: own, limit }, ...device.map((name) => ({ name, limit: null }))],
+    subjects: [{ name: own, limit }, ...cookie.map((name) => ({ name, limit: null }))],
     quotaKeys: quotaKeysOfUser(account.id),
   }
 }

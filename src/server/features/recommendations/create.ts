@@ -13,7 +13,7 @@ import { trackDetails } from '../activity/track-details.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { touchFoundTracks } from '../found-tracks/touch-found-tracks.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
-import { visitorsStore } from '../visitors/store.ts'
+import { type Subject, visitorsStore } from '../visitors/store.ts'
 import type { Advisor } from './advisor.ts'
 import type { Asker } from './asker.ts'
 import { EXTRAS_MS, type Extras } from './extras.ts'
@@ -59,8 +59,8 @@ export async function createRecommendations(
   const free = chosen.seeds.length > 0 || fromSaved || (await isSameQuestion(deps, asker, input))
   if (!free) {
     const used = await visitorsStore(db).used(asker.subjects.map(({ name }) => name))
-    if (asker.subjects.some(({ limit }, at) => limit !== null && (used[at] ?? 0) >= limit))
-      return searchLimit(asker)
+    const reached = asker.subjects.find(({ limit }, at) => limit !== null && (used[at] ?? 0) >= limit)
+    if (reached) return searchLimit(asker, reached)
   }
 
   const [first, ...others] = chosen.seeds
@@ -254,7 +254,7 @@ async function store(
       await visitors.ensure(asker.visitorId, now)
       if (!answer.free)
         for (const subject of asker.subjects)
-          if (!(await visitors.count(subject, now))) throw new RolledBack(searchLimit(asker))
+          if (!(await visitors.count(subject, now))) throw new RolledBack(searchLimit(asker, subject))
       await recommendationsStore(trx).add(
         {
           id,
@@ -288,7 +288,7 @@ async function store(
   }
 }
 
-/** The number somebody sees: their own count, or their device's where they are a guest and that is higher. */
+/** The number somebody sees: their own count, whatever others of their network used. */
 export async function searchesOf(
   db: Db,
   { limit, ownNames }: Pick<Asker, 'limit' | 'ownNames'>,
@@ -297,8 +297,14 @@ export async function searchesOf(
   return { used: limit === null ? used : Math.min(limit, used), limit }
 }
 
-const searchLimit = ({ limit }: Asker): Refusal =>
-  refuse('search_limit', `You have reached the search limit of ${limit ?? 0} free searches.`)
+/** Whoever meets the ceiling of a place has searches of their own in an account. */
+const searchLimit = ({ limit, ownNames }: Asker, reached: Subject): Refusal =>
+  ownNames.includes(reached.name)
+    ? refuse('search_limit', `You have reached the search limit of ${limit ?? 0} free searches.`)
+    : refuse(
+        'guest_search_limit',
+        `Guests on your network have reached their search limit. Create a free account: it has ${limit ?? 0} searches of its own.`,
+      )
 
 function ambiguousTrack({ currentTrack }: RecommendationRequest, { candidates }: Ambiguous): Refusal {
   const says = `Several songs are called “${shortened(currentTrack)}”. Choose the one you mean, or add its artist.`

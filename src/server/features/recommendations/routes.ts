@@ -145,7 +145,7 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
   )
 
   server.mount(api.countSearches, { who: 'visitor', perMinute }, ({ request, signedIn }) =>
-    searchesNow(signedIn, request, searchesOfGuest({ visitorId: knownVisitor(request) }, visitors.secret)),
+    searchesNow(signedIn, request, searchesOfGuest(knownVisitor(request))),
   )
 
   /** For the admin's heat map, which is drawn over it. */

@@ -84,6 +84,17 @@ onEveryDatabase('the visitors store', (fresh) => {
     expect(await visitorsStore(database.db).used([ANNA.name])).toEqual([0])
   })
 
+  test('what places counted is forgotten once their ceilings begin anew; what people used is not', async () => {
+    const store = visitorsStore(database.db)
+    for (const name of ['device:d:1', 'network:n:1', ANNA.name, 'user:ben'])
+      await store.count({ name, limit: null }, 1_000)
+    await store.count({ name: 'network:n:2', limit: null }, 2_000)
+    await store.pruneCeilings(2_000)
+    expect(await store.used(['device:d:1', 'network:n:1', 'network:n:2', ANNA.name, 'user:ben'])).toEqual([
+      0, 0, 1, 1, 1,
+    ])
+  })
+
   test('a name that is an injection is a name', async () => {
     const store = visitorsStore(database.db)
     const bobby: Subject = { name: `x'; delete from search_counts; --`, limit: 5 }

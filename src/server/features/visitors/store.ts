@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
-/** Somebody or something whose searches are counted, and how many it may have; null: they are counted and no more. */
+/** Somebody or some place whose searches or new accounts are counted, and how many it may have; null: any number. */
 export type Subject = { readonly name: string; readonly limit: number | null }
 
 export const visitorsStore = (db: Db) => ({
@@ -57,6 +57,15 @@ export const visitorsStore = (db: Db) => ({
   /** Forgets a visitor; their answers go with them. */
   async remove(id: string): Promise<void> {
     await db.deleteFrom('visitors').where('id', '=', id).execute()
+  },
+
+  /** Forgets what places counted that nothing has been counted in since: their ceilings have begun anew. */
+  async pruneCeilings(before: number): Promise<void> {
+    await db
+      .deleteFrom('search_counts')
+      .where((row) => row.or([row('subject', 'like', 'device:%'), row('subject', 'like', 'network:%')]))
+      .where('updated_at', '<', before)
+      .execute()
   },
 
   async removeCount(subject: string): Promise<void> {

@@ -1,7 +1,14 @@
 import '@fastify/cookie'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { NETWORK_DAYS, NETWORK_SEARCHES, type QuotaKey } from '../../../domain/access/quota.ts'
+import {
+  CEILING_DAYS,
+  DEVICE_NEW_ACCOUNTS,
+  DEVICE_SEARCHES,
+  NETWORK_NEW_ACCOUNTS,
+  NETWORK_SEARCHES,
+  type QuotaKey,
+} from '../../../domain/access/quota.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
 import type { Subject } from './store.ts'
 
@@ -38,21 +45,45 @@ export function visitorOf(request: FastifyRequest, reply: FastifyReply, options:
   return idOf(token)
 }
 
-/** Under which names a guest's own searches are counted: the browser's cookie, and the device where it is known. */
-export const searchesOfGuest = (
-  { visitorId, fingerprint }: { visitorId: string | null; fingerprint?: string | undefined },
-  secret: string,
-): string[] => [
-  ...(visitorId === null ? [] : [`visitor:${visitorId}`]),
-  ...(fingerprint === undefined ? [] : [deviceOf(fingerprint, secret)]),
-]
+/** Where somebody is, as far as it can be told without knowing who they are. */
+export type Place = { readonly fingerprint?: string | undefined; readonly ip: string }
 
-/** The network a guest is in, whose searches of this month are counted together; none for this machine itself. */
-export function networkSubjects(ip: string, secret: string, now: number): Subject[] {
+/** Under which name a guest's own searches are counted: that of their cookie, and nothing else. */
+export const searchesOfGuest = (visitorId: string | null): string[] =>
+  visitorId === null ? [] : [`visitor:${visitorId}`]
+
+/** What guests of one place may search together until it begins anew; no network for this machine itself. */
+export function guestCeilings(place: Place, secret: string, now: number): Subject[] {
+  const window = Math.floor(now / (CEILING_DAYS * DAY_MS))
+  return ceilings(
+    place,
+    secret,
+    { device: DEVICE_SEARCHES, network: NETWORK_SEARCHES },
+    (name) => `${name}:${window}`,
+  )
+}
+
+/** How many accounts may be made in one place in a day; on this machine itself any number. */
+export function newAccountCeilings(place: Place, secret: string, now: number): Subject[] {
+  if (networkOf(place.ip) === null) return []
+  const day = Math.floor(now / DAY_MS)
+  const limits = { device: DEVICE_NEW_ACCOUNTS, network: NETWORK_NEW_ACCOUNTS }
+  return ceilings(place, secret, limits, (name) => `${name}:new-accounts:${day}`)
+}
+
+const ceilings = (
+  { fingerprint, ip }: Place,
+  secret: string,
+  limits: { readonly device: number; readonly network: number },
+  nameOf: (name: string) => string,
+): Subject[] => {
   const network = networkOf(ip)
-  if (network === null) return []
-  const window = Math.floor(now / (NETWORK_DAYS * DAY_MS))
-  return [{ name: `network:${keyed(network, secret)}:${window}`, limit: NETWORK_SEARCHES }]
+  return [
+    ...(fingerprint === undefined
+      ? []
+      : [{ name: nameOf(deviceIn(network, fingerprint, secret)), limit: limits.device }]),
+    ...(network === null ? [] : [{ name: nameOf(networkName(network, secret)), limit: limits.network }]),
+  ]
 }
 
 /** Under which names a guest uses up their share of a paid service. */
@@ -64,16 +95,25 @@ export function quotaKeysOfGuest(
   },
   secret: string,
 ): QuotaKey[] {
-  const network = networkOf(origin.ip)
+  const { visitorId, fingerprint, ip } = origin
+  const network = networkOf(ip)
+  const own = searchesOfGuest(visitorId)
+  const device = fingerprint === undefined ? [] : [deviceIn(network, fingerprint, secret)]
   return [
-    ...searchesOfGuest(origin, secret).map((name) => ({ name, holder: 'guest' as const })),
-    ...(network === null ? [] : [{ name: `network:${keyed(network, secret)}`, holder: 'network' as const }]),
+    ...[...own, ...device].map((name) => ({ name, holder: 'guest' as const })),
+    ...(network === null ? [] : [{ name: networkName(network, secret), holder: 'network' as const }]),
   ]
 }
 
 /** Addresses and fingerprints are kept only under a key, so that the table does not tell who was here. */
 const keyed = (text: string, secret: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
+
+const networkName = (network: string, secret: string): string => `network:${keyed(network, secret)}`
+
+/** Phones of one model look alike all over the world: a device is one only within its network. */
+const deviceIn = (network: string | null, fingerprint: string, secret: string): string =>
+  deviceOf(`${network ?? ''}|${fingerprint}`, secret)
 
 /** Under which name a device is known. */
 export const deviceOf = (fingerprint: string, secret: string): string =>

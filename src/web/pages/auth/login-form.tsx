@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, call } from '../../api.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert, refusalOf, useFormRefusal } from '../../ui/form-refusal.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -77,6 +78,12 @@ export function LoginForm({ draft, onDraft, onSignedIn, onDone }: Props) {
       <Button type="submit" variant="plate" size="live" aria-busy={isPending} className="w-full">
         {isPending ? 'Signing in...' : 'Sign In'}
       </Button>
+      <a
+        href={paths.resetPassword}
+        className="flex min-h-11 items-center justify-center text-sm text-muted underline underline-offset-4 hover:text-ink"
+      >
+        Forgot your password?
+      </a>
     </form>
   )
 }

@@ -15,7 +15,14 @@ const TEMPOS = [
   { bpm: '62', pitch: 'half time' },
 ] as const
 
-const FORMATS = ['rekordbox XML', 'Traktor NML', 'VirtualDJ M3U', 'M3U8', 'CSV', 'PDF gig sheet'] as const
+export const FORMATS = [
+  'rekordbox XML',
+  'Traktor NML',
+  'VirtualDJ M3U',
+  'M3U8',
+  'CSV',
+  'PDF gig sheet',
+] as const
 
 /** What it does for a DJ, each shown by a specimen of itself. */
 export function FeatureCards() {

@@ -1,4 +1,4 @@
-import type { CatalogueFacts, DataOf } from '../../../contract/pages.ts'
+import type { DataOf } from '../../../contract/pages.ts'
 import { landingPath, paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -6,6 +6,7 @@ import { EngineDemo } from './engine-demo.tsx'
 import { FeatureCards } from './feature-cards.tsx'
 import type { Follow } from './landing-nav.tsx'
 import { RegisterButton } from './register-button.tsx'
+import { TrustStats } from './trust-stats.tsx'
 
 type Props = { readonly page: DataOf<'landing'>; readonly follow: Follow }
 
@@ -61,40 +62,5 @@ function WithoutAccount() {
         .
       </span>
     </p>
-  )
-}
-
-const NUMBER = new Intl.NumberFormat('en')
-
-/** What this server can say of itself; nothing that is not so. */
-function TrustStats({ facts }: { readonly facts: CatalogueFacts }) {
-  const stats = [
-    {
-      figure: NUMBER.format(facts.tracks),
-      text: 'tracks to recommend, each with the tempo a DJ dials',
-    },
-    { figure: NUMBER.format(facts.genres), text: 'genres, from House and Techno to Reggaeton and Disco' },
-    {
-      figure: `${Math.round(facts.keyedShare * 100)} %`,
-      text: 'with a key that somebody documented or measured; any other is marked as an estimate, or as not known',
-    },
-    { figure: '0', text: 'made-up titles: every result is a track that exists' },
-  ]
-  return (
-    <section aria-labelledby="trust" className="border-y border-line bg-surface">
-      <div className="mx-auto w-full max-w-7xl px-4 py-12 md:px-8 md:py-16">
-        <h2 id="trust" className="text-lg font-semibold">
-          What you can check
-        </h2>
-        <dl className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-          {stats.map(({ figure, text }) => (
-            <div key={text} className="flex flex-col-reverse justify-end border-t border-line pt-4">
-              <dt className="mt-2 max-w-[30ch] text-pretty text-muted">{text}</dt>
-              <dd className="figures text-5xl font-semibold tracking-[-0.03em]">{figure}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </section>
   )
 }

@@ -30,14 +30,17 @@ const TEXTS: Readonly<Record<LandingTab, Pick<PageHead, 'title' | 'description'>
 export const landingHead = ({ tab }: DataOf<'landing'>): PageHead => ({
   ...TEXTS[tab],
   canonical: landingPath(paths.home, tab),
-  structured: (absolute) => ({
-    '@type': 'WebApplication',
-    name: 'Segue',
-    url: absolute(paths.home),
-    description: TEXTS.home.description,
-    applicationCategory: 'MultimediaApplication',
-    operatingSystem: 'Any with a web browser',
-    image: absolute('/social.png'),
-    offers: { '@type': 'Offer', price: '12.00', priceCurrency: 'USD', name: 'Segue Pro, one year' },
+  // For search engines, who read what the server draws: the browser need not fetch it.
+  ...(import.meta.env.SSR && {
+    structured: (absolute) => ({
+      '@type': 'WebApplication',
+      name: 'Segue',
+      url: absolute(paths.home),
+      description: TEXTS.home.description,
+      applicationCategory: 'MultimediaApplication',
+      operatingSystem: 'Any with a web browser',
+      image: absolute('/social.png'),
+      offers: { '@type': 'Offer', price: '12.00', priceCurrency: 'USD', name: 'Segue Pro, one year' },
+    }),
   }),
 })

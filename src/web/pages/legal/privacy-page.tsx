@@ -10,17 +10,19 @@ const PrivacyPage = ({ page }: { readonly page: DataOf<'privacy'> }) => (
   >
     <LegalSection title="Without an account">
       <p>
-        A cookie tells your searches from other people’s, and your answers are shown to you alone. The number
-        of free searches is counted for that cookie, for a fingerprint of your device and for your network.
-        The cookie is stored as a hash; device and network only as hashes under a secret key, so that the
-        record does not say who was here.
+        A cookie tells your searches from other people’s, and your answers are shown to you alone. Your free
+        searches are counted for that cookie. What all guests of a network, and of devices there that look
+        alike, search together is counted for 30 days, and accounts made there for a day, so that nobody
+        starts anew without end. The cookie is stored as a hash; device and network only as hashes under a
+        secret key, so that the record does not say who was here.
       </p>
       <p>Questions and answers are kept for 90 days, then deleted.</p>
     </LegalSection>
     <LegalSection title="With an account">
       <p>
         Your username, your e-mail address if you gave one, and what you save: songs, lists, artwork, votes
-        and your own library. The password is stored as an Argon2id hash, a session as a hash of its cookie; a
+        and your own library. The password is stored as an Argon2id hash, a session as a hash of its cookie,
+        with the kind of device (“Safari on iPhone”), so that you can tell your devices apart and end each; a
         session that is not used ends after 30 days.
       </p>
       <p>
@@ -31,9 +33,10 @@ const PrivacyPage = ({ page }: { readonly page: DataOf<'privacy'> }) => (
     <LegalSection title="Cookies and storage">
       <p>
         Cookies: one for your searches, one for your session, and one that only says that there is a session.
-        Your browser keeps the theme you chose and that you have seen the opening, and the random number of
-        your visit until the tab is closed. While you are on the payment page it keeps what stood in the
-        search form. None of it is for advertising, and no script of anybody else runs on these pages.
+        Your browser keeps what you chose as your preferences and that you have seen the opening, and the
+        random number of your visit until the tab is closed. While you are on the payment page it keeps what
+        stood in the search form. None of it is for advertising, and no script of anybody else runs on these
+        pages.
       </p>
     </LegalSection>
     <LegalSection title="The microphone">

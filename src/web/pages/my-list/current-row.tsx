@@ -31,7 +31,7 @@ export function CurrentHead({ canMove }: { readonly canMove: boolean }) {
       <HeadCell name="Title" area="title" />
       <HeadCell name="Artist" area="artist" className="max-xl:sr-only" />
       <HeadCell name="Genre" area="genre" className="max-md:hidden" />
-      <HeadCell name="BPM" area="bpm" className="text-right max-md:hidden" />
+      <HeadCell name="BPM" area="bpm" className="text-right" />
       <HeadCell name="Key" area="key" />
       <HeadCell name="Added" area="added" className="max-xl:hidden" />
       <HeadCell name="Actions" area="actions" isHeard />
@@ -79,7 +79,7 @@ export const CurrentCells = memo(
         <Cell area="genre" className="truncate text-sm text-muted max-md:hidden">
           {song.genre || 'Unknown'}
         </Cell>
-        <Cell area="bpm" className="figures text-right font-semibold max-md:hidden">
+        <Cell area="bpm" className="figures text-right font-semibold max-md:self-end">
           {song.bpm === null ? <span className="font-normal text-muted">N/A</span> : formatBpm(song.bpm)}
         </Cell>
         <Cell area="key">
@@ -131,11 +131,11 @@ function Actions({ song, name, place, isWide, handlers }: ActionsProps) {
       </Button>
       <Button
         {...KEEPS_SOUND}
-        variant={isPlayed ? 'quiet' : 'outline'}
+        variant="quiet"
         size="live"
         aria-label={isPlayed ? `Played: ${name}` : `Mark Played: ${name}`}
         title={isPlayed ? 'Press to take it back' : undefined}
-        className="h-11! w-32 px-2! text-[0.9375rem]! pointer-coarse:h-14! max-lg:flex-1 max-lg:max-w-56"
+        className="h-11! w-28 px-2! text-sm! font-normal! text-muted! hover:text-ink! pointer-coarse:h-14! max-lg:mr-auto"
         onClick={() => handlers.setPlayed(song.id, isPlayed ? 0 : 1)}
       >
         {isPlayed && <Check aria-hidden className="size-4" />}

@@ -191,7 +191,8 @@ export function CurrentView({
             key={group.key}
             group={group}
             title={nameOf(group)}
-            isFirst={index < 2}
+            isNear={index < 2}
+            hasHead={index === 0}
             isAutoSaved={groupBy === 'added' ? waiting.size === 0 : !waiting.has(group.key)}
             canMove={groupBy === 'genre'}
             selected={current.picked}

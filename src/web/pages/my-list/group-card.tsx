@@ -14,7 +14,10 @@ import { useNearby } from './use-nearby.ts'
 type Props = {
   readonly group: Pick<SongGroup<SavedSong>, 'songs'>
   readonly title: string
-  readonly isFirst: boolean
+  /** Drawn at once. */
+  readonly isNear: boolean
+  /** The names of the columns are shown once, at the top; further down they are there to be heard. */
+  readonly hasHead: boolean
   readonly isAutoSaved: boolean
   /** false: newest first, which is not the DJ's to change. */
   readonly canMove: boolean
@@ -28,11 +31,11 @@ type Props = {
 
 /** The songs of one genre, or all of them by date. */
 export function GroupCard(props: Props) {
-  const { group, title, isFirst, isAutoSaved, canMove, rowHeight, onClear } = props
+  const { group, title, isAutoSaved, canMove, rowHeight, onClear } = props
   const { songs } = group
   const card = useRef<HTMLDivElement>(null)
   const id = useId()
-  const isNear = useNearby(card, isFirst)
+  const isNear = useNearby(card, props.isNear)
   const [height, setHeight] = useState(songs.length * rowHeight)
 
   // Room is kept for what is not drawn, as much as it took when it was.
@@ -75,7 +78,7 @@ export function GroupCard(props: Props) {
   )
 }
 
-function Songs({ group, title, canMove, selected, isWide, rowHeight, handlers, onMove }: Props) {
+function Songs({ group, title, hasHead, canMove, selected, isWide, rowHeight, handlers, onMove }: Props) {
   const { songs } = group
   // A thumb that scrolls hits rows by accident: there the button of each row searches, and nothing else.
   const isMouse = useMediaQuery('(pointer: fine)')
@@ -89,7 +92,10 @@ function Songs({ group, title, canMove, selected, isWide, rowHeight, handlers, o
   return (
     <SongTable
       label={title}
-      headClass={classNames('current-row px-2 md:px-3 lg:border-b lg:border-line', !canMove && 'is-plain')}
+      headClass={classNames(
+        hasHead ? 'current-row px-2 md:px-3 lg:border-b lg:border-line' : 'sr-only',
+        !canMove && 'is-plain',
+      )}
       head={<CurrentHead canMove={canMove} />}
       songs={songs}
       nameOf={trackName}

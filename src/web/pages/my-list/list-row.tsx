@@ -24,7 +24,7 @@ export function ListHead() {
       <HeadCell name="Title" area="title" />
       <HeadCell name="Artist" area="artist" />
       <HeadCell name="Genre" area="genre" className="max-md:hidden" />
-      <HeadCell name="BPM" area="bpm" className="text-right max-md:hidden" />
+      <HeadCell name="BPM" area="bpm" className="text-right" />
       <HeadCell name="Key" area="key" />
       <HeadCell name="Actions" area="actions" isHeard />
     </>
@@ -78,10 +78,10 @@ export const ListCells = memo((props: Props) => {
       <Cell area="genre" className="truncate text-sm text-muted max-md:hidden">
         {song.genre || 'Unknown'}
       </Cell>
-      <Cell area="bpm" className="figures text-right font-semibold max-md:hidden">
+      <Cell area="bpm" className="figures text-right font-semibold max-md:self-end max-md:pt-1.5">
         {song.bpm === null ? <span className="font-normal text-muted">N/A</span> : formatBpm(song.bpm)}
       </Cell>
-      <Cell area="key">
+      <Cell area="key" className="max-md:pb-1.5">
         <KeyChip camelot={song.camelot} source={song.keySource} />
       </Cell>
       <Cell area="actions" className="flex justify-end gap-1">

@@ -112,7 +112,7 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
     )
 
   return (
-    <section className="mx-auto max-w-[90rem] px-4 pt-5 pb-16 md:px-6 md:pt-10 md:pb-24">
+    <section className="screen pt-5 pb-16 md:pt-10 md:pb-24">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-[1.375rem] font-semibold tracking-tight sm:text-3xl md:text-4xl">My List</h1>
         <Button onClick={() => show(loadBridge, () => setBridging(true))}>

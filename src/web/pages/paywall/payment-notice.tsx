@@ -50,7 +50,7 @@ export function PaymentNotice({ onOver }: Props) {
 
   return (
     <div className="border-b border-line bg-raised">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 md:px-6">
+      <div className="screen flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
         <output className="flex min-w-0 flex-1 basis-64 items-center gap-3">
           {!isLate && <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-muted" />}
           {isLate

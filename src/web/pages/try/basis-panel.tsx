@@ -1,7 +1,11 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
 import type { Basis } from '../../../contract/recommendations.ts'
 import { PreviewButton } from '../../listening/preview-button.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { KeyChip } from '../../ui/key-chip.tsx'
+import { KeyText } from '../../ui/key-text.tsx'
 import type { RecommendationAnswer } from './search-form.ts'
 import { formatBpm, trackName } from './track-text.ts'
 
@@ -22,73 +26,107 @@ const SOURCES: Readonly<Record<Source, string>> = {
 
 type Props = { readonly answer: RecommendationAnswer; readonly onCorrect: () => void }
 
-/** What the search started from: the track as it was understood, each fact with who says so, and what to know. */
+/**
+ * What the search started from: the track as it was understood, each fact with who says so, and what to know. On a phone
+ * the bare facts, until somebody asks for the rest.
+ */
 export function BasisPanel({ answer, onCorrect }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const restId = useId()
   const { basis, request } = answer
   const { track, seeds, genre, bpm, musicalKey, vibeWords, vibeIgnored, notes } = basis
   const keys = keysOf(basis)
   return (
-    <div className="panel mt-4 p-4 md:p-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-3">
-        <div className="flex min-w-0 items-center gap-3">
+    <div className="panel mt-3 px-3 py-2 md:px-4 md:py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-10">
+        <div className="flex min-h-11 min-w-0 items-center gap-2">
           {seeds.length === 0 && track.artist !== null && track.title !== null && (
-            <PreviewButton track={{ artist: track.artist, title: track.title }} variant="quiet" />
+            <PreviewButton
+              track={{ artist: track.artist, title: track.title }}
+              variant="quiet"
+              className="-ml-2"
+            />
           )}
-          <p className="max-w-[60ch] min-w-0 text-lg wrap-anywhere">
+          <p className="max-w-[60ch] min-w-0 wrap-anywhere md:text-lg">
             <span className="text-muted">Based on: </span>
             <strong className="font-semibold">{currentTrack(basis, request.currentTrack)}</strong>
           </p>
         </div>
-        <dl className="grid grid-cols-3 gap-x-4 gap-y-3 max-md:w-full md:flex md:gap-x-8">
-          <Fact label="Genre" source={genre.source}>
-            {genre.value}
-          </Fact>
-          <Fact label="BPM" source={bpm.source}>
-            {bpm.value === null ? null : formatBpm(bpm.value)}
-          </Fact>
-          <Fact label="Key" source={musicalKey.source} instead={estimateText(keys)}>
-            {keys.every(({ camelot }) => camelot === null) ? null : (
-              <>
-                {keys.map(({ camelot, keySource }) => (
-                  <KeyChip key={`${camelot} ${keySource}`} camelot={camelot} source={keySource} />
-                ))}
-                {keys.length === 1 && (
-                  <span aria-hidden className="max-sm:hidden">
-                    {musicalKey.value}
-                  </span>
-                )}
-              </>
+        <div className="flex items-center justify-between gap-2 max-md:w-full">
+          <dl
+            className={classNames(
+              'flex flex-wrap gap-x-4 max-md:text-[0.9375rem] md:gap-x-9',
+              isOpen && 'max-md:gap-y-2',
             )}
-          </Fact>
-        </dl>
-      </div>
-      {vibeWords.length + vibeIgnored.length > 0 && (
-        <div className="mt-3 border-t border-line pt-3">
-          <h2 className="legend">Your vibe, as it was read</h2>
-          {vibeWords.length > 0 && (
-            <ul className="mt-1.5 flex flex-wrap gap-1.5">
-              {vibeWords.map(({ text, meaning }) => (
-                <li key={`${text} ${meaning}`} className="rounded-sm border border-line px-2 py-0.5 text-sm">
-                  {text}
-                  <span className="text-muted"> → {meaning}</span>
-                </li>
-              ))}
-            </ul>
-          )}
-          {vibeIgnored.length > 0 && (
-            <p className="mt-1.5 text-sm wrap-anywhere text-muted">Ignored: {vibeIgnored.join(', ')}</p>
-          )}
+          >
+            <Fact label="Genre" source={genre.source} isOpen={isOpen}>
+              {genre.value}
+            </Fact>
+            <Fact label="BPM" source={bpm.source} isOpen={isOpen}>
+              {bpm.value === null ? null : formatBpm(bpm.value)}
+            </Fact>
+            <Fact label="Key" source={musicalKey.source} instead={estimateText(keys)} isOpen={isOpen}>
+              {keys.every(({ camelot }) => camelot === null) ? null : (
+                <>
+                  {keys.map(({ camelot, keySource }) => (
+                    <KeyChip key={`${camelot} ${keySource}`} camelot={camelot} source={keySource} />
+                  ))}
+                  {keys.length === 1 && (
+                    <span aria-hidden className="max-sm:hidden">
+                      {musicalKey.value}
+                    </span>
+                  )}
+                </>
+              )}
+            </Fact>
+          </dl>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="More about this search"
+            aria-expanded={isOpen}
+            aria-controls={restId}
+            className="-mr-2 md:hidden"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronDown aria-hidden className={classNames('size-4', isOpen && 'rotate-180')} />
+          </Button>
         </div>
-      )}
-      {notes.length > 0 && (
-        <ul aria-label="Good to know" className="mt-3 space-y-1 border-t border-line pt-3 text-sm text-muted">
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
+      </div>
+      <div id={restId} className={isOpen ? undefined : 'max-md:hidden'}>
+        {vibeWords.length + vibeIgnored.length > 0 && (
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line pt-2.5 text-sm">
+            <h2 className="legend">Your vibe, as it was read</h2>
+            {vibeWords.length > 0 && (
+              <ul className="flex flex-wrap gap-1.5">
+                {vibeWords.map(({ text, meaning }) => (
+                  <li key={`${text} ${meaning}`} className="rounded-sm border border-line px-2 py-0.5">
+                    {text}
+                    <span className="text-muted"> → {meaning}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {vibeIgnored.length > 0 && (
+              <p className="wrap-anywhere text-muted">Ignored: {vibeIgnored.join(', ')}</p>
+            )}
+          </div>
+        )}
+        {notes.length > 0 && (
+          <ul
+            aria-label="Good to know"
+            className="mt-2 space-y-1 border-t border-line pt-2 text-sm text-muted"
+          >
+            {notes.map((note) => (
+              <li key={note}>
+                <KeyText>{note}</KeyText>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {(genre.source === 'artist' || bpm.source === 'artist') && (
-        <Button onClick={onCorrect} className="mt-3">
+        <Button onClick={onCorrect} className="mt-2">
           Correct tempo and style
         </Button>
       )}
@@ -129,17 +167,26 @@ type FactProps = {
   readonly source: Source
   /** Said in place of the source. */
   readonly instead?: string | undefined
+  /** On a phone: with its name and its source. */
+  readonly isOpen: boolean
   readonly children: React.ReactNode
 }
 
-function Fact({ label, source, instead, children }: FactProps) {
+/** The value below its name, and who says so beside the name. */
+function Fact({ label, source, instead, isOpen, children }: FactProps) {
+  const aside = isOpen ? '' : 'max-md:sr-only'
   return (
-    <div>
-      <dt className="legend">{label}</dt>
-      <dd className="figures mt-1 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+    <div className="grid grid-cols-[auto_1fr] gap-x-2">
+      <dt className={classNames('legend text-ink', aside)}>{label}</dt>
+      <dd className="figures col-span-2 row-start-2 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
         {children ?? '–'}
+        {label === 'BPM' && children !== null && !isOpen && (
+          <span aria-hidden className="-ml-1 md:hidden">
+            BPM
+          </span>
+        )}
       </dd>
-      <dd className="mt-1 text-xs text-muted">
+      <dd className={classNames('text-xs text-muted', aside)}>
         {children === null ? SOURCES.unknown : (instead ?? SOURCES[source])}
       </dd>
     </div>

@@ -15,8 +15,8 @@ export function CountSelect({ count, onCount }: Props) {
   return (
     <div className="flex items-center gap-2">
       <label htmlFor={id} className="text-sm text-muted">
-        <span className="max-sm:sr-only"># of Recommendations</span>
-        <span aria-hidden className="sm:hidden">
+        <span className="max-lg:sr-only"># of Recommendations</span>
+        <span aria-hidden className="lg:hidden">
           Show
         </span>
       </label>

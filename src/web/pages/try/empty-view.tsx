@@ -13,11 +13,11 @@ export function EmptyView({ isShown, title, text, onTryAgain }: Props) {
   const heading = useFocusOnArrival<HTMLHeadingElement>()
   useDocumentTitle(title, isShown)
   return (
-    <section className="mx-auto max-w-2xl px-4 py-20 md:py-28">
-      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold tracking-tight">
+    <section className="screen pt-6 pb-16 md:pt-10">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold tracking-tight md:text-4xl">
         {title}
       </h1>
-      <p className="mt-3 text-muted">{text}</p>
+      <p className="mt-3 max-w-prose text-muted">{text}</p>
       <Button variant="plate" size="live" className="mt-8 max-sm:w-full" onClick={onTryAgain}>
         Try Again
       </Button>

@@ -1,22 +1,14 @@
 import { LoaderCircle } from 'lucide-react'
 import type { RecommendationAnswer } from './search-form.ts'
-import type { CurrentKeys } from './current-keys.ts'
-import { SongCard } from './song-card.tsx'
+import { SongList, type SongListLook } from './song-list.tsx'
 
 type Props = {
   readonly answer: Pick<RecommendationAnswer, 'extras' | 'extrasPending'>
-  readonly currentKeys: CurrentKeys
-  readonly isLimitReached: boolean
-  readonly onSelect: (id: string, isSelected: boolean) => void
+  readonly look: SongListLook
 }
 
 /** Tracks that were proposed and proven after the answer. They stand below it, so that nothing moves that is being read. */
-export function ExtraSongs({
-  answer: { extras, extrasPending },
-  currentKeys,
-  isLimitReached,
-  onSelect,
-}: Props) {
+export function ExtraSongs({ answer: { extras, extrasPending }, look }: Props) {
   const isModel = extras.some(({ finding }) => finding?.proposedBy === 'model')
   return (
     <>
@@ -30,20 +22,7 @@ export function ExtraSongs({
               ? 'Proposed by a language model; a music service proved that each of them exists.'
               : 'From around this artist, beyond what Segue picked above.'}
           </p>
-          <ul
-            aria-label="Also worth a listen"
-            className="mt-3 grid items-start gap-2 min-[2000px]:grid-cols-2 min-[2000px]:gap-3"
-          >
-            {extras.map((song) => (
-              <SongCard
-                key={song.id}
-                song={song}
-                currentKeys={currentKeys}
-                isLimitReached={isLimitReached}
-                onSelect={(isSelected) => onSelect(song.id, isSelected)}
-              />
-            ))}
-          </ul>
+          <SongList label="Also worth a listen" songs={extras} level={3} {...look} />
         </section>
       )}
       {/* As tall when it is empty: whoever reads the end of the list is not moved when nothing comes. */}

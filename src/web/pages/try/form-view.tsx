@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { TrackCandidate } from '../../../contract/errors.ts'
 import { TEXT_MAX } from '../../../contract/limits.ts'
@@ -12,8 +12,6 @@ import { Field } from '../../ui/field.tsx'
 import { useDocumentTitle, useFocusOnArrival } from '../../ui/screen.ts'
 import { BpmField } from './bpm-field.tsx'
 import { ChoiceRow } from './choice-row.tsx'
-import { DeckPanel } from './deck-panel.tsx'
-import { DidYouMean } from './did-you-mean.tsx'
 import { FeatureCards } from './feature-cards.tsx'
 import { titleCaseGenre } from './genre-text.ts'
 import { MixingOptions } from './mixing-options.tsx'
@@ -22,6 +20,9 @@ import { SourceChoice } from './source-choice.tsx'
 import { TrackField } from './track-field.tsx'
 import { trackName } from './track-text.ts'
 import { useListeningForm } from './use-listening-form.ts'
+
+const DeckPanel = lazy(async () => ({ default: (await import('./deck-panel.tsx')).DeckPanel }))
+const DidYouMean = lazy(async () => ({ default: (await import('./did-you-mean.tsx')).DidYouMean }))
 
 type Props = {
   readonly form: UseFormReturn<SearchForm>
@@ -76,7 +77,7 @@ export function FormView(props: Props) {
   const { Status, filling } = listening
 
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-8 pb-16 md:px-6 md:pt-12">
+    <div className="screen pt-6 pb-16 md:pt-10">
       <div className="max-w-3xl">
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold tracking-tight md:text-4xl">
           Find your next track
@@ -86,7 +87,7 @@ export function FormView(props: Props) {
         </p>
         <p className="text-muted">Save your discoveries for DJ software, USB drives, or mixing reference</p>
       </div>
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,54rem)_20rem] lg:justify-between lg:gap-10 xl:grid-cols-[minmax(0,54rem)_24rem]">
         <form noValidate aria-label="Search" onSubmit={submit} className="panel space-y-6 p-4 md:p-6">
           <Controller
             control={form.control}
@@ -127,7 +128,11 @@ export function FormView(props: Props) {
               />
             )}
           />
-          {candidates.length > 0 && <DidYouMean candidates={candidates} onChoose={choose} />}
+          {candidates.length > 0 && (
+            <Suspense fallback={null}>
+              <DidYouMean candidates={candidates} onChoose={choose} />
+            </Suspense>
+          )}
           {Status !== null && (
             <Status
               state={listening.state}
@@ -208,13 +213,18 @@ export function FormView(props: Props) {
           </div>
         </form>
         <div className="space-y-8">
-          <DeckPanel picked={picked} />
+          <Suspense fallback={<DeckRoom />}>
+            <DeckPanel picked={picked} />
+          </Suspense>
           <FeatureCards />
         </div>
       </div>
     </div>
   )
 }
+
+/** As high as the wheel with its two lines below: nothing moves when it comes. */
+const DeckRoom = () => <div aria-hidden className="hidden aspect-square w-full box-content pb-14 lg:block" />
 
 /** Puts the server's words at the fields they are about, and the focus where the DJ can act on them. */
 function showRefusal(form: UseFormReturn<SearchForm>, refusal: ApiError) {

@@ -20,7 +20,7 @@ export function LoadingView({ isShown, onCancel }: Props) {
   const heading = useFocusOnArrival<HTMLHeadingElement>()
   useDocumentTitle('Analyzing Your Music', isShown)
   return (
-    <section className="mx-auto max-w-6xl px-4 pt-8 pb-16 md:px-6 md:pt-12">
+    <section className="screen pt-6 pb-16 md:pt-10">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div>
           <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold tracking-tight md:text-4xl">
@@ -63,9 +63,9 @@ export function LoadingView({ isShown, onCancel }: Props) {
           )
         })}
       </ol>
-      <div aria-hidden className="mt-10 space-y-2">
+      <div aria-hidden className="mt-10 space-y-1.5">
         {SKELETONS.map((index) => (
-          <div key={index} className="panel breathe flex h-24 items-center gap-6 px-5">
+          <div key={index} className="panel breathe flex h-20 items-center gap-6 px-5">
             <div className="h-8 w-14 rounded-sm bg-raised" />
             <div className="flex-1 space-y-2.5">
               <div className="h-4 w-2/5 rounded-sm bg-raised" />

@@ -1,12 +1,21 @@
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { CountSelect } from './count-select.tsx'
+import type { ResultsLayout } from './use-results-layout.ts'
+
+const LAYOUTS = [
+  { value: 'rows', label: 'Rows' },
+  { value: 'cards', label: 'Cards' },
+] as const
 
 type Props = {
   readonly count: number
   readonly selectedCount: number
   readonly isAsking: boolean
+  readonly layout: ResultsLayout
+  readonly onLayout: (layout: ResultsLayout) => void
   readonly listText: string
   readonly onCount: (count: number) => void
   readonly onRefine: () => void
@@ -18,6 +27,8 @@ export function ResultsBar({
   count,
   selectedCount,
   isAsking,
+  layout,
+  onLayout,
   listText,
   onCount,
   onRefine,
@@ -26,13 +37,23 @@ export function ResultsBar({
   const atTheThumb =
     'max-md:fixed max-md:inset-x-0 max-md:bottom-[var(--segue-player)] max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:pb-[max(0.75rem,var(--segue-floor))]'
   return (
-    <div className="z-10 mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:sticky md:top-16 md:rounded-lg md:border md:border-line md:bg-surface md:shadow-[0_0_0_6px_var(--segue-background)] md:p-2 md:pl-5">
-      <p id="selection-hint" className="text-sm text-muted">
+    <div className="z-10 mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:sticky md:top-16 md:rounded-lg md:border md:border-line md:bg-surface md:shadow-[0_0_0_6px_var(--segue-background)] md:p-1.5 md:pl-4">
+      <p id="selection-hint" className="text-sm text-muted max-md:sr-only">
         Select up to 3 songs, then refine from them
       </p>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 max-md:w-full max-md:justify-between">
         <CountSelect count={count} onCount={onCount} />
         <CopyButton text={listText} label="Copy list" showsLabel />
+        {/* Narrower, a row is a card. */}
+        <div className="max-md:hidden">
+          <Segments
+            legend="Show results as"
+            name="resultsLayout"
+            segments={LAYOUTS}
+            value={layout}
+            onChoose={onLayout}
+          />
+        </div>
         <div className={`z-10 flex gap-2 ${atTheThumb}`}>
           <Button size="live" className="max-md:flex-1" onClick={onNewSearch}>
             New Search

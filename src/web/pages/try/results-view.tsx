@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import type { RecommendationInput } from '../../../contract/recommendations.ts'
+import { usePreferences } from '../../preferences.ts'
 import { useDocumentTitle, useFocusOnArrival } from '../../ui/screen.ts'
 import { BasisPanel } from './basis-panel.tsx'
 import { currentKeysOf } from './current-keys.ts'
 import { ExtraSongs } from './extra-songs.tsx'
 import { ResultsBar } from './results-bar.tsx'
 import { type RecommendationAnswer, toRefinement, toResized } from './search-form.ts'
-import { SongCard } from './song-card.tsx'
+import { SongList } from './song-list.tsx'
 import { trackLine } from './track-text.ts'
 import type { Ask } from './use-search.ts'
 import { useExtras } from './use-extras.ts'
+import { useResultsLayout } from './use-results-layout.ts'
 import { useSelection } from './use-selection.ts'
 
 type Props = {
@@ -27,19 +29,17 @@ type Props = {
 export function ResultsView({ answer, isShown, counter, asked, onAsk, onCorrect, onNewSearch }: Props) {
   const { basis, recommendations } = answer
   const { selected, isFull, toggle, keepTicked } = useSelection(answer)
+  const { keyNotation } = usePreferences()
+  const [layout, setLayout] = useResultsLayout()
   const heading = useFocusOnArrival<HTMLHeadingElement>()
   useExtras(answer)
   useDocumentTitle('Your recommendations', isShown)
-  const currentKeys = currentKeysOf(basis)
+  const look = { layout, currentKeys: currentKeysOf(basis), isLimitReached: isFull, onSelect: toggle }
 
   return (
-    <section className="mx-auto max-w-[90rem] px-4 pt-5 pb-12 md:px-6 md:pt-10 md:pb-16 min-[2000px]:max-w-[150rem]">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="text-[1.375rem] font-semibold tracking-tight sm:text-3xl md:text-4xl"
-        >
+    <section className="screen pt-4 pb-12 md:pt-7 md:pb-16">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight md:text-3xl">
           Your Segue Recommendations
         </h1>
         {counter}
@@ -51,7 +51,11 @@ export function ResultsView({ answer, isShown, counter, asked, onAsk, onCorrect,
         }
         selectedCount={selected.length}
         isAsking={asked !== null}
-        listText={[...recommendations, ...answer.extras].map(trackLine).join('\n')}
+        layout={layout}
+        onLayout={setLayout}
+        listText={[...recommendations, ...answer.extras]
+          .map((track) => trackLine(track, keyNotation))
+          .join('\n')}
         onCount={(count) => {
           keepTicked()
           onAsk(toResized(answer, count), 'resize')
@@ -60,34 +64,21 @@ export function ResultsView({ answer, isShown, counter, asked, onAsk, onCorrect,
         onNewSearch={onNewSearch}
       />
       <output className="sr-only">{recommendations.length} recommendations</output>
-      <ColumnHeads />
-      <ul
-        aria-label="Recommendations"
-        aria-busy={asked !== null}
-        className="mt-2 grid items-start gap-2 transition-opacity aria-busy:opacity-60 min-[2000px]:grid-cols-2 min-[2000px]:gap-3"
-      >
-        {recommendations.map((song) => (
-          <SongCard
-            key={song.id}
-            song={song}
-            currentKeys={currentKeys}
-            isLimitReached={isFull}
-            onSelect={(isSelected) => toggle(song.id, isSelected)}
-          />
-        ))}
-      </ul>
-      <ExtraSongs answer={answer} currentKeys={currentKeys} isLimitReached={isFull} onSelect={toggle} />
+      {layout === 'rows' && <ColumnHeads />}
+      <SongList label="Recommendations" songs={recommendations} level={2} isBusy={asked !== null} {...look} />
+      <ExtraSongs answer={answer} look={look} />
     </section>
   )
 }
 
-/** Names of the columns, for the eye: each card says the same in words. */
+/** Names of the columns, for the eye: each row says the same in words. */
 function ColumnHeads() {
   return (
-    <div aria-hidden className="mt-4 border-l border-transparent pl-1 max-xl:hidden min-[2000px]:hidden">
-      <div className="song-row legend items-start px-2 pr-4">
+    <div aria-hidden className="@container mt-3 -mb-1 border-x border-transparent pl-1">
+      <div className="song-row legend px-2 pr-4 @max-[76rem]:hidden">
         <span className="[grid-area:score]">Match</span>
         <span className="[grid-area:title]">Track</span>
+        <span className="[grid-area:facts]">Genre</span>
         <span className="[grid-area:bpm]">BPM</span>
         <span className="[grid-area:key]">Key</span>
         <span className="[grid-area:energy]">Energy</span>

@@ -1,33 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, Plus, RotateCw } from 'lucide-react'
-import { useEffect } from 'react'
-import { useLocation, useSearch } from 'wouter'
 import type { Recommendation } from '../../../contract/recommendations.ts'
-import { ApiError, call } from '../../api.ts'
-import { dashboardPath, paths, readDashboardState } from '../../paths.ts'
+import type { SavedSong } from '../../../contract/songs.ts'
 import { KEEPS_SOUND } from '../../listening/stops-sound.ts'
-import { savedSongsKey, useSavedSongs } from '../../saved-songs.ts'
-import { leaveSession, useSession } from '../../session.ts'
+import { useSavedSongs } from '../../saved-songs.ts'
+import { useSession } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
 import { prepareAuthDialog, useLoginRequired } from '../auth/auth-dialog-provider.tsx'
-import { isSaved, toSongInput } from './save-song.ts'
+import { findSaved } from './save-song.ts'
 import { trackName } from './track-text.ts'
+import { type KeepingStatus, useKeepSong } from './use-keep-song.ts'
 
-const CONFIRM_MS = 2_000
-
-/** Keeps a track. A guest is told what it takes. */
+/** Keeps a track, and once it is kept takes it out again. A guest is told what it takes. */
 export function SaveButton({ song }: { readonly song: Recommendation }) {
   const session = useSession()
   const askToLogIn = useLoginRequired()
   const saved = useSavedSongs()
-  const save = useSave(song)
+  const { status, save, remove } = useKeepSong(song)
   const name = trackName(song)
 
   if (session.status !== 'signed-in')
     return (
       <Button
         {...KEEPS_SOUND}
-        className="max-md:flex-1"
+        className="@max-[44rem]:flex-1"
         aria-label={`Login to Save ${name}`}
         onPointerEnter={prepareAuthDialog}
         onClick={askToLogIn}
@@ -36,67 +31,48 @@ export function SaveButton({ song }: { readonly song: Recommendation }) {
       </Button>
     )
 
-  const { label, Icon, isOff } = look(save.status, isSaved(song, saved.data?.savedSongs ?? []))
+  const kept = findSaved(song, saved.data?.savedSongs ?? [])
+  const { label, does = '', Icon, isOff = false } = lookOf(status, kept)
   return (
     <>
       <Button
         {...KEEPS_SOUND}
-        className="min-w-28 max-md:flex-1"
-        aria-label={`${label} ${name}`}
+        className="min-w-28 @max-[44rem]:flex-1"
+        aria-label={`${label} ${name}${does}`}
+        {...(does !== '' && { title: 'Remove from My List' })}
         aria-disabled={isOff}
-        aria-busy={save.isPending}
-        onClick={() => save.mutate()}
+        aria-busy={status === 'saving' || status === 'removing'}
+        onClick={() => (kept === undefined ? save() : remove(kept))}
       >
         <Icon aria-hidden className="size-4" />
         {label}
       </Button>
-      <output className="sr-only">{SPOKEN[save.status]}</output>
+      <output className="sr-only">{SPOKEN[status]}</output>
     </>
   )
 }
 
-type Status = ReturnType<typeof useSave>['status']
-
-const SPOKEN: Readonly<Record<Status, string>> = {
+const SPOKEN: Readonly<Record<KeepingStatus, string>> = {
   idle: '',
-  pending: '',
-  success: 'Added',
-  error: 'Not saved. Try again.',
+  saving: '',
+  saved: 'Added',
+  removing: '',
+  failed: 'Not saved. Try again.',
 }
 
-function look(status: Status, isKept: boolean) {
-  if (status === 'pending') return { label: 'Saving...', Icon: Plus, isOff: true }
-  if (status === 'success') return { label: 'Added', Icon: Check, isOff: true }
-  if (isKept) return { label: 'Saved', Icon: Check, isOff: true }
-  if (status === 'error') return { label: 'Save again', Icon: RotateCw, isOff: false }
-  return { label: 'Save', Icon: Plus, isOff: false }
+type Look = {
+  readonly label: string
+  /** What a press does, where the label says how it is. */
+  readonly does?: string
+  readonly Icon: typeof Plus
+  readonly isOff?: boolean
 }
 
-function useSave(song: Recommendation) {
-  const client = useQueryClient()
-  const [, navigate] = useLocation()
-  const state = readDashboardState(useSearch())
-  const askToLogIn = useLoginRequired()
-
-  const save = useMutation({
-    mutationFn: () => call('POST', '/api/saved-songs', { body: toSongInput(song) }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: savedSongsKey }),
-    onError: (error) => {
-      console.error(String(error))
-      if (!(error instanceof ApiError) || error.code !== 'unauthenticated') return
-      // Signed out elsewhere or too long ago: the guest's dashboard goes on with what is shown.
-      navigate(dashboardPath(paths.try, state), { replace: true })
-      leaveSession()
-      askToLogIn()
-    },
-  })
-
-  const { isSuccess, reset } = save
-  useEffect(() => {
-    if (!isSuccess) return
-    const timer = setTimeout(reset, CONFIRM_MS)
-    return () => clearTimeout(timer)
-  }, [isSuccess, reset])
-
-  return save
+function lookOf(status: KeepingStatus, kept: SavedSong | undefined): Look {
+  if (status === 'saving') return { label: 'Saving...', Icon: Plus, isOff: true }
+  if (status === 'saved') return { label: 'Added', Icon: Check, isOff: true }
+  if (status === 'removing') return { label: 'Saved', Icon: Check, isOff: true }
+  if (kept !== undefined) return { label: 'Saved', does: ': remove from My List', Icon: Check }
+  if (status === 'failed') return { label: 'Save again', Icon: RotateCw }
+  return { label: 'Save', Icon: Plus }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Recommendation } from '../../../contract/recommendations.ts'
 import type { SavedSong } from '../../../contract/songs.ts'
-import { genreOfTip, isSaved, toSongInput } from './save-song.ts'
+import { findSaved, genreOfTip, toSongInput } from './save-song.ts'
 
 const song = {
   id: 'r1',
@@ -41,8 +41,8 @@ it.each([
 it('knows a saved song by its track or by its name', () => {
   const saved = (change: Partial<SavedSong>) =>
     [{ trackId: null, artist: 'A', title: 'B', ...change }] as readonly SavedSong[]
-  expect(isSaved(song, saved({ trackId: 't1' }))).toBe(true)
-  expect(isSaved(song, saved({ artist: 'bicep', title: 'GLUE' }))).toBe(true)
-  expect(isSaved(song, saved({ artist: 'Bicep' }))).toBe(false)
-  expect(isSaved(song, [])).toBe(false)
+  expect(findSaved(song, saved({ trackId: 't1' }))).toBeDefined()
+  expect(findSaved(song, saved({ artist: 'bicep', title: 'GLUE' }))).toBeDefined()
+  expect(findSaved(song, saved({ artist: 'Bicep' }))).toBeUndefined()
+  expect(findSaved(song, [])).toBeUndefined()
 })

@@ -21,7 +21,7 @@ export const genreOfTip = (tip: string): string => /\bGenre:\s*([^.,;\n]{1,60})/
 
 const nameOf = ({ artist, title }: Pick<SavedSong, 'artist' | 'title'>) => `${artist}\n${title}`.toLowerCase()
 
-/** Whether a song is among the saved ones: as the same track, or under the same name. */
-export function isSaved(song: Recommendation, saved: readonly SavedSong[]): boolean {
-  return saved.some((one) => one.trackId === song.trackId || nameOf(one) === nameOf(song))
+/** What a song is saved as: the same track, or one of the same name. */
+export function findSaved(song: Recommendation, saved: readonly SavedSong[]): SavedSong | undefined {
+  return saved.find((one) => one.trackId === song.trackId || nameOf(one) === nameOf(song))
 }

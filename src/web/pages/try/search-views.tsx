@@ -3,9 +3,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { TrackCandidate } from '../../../contract/errors.ts'
 import { ApiError } from '../../api.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { EmptyView } from './empty-view.tsx'
+import { prepareAuthDialog, useAuthDialog } from '../auth/auth-dialog-provider.tsx'
 import { FormView } from './form-view.tsx'
-import { LoadingView } from './loading-view.tsx'
 import {
   forNextTrack,
   fromAnswer,
@@ -21,9 +20,14 @@ import { SearchCounter } from './search-counter.tsx'
 import { useSearch } from './use-search.ts'
 import type { SearchCounting } from './use-search-count.ts'
 
-// Fetched while the DJ types: the form is there sooner, and the results are there when they are asked for.
-const loadResults = () => import('./results-view.tsx')
-const ResultsView = lazy(async () => ({ default: (await loadResults()).ResultsView }))
+// Fetched while the DJ types: the form is there sooner, and what comes after it is there when it is asked for.
+const loadViews = {
+  loading: () => import('./loading-view.tsx'),
+  results: () => import('./results-view.tsx'),
+}
+const LoadingView = lazy(async () => ({ default: (await loadViews.loading()).LoadingView }))
+const ResultsView = lazy(async () => ({ default: (await loadViews.results()).ResultsView }))
+const EmptyView = lazy(async () => ({ default: (await import('./empty-view.tsx')).EmptyView }))
 
 const isSearchLimit = (error: Error) =>
   (error instanceof ApiError && error.status === 402) ||
@@ -45,6 +49,7 @@ export function SearchViews(props: Props) {
   const { form, searches, isShown, startFrom, onStarted, onUsedUp } = props
   const { count, isPro, isLimitDue, limitTold } = searches
   const toast = useToast()
+  const openAuthDialog = useAuthDialog()
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   // The first view comes with the page; focus is moved for the ones after it.
   const [hasMoved, setMoved] = useState(false)
@@ -55,6 +60,13 @@ export function SearchViews(props: Props) {
     onCounted: searches.take,
     onFailure: (error, { from }) => {
       const message = error.message || 'Failed to generate recommendations'
+      // The guest has searches left, their network has not: an account has its own, for free.
+      if (error instanceof ApiError && error.code === 'guest_search_limit') {
+        prepareAuthDialog()
+        const action = { label: 'Create Account', onAction: () => openAuthDialog('register') }
+        toast({ title: 'Search limit reached', description: message, action })
+        return
+      }
       if (isSearchLimit(error)) {
         toast({
           title: 'Subscription Required',
@@ -98,7 +110,9 @@ export function SearchViews(props: Props) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [startFrom])
 
-  useEffect(() => void loadResults().catch(() => undefined), [])
+  useEffect(() => {
+    for (const load of Object.values(loadViews)) load().catch(() => undefined)
+  }, [])
 
   const isLoading = requestId !== null && answer.isPending
   const view = search.isSlow || isLoading ? 'loading' : requestId === null || isGone ? 'form' : 'results'

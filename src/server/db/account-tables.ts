@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely'
+
+/** Who has an account, what they chose, where they are signed in, and the links they were mailed. */
+export type AccountTables = {
+  users: {
+    id: string
+    username: string
+    /** The username without case: unique. */
+    username_key: string
+    password_hash: string
+    role: string
+    subscription_status: string
+    email: string | null
+    email_verified: number
+    /** 1: unlimited by the admin's word. */
+    is_granted: Generated<number>
+    /** Lists that this user made, without the automatic ones: here, so that the plan's limit is held by one row. */
+    list_count: number
+    created_at: number
+  }
+  sessions: {
+    id: string
+    user_id: string
+    created_at: number
+    seen_at: number
+    expires_at: number
+    /** 1: an admin who sees and may do what a user does. */
+    user_mode: Generated<number>
+    /** "Safari on iPhone"; null where it is not known. */
+    device: string | null
+  }
+  /** Links in mails, by the hash of what they hold. */
+  email_tokens: {
+    id: string
+    user_id: string
+    /** What following it does. */
+    purpose: Generated<'verify' | 'change' | 'reset'>
+    /** The address that becomes the account's; null where it is the one it has. */
+    email: string | null
+    expires_at: number
+  }
+  /** What an account has chosen, a row a choice. `value`: JSON. */
+  user_preferences: { user_id: string; name: string; value: string }
+}

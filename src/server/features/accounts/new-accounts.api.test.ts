@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/api.ts'
+import { DEVICE_NEW_ACCOUNTS, NETWORK_NEW_ACCOUNTS } from '../../../domain/access/quota.ts'
+import { onEveryDatabase } from '../../../../test/databases.ts'
+import { PASSWORD, type Person, served } from '../../../../test/person.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const aFingerprint = () => randomBytes(32).toString('hex')
+const aName = () => `new-${randomBytes(6).toString('hex')}`
+
+onEveryDatabase('new accounts of one day', (fresh) => {
+  const segue = served(fresh)
+  const register = (person: Person, more: object = {}) =>
+    person.send(api.register, { body: { username: aName(), password: PASSWORD, ...more } })
+  const users = async () => (await segue.db.selectFrom('users').select('id').execute()).length
+
+  test(`are ${NETWORK_NEW_ACCOUNTS} in one network, and as many again the next day`, async () => {
+    const person = segue.stranger()
+    for (let made = 1; made < NETWORK_NEW_ACCOUNTS; made++)
+      expect((await register(person.elsewhere(), { deviceFingerprint: aFingerprint() })).statusCode).toBe(200)
+    const before = await users()
+    const rush = await Promise.all(Array.from({ length: 5 }, () => register(person.elsewhere())))
+    expect(rush.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 429, 429, 429, 429,
+    ])
+    expect(await users()).toBe(before + 1)
+    expect(await person.refused(api.register, { body: { username: aName(), password: PASSWORD } })).toEqual({
+      code: 'rate_limited',
+      message: 'Many accounts were created on your network today. Please try again tomorrow.',
+    })
+    expect((await register(segue.stranger())).statusCode).toBe(200)
+    segue.segue.time.now += DAY_MS
+    expect((await register(person)).statusCode).toBe(200)
+  })
+
+  test(`are ${DEVICE_NEW_ACCOUNTS} on devices that look alike there; elsewhere the same model is another`, async () => {
+    const [person, deviceFingerprint] = [segue.stranger(), aFingerprint()]
+    for (let made = 0; made < DEVICE_NEW_ACCOUNTS; made++)
+      expect((await register(person.elsewhere(), { deviceFingerprint })).statusCode).toBe(200)
+    expect((await register(person, { deviceFingerprint })).statusCode).toBe(429)
+    expect((await register(segue.stranger(), { deviceFingerprint })).statusCode).toBe(200)
+  })
+
+  test('do not count what was refused', async () => {
+    const [person, deviceFingerprint] = [segue.stranger(), aFingerprint()]
+    const { user } = await segue.member()
+    for (let refused = 0; refused < DEVICE_NEW_ACCOUNTS; refused++)
+      expect((await register(person, { username: user.username, deviceFingerprint })).statusCode).toBe(409)
+    expect((await register(person, { deviceFingerprint })).statusCode).toBe(200)
+  })
+
+  test('are not limited on the machine that Segue runs on', async () => {
+    const payload = () => ({ username: aName(), password: PASSWORD, deviceFingerprint: 'a'.repeat(64) })
+    for (let made = 0; made <= DEVICE_NEW_ACCOUNTS; made++) {
+      const url = api.register.path
+      expect((await segue.segue.app.inject({ method: 'POST', url, payload: payload() })).statusCode).toBe(200)
+    }
+  })
+})

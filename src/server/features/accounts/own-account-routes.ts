@@ -1,0 +1,104 @@
+import type { Account } from '../../../domain/access/account.ts'
+import type { FastifyRequest } from 'fastify'
+import { api } from '../../../contract/api.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import type { Server } from '../../http/server.ts'
+import { cancelAtProvider } from '../subscriptions/cancel-at-provider.ts'
+import { subscriptionsStore } from '../subscriptions/store.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { requestEmailChange } from './change-email.ts'
+import { endSession, listSessions } from './list-sessions.ts'
+import type { MailLinkDeps } from './mail-link.ts'
+import { deleteOwn, ownData } from './own-data.ts'
+import { hashPassword, newPasswordFault } from './password.ts'
+import { networkIn, signIn } from './sign-in.ts'
+import { accountsStore } from './store.ts'
+
+/** What somebody does with their own account. */
+export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: MailLinkDeps): void {
+  const { db, sessions, attempts, clock } = deps
+
+  server.mount(api.changePassword, { who: 'user', perMinute: 20 }, async ({ body, signedIn, request }) => {
+    const { account, sessionId } = signedIn
+    const refused = await checkPassword(account, body.currentPassword, request)
+    if (refused) return refused
+    const fault = newPasswordFault(body.newPassword, account)
+    if (fault !== null) return refuse('validation', fault, { newPassword: fault })
+    const hash = await hashPassword(body.newPassword)
+    await db.transaction().execute(async (trx) => {
+      await accountsStore(trx).setPassword(account.id, hash)
+      await accountsStore(trx).removeSessions(account.id, sessionId)
+      await accountsStore(trx).removeEmailTokens(account.id)
+    })
+    return {}
+  })
+
+  server.mount(api.changeEmail, { who: 'user', perMinute: 10 }, async ({ body, signedIn, request }) => {
+    const refused = await checkPassword(signedIn.account, body.password, request)
+    if (refused) return refused
+    const whenNotSent = (error: unknown) =>
+      request.log.error({ err: error }, 'a mail about another address could not be sent')
+    return (await requestEmailChange(mailLinks, signedIn.account, { email: body.email, whenNotSent })) ?? {}
+  })
+
+  server.mount(api.listSessions, { who: 'user', perMinute: 120 }, async ({ signedIn }) => ({
+    sessions: await listSessions(db, signedIn, clock()),
+  }))
+
+  server.mount(
+    api.endSession,
+    { who: 'user', perMinute: 60 },
+    async ({ params, signedIn }) => (await endSession(db, signedIn, params.sessionId, clock())) ?? {},
+  )
+
+  server.mount(api.endOtherSessions, { who: 'user', perMinute: 20 }, async ({ signedIn }) => {
+    await accountsStore(db).removeSessions(signedIn.account.id, signedIn.sessionId)
+    return {}
+  })
+
+  server.mount(
+    api.signOutEverywhere,
+    { who: 'user', perMinute: 20 },
+    async ({ signedIn, request, reply }) => {
+      await accountsStore(db).removeSessions(signedIn.account.id, null)
+      await sessions.end(request, reply)
+      return {}
+    },
+  )
+
+  server.mount(api.accountData, { who: 'user', perMinute: 20 }, ({ signedIn, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="segue-my-data.json"')
+    return ownData(db, signedIn.account, clock())
+  })
+
+  server.mount(
+    api.deleteAccount,
+    { who: 'user', perMinute: 20 },
+    async ({ body, signedIn, request, reply }) => {
+      const refused = await checkPassword(signedIn.account, body.password, request)
+      if (refused) return refused
+      if (signedIn.account.role === 'admin')
+        return refuse('forbidden', 'The account of the admin cannot be deleted: this server needs one.')
+      const { id } = signedIn.account
+      // Nobody pays on for an account that is not there any more.
+      const cancelRefused = await cancelAtProvider(deps, await subscriptionsStore(db).ofUser(id))
+      if (cancelRefused) return cancelRefused
+      await deleteOwn(db, id, clock())
+      await sessions.end(request, reply)
+      return {}
+    },
+  )
+
+  /** Guessing the password of a session left open is slowed down like guessing at the door. */
+  async function checkPassword(
+    account: Account,
+    password: string,
+    request: FastifyRequest,
+  ): Promise<Refusal | null> {
+    const result = await signIn(
+      { db, attempts },
+      { username: account.username, password, network: networkIn(request) },
+    )
+    return result instanceof Refusal && result.code !== 'email_verification_required' ? result : null
+  }
+}

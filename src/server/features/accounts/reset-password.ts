@@ -1,0 +1,76 @@
+import type { Account } from '../../../domain/access/account.ts'
+import { Refusal, refuse, RolledBack } from '../../http/refusal.ts'
+import { createMailLink, type MailLinkDeps, mayMail, tokenId } from './mail-link.ts'
+import { hashPassword, newPasswordFault } from './password.ts'
+import { accountsStore } from './store.ts'
+
+const VALID_MS = 60 * 60 * 1000
+/** For a name that nobody has, the same is done for this account, which does not exist. */
+const NOBODY = { id: 'nobody', username: 'nobody', email: null } as const
+
+/**
+ * Mails a link that sets a new password to every account that may be meant. An unknown name costs the same queries, so
+ * that no time tells who is here; who calls this answers before, for the same reason.
+ */
+export async function sendPasswordReset(
+  deps: MailLinkDeps,
+  usernameOrEmail: string,
+  whenNotSent: (error: unknown) => void,
+): Promise<void> {
+  const found = await accountsStore(deps.db).byUsernameOrEmail(usernameOrEmail)
+  for (const account of found.length === 0 ? [NOBODY] : found) {
+    if (!mayMail(deps, account.email ?? usernameOrEmail.toLowerCase())) return
+    await sendLink(deps, account, whenNotSent)
+  }
+}
+
+async function sendLink(
+  deps: MailLinkDeps,
+  { id, username, email }: Pick<Account, 'id' | 'username' | 'email'>,
+  whenNotSent: (error: unknown) => void,
+): Promise<void> {
+  const link = await createMailLink(deps, {
+    // Without an address there is nowhere to send it to: such a link is nobody's.
+    userId: email === null ? NOBODY.id : id,
+    purpose: 'reset',
+    email: null,
+    path: '/reset-password',
+    validMs: VALID_MS,
+  })
+  if (email === null) return
+  const text = `Hello ${username},\n\nopen this link to choose a new password for your Segue account. It works once, for one hour. Every device is signed out then.\n\n${link}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.`
+  void deps.mailer.send({ to: email, subject: 'Choose a new password for Segue', text }).catch(whenNotSent)
+}
+
+/** Sets a new password by a link. Every session ends, and no other link leads in any more. */
+export async function resetPassword(
+  { db, clock }: Pick<MailLinkDeps, 'db' | 'clock'>,
+  given: { readonly token: string; readonly password: string },
+): Promise<{ message: string } | Refusal> {
+  const id = tokenId(given.token)
+  const link = await accountsStore(db).emailToken(id, 'reset', clock())
+  const account = link === null ? null : await accountsStore(db).byId(link.userId)
+  if (account === null) return ended()
+  // A password that is refused does not use the link up.
+  const fault = newPasswordFault(given.password, account)
+  if (fault !== null) return refuse('validation', fault, { password: fault })
+  const hash = await hashPassword(given.password)
+  try {
+    await db.transaction().execute(async (trx) => {
+      const store = accountsStore(trx)
+      if ((await store.takeEmailToken(id, ['reset'], clock())) === null) throw new RolledBack(ended())
+      await store.setPassword(account.id, hash)
+      // Whoever follows the link has the inbox.
+      await store.setVerified(account.id)
+      await store.removeSessions(account.id, null)
+      await store.removeEmailTokens(account.id)
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refusal
+    throw error
+  }
+  return { message: 'Your password is changed. Please sign in with the new one.' }
+}
+
+const ended = (): Refusal =>
+  refuse('invalid_token', 'This link has been used or is older than one hour. Please ask for a new one.')
