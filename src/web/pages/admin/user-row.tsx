@@ -6,6 +6,7 @@ import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { formatDay } from '../format-day.ts'
 import { Moment } from './moment.tsx'
 import { ACTIVITY_KEY, USERS_KEY } from './admin-keys.ts'
 
@@ -21,7 +22,7 @@ export function UserRow({ user }: { readonly user: AdminUser }) {
   }
   return (
     <li className="flex items-center gap-4 py-2.5">
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-[0.9375rem] md:grid md:grid-cols-[minmax(0,1fr)_9.5rem_8rem_11rem]">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-[0.9375rem] md:grid md:grid-cols-[minmax(0,1fr)_9.5rem_12rem_11rem]">
         <span className="min-w-0 text-base font-medium break-words max-md:w-full">
           {username}
           {role === 'admin' && (
@@ -36,14 +37,19 @@ export function UserRow({ user }: { readonly user: AdminUser }) {
           Joined <Moment iso={createdAt} />
         </span>
       </div>
-      <Button
-        aria-label={`${isUnlimited ? 'Downgrade' : 'Upgrade'} ${username}`}
-        aria-busy={plan.isPending}
-        onClick={press}
-        className="w-30"
-      >
-        {isUnlimited ? 'Downgrade' : 'Upgrade'}
-      </Button>
+      {role === 'admin' && !isUnlimited ? (
+        // Nobody sells a plan to themselves.
+        <span className="w-30 max-sm:hidden" />
+      ) : (
+        <Button
+          aria-label={`${isUnlimited ? 'Downgrade' : 'Upgrade'} ${username}`}
+          aria-busy={plan.isPending}
+          onClick={press}
+          className="w-30"
+        >
+          {isUnlimited ? 'Downgrade' : 'Upgrade'}
+        </Button>
+      )}
       {isAsking && (
         <ConfirmDialog
           title={`Downgrade ${username}?`}
@@ -57,8 +63,9 @@ export function UserRow({ user }: { readonly user: AdminUser }) {
   )
 }
 
-const statusOf = ({ subscriptionStatus, isPaying }: AdminUser): string => {
-  if (subscriptionStatus === 'free') return 'Free'
+const statusOf = ({ role, subscriptionStatus, isPaying, endsAt }: AdminUser): string => {
+  if (subscriptionStatus === 'free') return role === 'admin' ? '' : 'Free'
+  if (endsAt !== null) return `Active until ${formatDay(endsAt, 'medium')}`
   return isPaying ? 'Active, paying' : 'Active, granted'
 }
 
