@@ -1,18 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminUser } from '../../../contract/admin.ts'
+import type { DateLanguage } from '../../../contract/limits.ts'
 import { FREE_SEARCHES } from '../../../domain/access/quota.ts'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatDay } from '../../ui/day.tsx'
+import { usePreferences } from '../../preferences.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { formatDay } from '../format-day.ts'
 import { Moment } from './moment.tsx'
 import { ACTIVITY_KEY, USERS_KEY } from './admin-keys.ts'
 
 export function UserRow({ user }: { readonly user: AdminUser }) {
   const { username, searchCount, subscriptionStatus, isPaying, role, createdAt } = user
   const isUnlimited = subscriptionStatus === 'active'
+  const { dateLanguage } = usePreferences()
   const [isAsking, setAsking] = useState(false)
   const plan = usePlanChange(user)
   const press = () => {
@@ -32,7 +35,7 @@ export function UserRow({ user }: { readonly user: AdminUser }) {
         <span className="figures">
           {isUnlimited ? 'Unlimited searches' : `${searchCount}/${FREE_SEARCHES} searches`}
         </span>
-        <span>{statusOf(user)}</span>
+        <span>{statusOf(user, dateLanguage)}</span>
         <span className="text-muted">
           Joined <Moment iso={createdAt} />
         </span>
@@ -63,9 +66,12 @@ export function UserRow({ user }: { readonly user: AdminUser }) {
   )
 }
 
-const statusOf = ({ role, subscriptionStatus, isPaying, endsAt }: AdminUser): string => {
+const statusOf = (
+  { role, subscriptionStatus, isPaying, endsAt }: AdminUser,
+  language: DateLanguage,
+): string => {
   if (subscriptionStatus === 'free') return role === 'admin' ? '' : 'Free'
-  if (endsAt !== null) return `Active until ${formatDay(endsAt, 'medium')}`
+  if (endsAt !== null) return `Active until ${formatDay(endsAt, language, 'medium')}`
   return isPaying ? 'Active, paying' : 'Active, granted'
 }
 
