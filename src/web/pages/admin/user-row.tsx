@@ -6,7 +6,7 @@ import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { formatDay } from '../format-day.ts'
+import { Day } from '../../ui/day.tsx'
 import { Moment } from './moment.tsx'
 import { ACTIVITY_KEY, USERS_KEY } from './admin-keys.ts'
 
@@ -32,7 +32,9 @@ export function UserRow({ user }: { readonly user: AdminUser }) {
         <span className="figures">
           {isUnlimited ? 'Unlimited searches' : `${searchCount}/${FREE_SEARCHES} searches`}
         </span>
-        <span>{statusOf(user)}</span>
+        <span>
+          <Status user={user} />
+        </span>
         <span className="text-muted">
           Joined <Moment iso={createdAt} />
         </span>
@@ -63,9 +65,15 @@ export function UserRow({ user }: { readonly user: AdminUser }) {
   )
 }
 
-const statusOf = ({ role, subscriptionStatus, isPaying, endsAt }: AdminUser): string => {
-  if (subscriptionStatus === 'free') return role === 'admin' ? '' : 'Free'
-  if (endsAt !== null) return `Active until ${formatDay(endsAt, 'medium')}`
+function Status({ user }: { readonly user: AdminUser }) {
+  const { role, subscriptionStatus, isPaying, endsAt } = user
+  if (subscriptionStatus === 'free') return role === 'admin' ? null : 'Free'
+  if (endsAt !== null)
+    return (
+      <>
+        Active until <Day date={endsAt} style="medium" />
+      </>
+    )
   return isPaying ? 'Active, paying' : 'Active, granted'
 }
 
