@@ -1,21 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminUser } from '../../../contract/admin.ts'
-import type { DateLanguage } from '../../../contract/limits.ts'
 import { FREE_SEARCHES } from '../../../domain/access/quota.ts'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatDay } from '../../ui/day.tsx'
-import { usePreferences } from '../../preferences.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { Day } from '../../ui/day.tsx'
 import { Moment } from './moment.tsx'
 import { ACTIVITY_KEY, USERS_KEY } from './admin-keys.ts'
 
 export function UserRow({ user }: { readonly user: AdminUser }) {
   const { username, searchCount, subscriptionStatus, isPaying, role, createdAt } = user
   const isUnlimited = subscriptionStatus === 'active'
-  const { dateLanguage } = usePreferences()
   const [isAsking, setAsking] = useState(false)
   const plan = usePlanChange(user)
   const press = () => {
@@ -35,7 +32,9 @@ export function UserRow({ user }: { readonly user: AdminUser }) {
         <span className="figures">
           {isUnlimited ? 'Unlimited searches' : `${searchCount}/${FREE_SEARCHES} searches`}
         </span>
-        <span>{statusOf(user, dateLanguage)}</span>
+        <span>
+          <Status user={user} />
+        </span>
         <span className="text-muted">
           Joined <Moment iso={createdAt} />
         </span>
@@ -66,12 +65,15 @@ export function UserRow({ user }: { readonly user: AdminUser }) {
   )
 }
 
-const statusOf = (
-  { role, subscriptionStatus, isPaying, endsAt }: AdminUser,
-  language: DateLanguage,
-): string => {
-  if (subscriptionStatus === 'free') return role === 'admin' ? '' : 'Free'
-  if (endsAt !== null) return `Active until ${formatDay(endsAt, language, 'medium')}`
+function Status({ user }: { readonly user: AdminUser }) {
+  const { role, subscriptionStatus, isPaying, endsAt } = user
+  if (subscriptionStatus === 'free') return role === 'admin' ? null : 'Free'
+  if (endsAt !== null)
+    return (
+      <>
+        Active until <Day date={endsAt} style="medium" />
+      </>
+    )
   return isPaying ? 'Active, paying' : 'Active, granted'
 }
 
