@@ -3,16 +3,23 @@ import { type Act, EMPTY_SCENE, type SceneModel } from '../scene/scene-model.ts'
 import { atOnce, type Steps } from '../track/steps.ts'
 import type { MixableTrack } from '../track/track.ts'
 import {
-  BAND_OF_POPULARITY,
   BANDS,
   type CandidateColumns,
   candidateColumns,
   energyOf,
   type WordSet,
   yearOf,
-  YEARS,
 } from './candidate-columns.ts'
-import { KEYS, MOST, NO_GENRE, scenePointsOf, soundingState, TENTHS } from './score.ts'
+import {
+  crowdBands,
+  QUICK_STEPS,
+  type QuickBounds,
+  quickBounds,
+  tempoCeilings,
+  type TempoRange,
+  within,
+} from './search-bounds.ts'
+import { KEYS, MOST, NO_GENRE, scenePointsOf, soundingState } from './score.ts'
 import { type Candidate, TopCandidates } from './top-candidates.ts'
 
 export function countBits(value: number): number {
@@ -56,49 +63,6 @@ const ROUNDING = 1e-9
 /** Tracks of one genre and key; `bound` is the most that the two can give. */
 type Slice = { readonly from: number; readonly genre: number; readonly key: number; readonly bound: number }
 
-/** A range of tempos with its best one, and the most that each tempo and those beyond it, seen from there, can give. */
-type TempoRange = {
-  readonly low: number
-  readonly high: number
-  readonly peak: number
-  readonly most: number
-  readonly ceiling: Float64Array
-}
-
-/** The ranges of a question, the one with the best tempo first. */
-function tempoCeilings({ tempo, tempoRanges }: SearchTables): TempoRange[] {
-  const ceiling = new Float64Array(TENTHS)
-  return tempoRanges
-    .map(([low, high]) => {
-      let peak = low
-      for (let i = low; i <= high; i++) if ((tempo[i] as number) > (tempo[peak] as number)) peak = i
-      let most = 0
-      for (let i = high; i >= peak; i--) ceiling[i] = most = Math.max(most, tempo[i] as number)
-      most = 0
-      for (let i = low; i < peak; i++) ceiling[i] = most = Math.max(most, tempo[i] as number)
-      return { low, high, peak, most: tempo[peak] as number, ceiling }
-    })
-    .sort((a, b) => b.most - a.most)
-}
-
-/** The tempos of a range that can give at least so much. */
-function within({ low, high, peak, ceiling }: TempoRange, least: number): [number, number] {
-  if ((ceiling[peak] as number) < least) return [high, low - 1]
-  while ((ceiling[low] as number) < least) low++
-  while ((ceiling[high] as number) < least) high--
-  return [low, high]
-}
-
-/** The most that the tracks of each band of popularity can give, the band that gives most first. */
-function crowdBands({ crowd }: SearchTables): { readonly band: number; readonly most: number }[] {
-  const most = new Float64Array(BANDS)
-  for (const [popularity, points] of crowd.entries()) {
-    const band = BAND_OF_POPULARITY[popularity] as number
-    most[band] = Math.max(most[band] as number, points)
-  }
-  return Array.from(most, (of, band) => ({ band, most: of })).sort((a, b) => b.most - a.most)
-}
-
 /** Tracks of the nearest acts that are read before all others, about. */
 const NEAREST_TRACKS = 4_000
 /** Tracks of one of the nearest acts that are kept: some may have been shown, or be versions of one song. */
@@ -109,35 +73,6 @@ const stepOf = (points: number): number => Math.floor(points * 4)
 
 /** Points of the scene of every code of `ActIndex`. */
 const POINTS_OF_CODE = NATS_OF_CODE.map(scenePointsOf)
-
-/**
- * What scene, tempo, energy and era give at most, in whole steps of a sixteenth of a point, rounded up: most tracks are told
- * apart by three small numbers each. Those that may be good enough are added up exactly.
- */
-type Quick = {
-  /** By act. */
-  readonly scene: Int16Array
-  /** By tenth. */
-  readonly tempo: Int16Array
-  /** By code of `energyYears`. */
-  readonly energyEra: Int16Array
-}
-
-const QUICK_STEPS = 16
-const quickStep = (points: number): number => Math.max(-10_000, Math.ceil(points * QUICK_STEPS))
-
-function quickSteps(points: Float64Array): Int16Array {
-  const steps = new Int16Array(points.length)
-  for (let i = 0; i < points.length; i++) steps[i] = quickStep(points[i] as number)
-  return steps
-}
-
-function quickTables({ tempo, energy, era }: SearchTables, scene: Float64Array): Quick {
-  const energyEra = new Int16Array(energy.length * YEARS)
-  for (let code = 0; code < energyEra.length; code++)
-    energyEra[code] = quickStep((energy[energyOf(code)] as number) + (era[yearOf(code)] as number))
-  return { scene: quickSteps(scene), tempo: quickSteps(tempo), energyEra }
-}
 
 /** The acts whose tracks are still to be read. */
 type Others = {
@@ -185,7 +120,7 @@ export class CandidateIndex {
   best(tables: SearchTables, limit: number): Candidate[] {
     const top = new TopCandidates(limit)
     const acts = this.offerNearest(tables, top)
-    const quick = quickTables(tables, acts.scene)
+    const quick = quickBounds(tables, acts.scene)
     const ranges = tempoCeilings(tables)
     const bands = crowdBands(tables)
     // What vibe, energy and era can give.
@@ -315,7 +250,7 @@ export class CandidateIndex {
   private scan(
     t: SearchTables,
     { scene }: Others,
-    quick: Quick,
+    quick: QuickBounds,
     top: TopCandidates,
     { from, genre, key }: Slice,
     band: number,
@@ -351,7 +286,7 @@ export class CandidateIndex {
 
   /** The next place where scene, tempo, energy and era may give at least so much, `stop` where there is none. Most tracks end here. */
   private skip(
-    { scene, tempo, energyEra }: Quick,
+    { scene, tempo, energyEra }: QuickBounds,
     from: number,
     stop: number,
     step: number,

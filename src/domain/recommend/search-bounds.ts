@@ -1,0 +1,75 @@
+import { BAND_OF_POPULARITY, BANDS, energyOf, yearOf, YEARS } from './candidate-columns.ts'
+import { TENTHS } from './score.ts'
+import type { SearchTables } from './candidate-index.ts'
+
+/** A range of tempos with its best one, and the most that each tempo and those beyond it, seen from there, can give. */
+export type TempoRange = {
+  readonly low: number
+  readonly high: number
+  readonly peak: number
+  readonly most: number
+  readonly ceiling: Float64Array
+}
+
+/** The ranges of a question, the one with the best tempo first. */
+export function tempoCeilings({ tempo, tempoRanges }: SearchTables): TempoRange[] {
+  const ceiling = new Float64Array(TENTHS)
+  return tempoRanges
+    .map(([low, high]) => {
+      let peak = low
+      for (let i = low; i <= high; i++) if ((tempo[i] as number) > (tempo[peak] as number)) peak = i
+      let most = 0
+      for (let i = high; i >= peak; i--) ceiling[i] = most = Math.max(most, tempo[i] as number)
+      most = 0
+      for (let i = low; i < peak; i++) ceiling[i] = most = Math.max(most, tempo[i] as number)
+      return { low, high, peak, most: tempo[peak] as number, ceiling }
+    })
+    .sort((a, b) => b.most - a.most)
+}
+
+/** The tempos of a range that can give at least so much. */
+export function within({ low, high, peak, ceiling }: TempoRange, least: number): [number, number] {
+  if ((ceiling[peak] as number) < least) return [high, low - 1]
+  while ((ceiling[low] as number) < least) low++
+  while ((ceiling[high] as number) < least) high--
+  return [low, high]
+}
+
+/** The most that the tracks of each band of popularity can give, the band that gives most first. */
+export function crowdBands({ crowd }: SearchTables): { readonly band: number; readonly most: number }[] {
+  const most = new Float64Array(BANDS)
+  for (const [popularity, points] of crowd.entries()) {
+    const band = BAND_OF_POPULARITY[popularity] as number
+    most[band] = Math.max(most[band] as number, points)
+  }
+  return Array.from(most, (of, band) => ({ band, most: of })).sort((a, b) => b.most - a.most)
+}
+
+/**
+ * What scene, tempo, energy and era give at most, in whole steps of a sixteenth of a point, rounded up: most tracks are told
+ * apart by three small numbers each. Those that may be good enough are added up exactly.
+ */
+export type QuickBounds = {
+  /** By act. */
+  readonly scene: Int16Array
+  /** By tenth. */
+  readonly tempo: Int16Array
+  /** By code of `energyYears`. */
+  readonly energyEra: Int16Array
+}
+
+export const QUICK_STEPS = 16
+const quickStep = (points: number): number => Math.max(-10_000, Math.ceil(points * QUICK_STEPS))
+
+function quickSteps(points: Float64Array): Int16Array {
+  const steps = new Int16Array(points.length)
+  for (let i = 0; i < points.length; i++) steps[i] = quickStep(points[i] as number)
+  return steps
+}
+
+export function quickBounds({ tempo, energy, era }: SearchTables, scene: Float64Array): QuickBounds {
+  const energyEra = new Int16Array(energy.length * YEARS)
+  for (let code = 0; code < energyEra.length; code++)
+    energyEra[code] = quickStep((energy[energyOf(code)] as number) + (era[yearOf(code)] as number))
+  return { scene: quickSteps(scene), tempo: quickSteps(tempo), energyEra }
+}
