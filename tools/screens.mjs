@@ -1,5 +1,6 @@
 /**
- * `npm run screens`: a picture of every public page, at three widths in both themes, into screens/.
+ * `npm run screens`: a picture of every public page and of what stands behind them, at four widths in both themes, into
+ * screens/. `npm run screens -- results,my-list`: of these alone.
  * `npm run screens -- readme`: the pictures of the README, into docs/pictures/.
  */
 import { mkdirSync, rmSync } from 'node:fs'
@@ -20,8 +21,9 @@ if (process.argv[2] === 'readme') {
 }
 const { chromium: playwright } = await import('playwright-core')
 const { serveBuilt } = await import('./serve-built.mjs')
+const { STATES } = await import('./screen-states.mjs')
 
-const WIDTHS = [390, 768, 1440]
+const WIDTHS = [390, 768, 1440, 1920]
 const THEMES = ['dark', 'light']
 const PAGES = {
   home: '/',
@@ -40,6 +42,15 @@ const PAGES = {
   'not-found': '/no/such/page',
 }
 
+const wanted = process.argv[2]?.split(',') ?? [...Object.keys(PAGES), ...Object.keys(STATES)]
+const unknown = wanted.filter((name) => !(name in PAGES) && !(name in STATES))
+if (unknown.length > 0) {
+  console.error(
+    `There is no screen ${unknown.join(', ')}. There are: ${[PAGES, STATES].flatMap(Object.keys).join(', ')}.`,
+  )
+  process.exit(2)
+}
+
 const folder = join(root, 'screens')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
@@ -48,22 +59,35 @@ const browser = await playwright.launch({ executablePath: chromium, args: CHROMI
 try {
   for (const theme of THEMES)
     for (const width of WIDTHS) {
-      // Still, so that a picture does not depend on when it is taken.
-      const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-      await context.addInitScript((choice) => localStorage.setItem('segue-theme', choice), theme)
-      const page = await context.newPage()
-      for (const [name, path] of Object.entries(PAGES)) {
-        await page.goto(server.address + path, { waitUntil: 'networkidle' })
+      for (const name of wanted) {
+        const page = await openPage(theme, width)
+        if (name in PAGES) await page.goto(server.address + PAGES[name], { waitUntil: 'networkidle' })
+        else await STATES[name](page, server.address)
         await loadBelow(page)
-        await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: true })
+        await page.screenshot({
+          path: join(folder, `${name}-${width}-${theme}.png`),
+          fullPage: name in PAGES,
+        })
+        await page.context().close()
       }
-      await context.close()
     }
 } finally {
   await browser.close()
   await server.stop()
 }
-console.log(`${Object.keys(PAGES).length * WIDTHS.length * THEMES.length} pictures in screens/`)
+console.log(`${wanted.length * WIDTHS.length * THEMES.length} pictures in screens/`)
+
+/** A page of a browser that was never here. */
+async function openPage(theme, width) {
+  // Still, so that a picture does not depend on when it is taken.
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  await context.addInitScript((choice) => {
+    localStorage.setItem('segue-theme', choice)
+    localStorage.setItem('segue-splash-seen', 'true')
+    sessionStorage.setItem('device_fingerprint', crypto.randomUUID().replaceAll('-', '').repeat(2))
+  }, theme)
+  return context.newPage()
+}
 
 /** Pictures further down are fetched when they come near: goes past all of them once. */
 async function loadBelow(page) {

@@ -82,6 +82,7 @@ export const adminUser = z
     createdAt: z.string(),
     subscriptionStatus: z.enum(['free', 'active']),
     isPaying: z.boolean().describe('A subscription that was paid for, not granted, makes it active'),
+    endsAt: z.string().nullable().describe('Set once it is cancelled: it works until then'),
     role: z.enum(['user', 'admin']),
   })
   .meta({ id: 'AdminUser' })

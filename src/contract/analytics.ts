@@ -22,7 +22,7 @@ export const pageView = {
 } as const satisfies Endpoint
 
 export const interactionFacts = z.object({
-  path,
+  path: path.describe('Behind a # the screen, where several share the address'),
   elementType: z.enum(['button', 'link', 'input', 'form']),
   elementText: z.string().max(200).nullish().describe('What the control is called; never what was typed'),
   elementSelector: z.string().max(300).nullish(),

@@ -31,3 +31,9 @@ export const CLIP_SECONDS = 10
 
 /** Why a picture stays as it was, where a day's share or the money for new ones is used up. */
 export const NO_MORE_ARTWORK = 'There are no more new pictures today. Yours stays as it was.'
+
+/** What may be chosen as a preference. */
+export const THEMES = ['light', 'dark', 'system'] as const
+export const HARMONY_LEVELS = ['strict', 'balanced', 'adventurous'] as const
+export const DATE_LANGUAGES = ['en-GB', 'en-US', 'de', 'fr', 'es', 'it', 'pt'] as const
+export type DateLanguage = (typeof DATE_LANGUAGES)[number]

@@ -1,17 +1,17 @@
 import { z } from 'zod'
+import { KEY_NOTATIONS } from '../domain/key/key-notations.ts'
 import type { Endpoint } from './endpoint.ts'
-import { COUNT_MAX, COUNT_MIN } from './limits.ts'
-import { harmonyLevel } from './recommendations.ts'
+import { COUNT_MAX, COUNT_MIN, DATE_LANGUAGES, HARMONY_LEVELS, THEMES } from './limits.ts'
 
 /** How somebody likes Segue to look and to search. What was never chosen is left out. */
 export const preferences = z
   .object({
-    theme: z.enum(['light', 'dark', 'system']),
+    theme: z.enum(THEMES),
     recommendationCount: z.int().min(COUNT_MIN).max(COUNT_MAX),
-    harmony: harmonyLevel,
+    harmony: z.enum(HARMONY_LEVELS),
     keyLock: z.boolean(),
-    keyNotation: z.enum(['camelot', 'open-key', 'traditional']),
-    dateLanguage: z.enum(['en-GB', 'en-US', 'de', 'fr', 'es', 'it', 'pt']),
+    keyNotation: z.enum(KEY_NOTATIONS),
+    dateLanguage: z.enum(DATE_LANGUAGES),
   })
   .partial()
   .meta({ id: 'Preferences' })

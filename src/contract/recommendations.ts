@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { BPM_MAX, BPM_MIN, COUNT_DEFAULT, COUNT_MAX, COUNT_MIN, SELECTION_MAX, TEXT_MAX } from './limits.ts'
+import {
+  BPM_MAX,
+  BPM_MIN,
+  COUNT_DEFAULT,
+  COUNT_MAX,
+  COUNT_MIN,
+  HARMONY_LEVELS,
+  SELECTION_MAX,
+  TEXT_MAX,
+} from './limits.ts'
 import { deviceFingerprint, typedText } from './text.ts'
 import { keySource } from './tracks.ts'
 
@@ -11,7 +20,7 @@ const absentWhenEmpty = (s: string | undefined) => (s === undefined || s === '' 
 const bpmMessage = `BPM must be a number from ${BPM_MIN} to ${BPM_MAX}`
 const countMessage = `Please ask for ${COUNT_MIN} to ${COUNT_MAX} recommendations`
 
-export const harmonyLevel = z.enum(['strict', 'balanced', 'adventurous'])
+export const harmonyLevel = z.enum(HARMONY_LEVELS)
 export type HarmonyLevel = z.infer<typeof harmonyLevel>
 
 /** Where results come from: what everybody can have, the asker's own library, or either. */

@@ -139,7 +139,7 @@ async function main(config: Config): Promise<void> {
     log: logger,
   })
   const soundIndex = makeOwnIndex(db, logger)
-  const sounds = soundService(config, paid('Listening', limits.audd))
+  const sounds = soundService(config, paid('Listening: service', limits.audd))
   const demoFolder = join(projectFolder, 'content', 'demo')
   const images = imageMaker(config, paid('Artwork', limits.image))
   const storage = fileStorage(config, ledger.of('Artwork files'))

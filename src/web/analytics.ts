@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { interactionFacts, pageViewFacts } from '../contract/analytics.ts'
 import { countedPath } from '../contract/counted-path.ts'
+import { countedScreen } from '../contract/counted-screen.ts'
 import { tellableName } from './control-names.ts'
+import { paths, readDashboardState, readLandingTab } from './paths.ts'
+import { readSession } from './session.ts'
 
 type PageView = z.input<typeof pageViewFacts>
 type Interaction = z.input<typeof interactionFacts>
@@ -83,7 +86,7 @@ function note(
   elementType: Interaction['elementType'],
   [coordinateX, coordinateY]: readonly [number, number] | readonly [null, null],
 ): void {
-  const path = countedPath(window.location.pathname)
+  const path = countedScreen(screenNow())
   if (path === null) return
   interactions.push({
     path,
@@ -96,6 +99,17 @@ function note(
     sessionId: sessionId(),
   })
   arrangeSending()
+}
+
+/** The address, and which of its screens is shown: the start page is the dashboard of whoever is signed in. */
+function screenNow(): string {
+  const { pathname, search } = window.location
+  const isHome = pathname === paths.home
+  if (pathname === paths.try || (isHome && readSession().status === 'signed-in')) {
+    const { tab, requestId } = readDashboardState(search)
+    return `${paths.try}#${tab === 'my-list' ? tab : requestId === null ? '' : 'results'}`
+  }
+  return isHome || pathname === paths.landing ? `${pathname}#${readLandingTab(search)}` : pathname
 }
 
 /** What a control is called. Never what it holds: of a field it is the label, and only known names are told at all. */

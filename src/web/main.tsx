@@ -4,6 +4,7 @@ import type { PageData } from '../contract/pages.ts'
 import { AppFrame } from './app-frame.tsx'
 import { OpenedPage, Screens } from './opened-page.tsx'
 import { drawnPage } from './public-pages.ts'
+import { followAccount } from './preferences.ts'
 import { checkSession } from './session.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import './ui/styles.css'
@@ -28,6 +29,7 @@ async function start(root: HTMLElement) {
   loadTheme()
   // Asked before anything is drawn: which start page it is depends on the answer.
   void checkSession()
+  followAccount()
   const data = document.getElementById('page-data')?.textContent
   if (data === undefined) {
     createRoot(root).render(framed(<Screens />))

@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { ADMIN } from './admin-account.ts'
 import { card, cost, openDesk, saveCost, toast } from './desk.ts'
 import { test } from './own-device.ts'
 
@@ -102,6 +103,8 @@ test('a user is found, upgraded and downgraded', async ({ page, browser }) => {
   await page.route('**/upgrade', (route) => route.abort('connectionrefused'))
   await users.getByRole('button', { name: `Upgrade ${username}` }).click()
   await expect(toast(page, 'Upgrade Failed')).toBeVisible()
+  await findUser(page, ADMIN.username)
+  await expect(users.getByRole('listitem').filter({ hasText: 'Admin' }).getByRole('button')).toHaveCount(0)
   await page.getByLabel('Search users').fill('nobody-is-called-this')
   await expect(users.getByText('No username contains “nobody-is-called-this”.')).toBeVisible()
 })
@@ -119,6 +122,10 @@ test('who pays is downgraded only after a question', async ({ page, browser }) =
   await expect(page.getByRole('dialog')).toContainText('ends the paid subscription')
   await page.getByRole('button', { name: 'Cancel' }).click()
   expect(await statusOf(request)).toBe('active')
+
+  await request.post('/api/billing/test-checkout', { data: { action: 'cancel' } })
+  await page.getByRole('button', { name: 'Refresh the figures' }).click()
+  await expect(card(page, 'Users Overview').getByText(/^Active until \d+ \w+ \d{4}$/)).toBeVisible()
   await downgrade.click()
   await page.getByRole('button', { name: 'End subscription' }).click()
   await expect(toast(page, 'User Downgraded')).toBeVisible()
@@ -167,7 +174,9 @@ test('visits are seen as figures, charts, numbers and heat', async ({ page, brow
       await post('/api/analytics/interaction', {
         interactions: Array(40).fill({ ...click, ...where, path: '/landing' }),
       }),
-      await post('/api/analytics/interaction', { ...click, ...where, path: '/try' }),
+      await post('/api/analytics/interaction', {
+        interactions: ['/try', '/try#results', '/try#my-list'].map((path) => ({ ...click, ...where, path })),
+      }),
     ]
   })
   expect(told).toEqual([200, 200, 200])
@@ -201,11 +210,11 @@ test('visits are seen as figures, charts, numbers and heat', async ({ page, brow
   await expect(analytics.getByRole('row')).toHaveCount(31)
 
   const heat = card(page, 'Heat map')
-  await heat.getByLabel('Page').selectOption('/landing')
-  const picture = heat.getByRole('region', { name: 'Heat map of /landing' })
+  await heat.getByLabel('Page', { exact: true }).selectOption('/landing')
+  const picture = heat.getByRole('region', { name: 'Heat map of Landing page at /landing' })
   await expect(picture.getByRole('img')).toHaveAccessibleName(/^\d+ clicks in \d+ places?$/)
   await expect(picture.locator('circle[data-heat="4"]').first()).toBeAttached()
-  const drawn = page.frameLocator('iframe[title="Picture of /landing"]')
+  const drawn = page.frameLocator('iframe[title="Picture of Landing page at /landing"]')
   await expect(drawn.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(heat.getByText('Learn How It Works').first()).toBeVisible()
   // Scrolling the picture scrolls the page below the heat.
@@ -220,8 +229,8 @@ test('visits are seen as figures, charts, numbers and heat', async ({ page, brow
   const counted: string[] = []
   page.on('request', (request) => request.url().includes('/api/analytics/') && counted.push(request.url()))
   await heat.getByText('Wide', { exact: true }).click()
-  await heat.getByLabel('Page').selectOption('/try')
-  const live = page.frameLocator('iframe[title="Picture of /try"]')
+  await heat.getByLabel('Page', { exact: true }).selectOption('/try')
+  const live = page.frameLocator('iframe[title="Picture of Dashboard: form"]')
   await expect(
     live.getByRole('heading', { name: 'Find your next track', includeHidden: true }),
   ).toBeAttached()
@@ -230,6 +239,16 @@ test('visits are seen as figures, charts, numbers and heat', async ({ page, brow
     window.dispatchEvent(new Event('pagehide'))
   })
   expect(counted).toEqual([])
+
+  // Screens that share an address have a picture each.
+  for (const [screen, name, heading] of [
+    ['/try#results', 'Dashboard: results', 'Your Segue Recommendations'],
+    ['/try#my-list', 'Dashboard: My List', 'My List'],
+  ] as const) {
+    await heat.getByLabel('Page', { exact: true }).selectOption(screen)
+    const drawn = page.frameLocator(`iframe[title="Picture of ${name}"]`)
+    await expect(drawn.getByRole('heading', { name: heading, includeHidden: true })).toBeAttached()
+  }
 })
 
 test('a card that fails leaves the others alone, and tries again', async ({ page }) => {

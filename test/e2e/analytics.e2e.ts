@@ -96,7 +96,7 @@ test('page views and clicks arrive: on load, on a change of path, on back and fo
   )
   expect(clicked.slice(0, 1)).toEqual([
     {
-      path: '/',
+      path: '/#pricing',
       element_type: 'link',
       element_text: 'Pix Gallery',
       x: expect.any(Number) as unknown,

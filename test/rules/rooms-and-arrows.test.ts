@@ -25,6 +25,7 @@ const PACKAGES: Readonly<Record<Room, readonly string[] | null>> = {
 const CONTRACT_VALUES_FOR_WEB = new Set([
   'src/contract/signed-in-hint.ts',
   'src/contract/counted-path.ts',
+  'src/contract/counted-screen.ts',
   'src/contract/limits.ts',
   'src/contract/screens.ts',
 ])

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { ALL_KEYS, keyOf, rotate, tonicOf, transpose } from './key.ts'
-import { fromTraktor, parseKey, toCamelot, toOpenKey, toShort, toTraditional, toTraktor } from './notation.ts'
+import {
+  formatKey,
+  fromTraktor,
+  parseKey,
+  rewriteKeys,
+  toCamelot,
+  toOpenKey,
+  toShort,
+  toTraditional,
+  toTraktor,
+} from './notation.ts'
 
 // Camelot, traditional, Open Key, Traktor: as the vendors' manuals list them.
 const TABLE = [
@@ -95,4 +105,29 @@ test('twelve steps round the wheel, and twelve semitones, return', () => {
 test('the relative major has the same number on the wheel, three semitones up', () => {
   for (let number = 1; number <= 12; number++)
     expect((tonicOf(keyOf(number, 'minor')) + 3) % 12).toBe(tonicOf(keyOf(number, 'major')))
+})
+
+test('a key is written short in whichever notation, and read again as the same', () => {
+  const short = (camelot: string) => {
+    const key = parseKey(camelot)
+    return key === null
+      ? []
+      : (['camelot', 'open-key', 'traditional'] as const).map((one) => formatKey(key, one))
+  }
+  expect(short('8A')).toEqual(['8A', '1m', 'Am'])
+  expect(short('3B')).toEqual(['3B', '8d', 'D♭'])
+  expect(short('11A')).toEqual(['11A', '4m', 'F♯m'])
+  for (const key of ALL_KEYS)
+    for (const notation of ['camelot', 'open-key', 'traditional'] as const)
+      expect(parseKey(formatKey(key, notation))).toBe(key)
+})
+
+test('keys in a sentence are rewritten, and nothing else is', () => {
+  const text =
+    'Same key, 8A to 9A: blend over 16 bars; clashes with 12B and 1A. 13A, 8AM, A8A and 124 BPM stay.'
+  expect(rewriteKeys(text, 'camelot')).toBe(text)
+  expect(rewriteKeys(text, 'open-key')).toBe(
+    'Same key, 1m to 2m: blend over 16 bars; clashes with 5d and 6m. 13A, 8AM, A8A and 124 BPM stay.',
+  )
+  expect(rewriteKeys('sounds as 11A at this pitch', 'traditional')).toBe('sounds as F♯m at this pitch')
 })

@@ -1,3 +1,4 @@
+import type { KeyNotation } from './key-notations.ts'
 import { type Key, keyFromTonic, keyOf, modeOf, type Mode, numberOf, tonicOf } from './key.ts'
 
 /** Names in the order of pitch classes, C = 0. The flat or sharp that musicians write for that key is chosen. */
@@ -27,6 +28,22 @@ export function toShort(key: Key): string {
   const name = (names[tonicOf(key)] as string).replace('♭', 'b').replace('♯', '#')
   return modeOf(key) === 'major' ? name : `${name}m`
 }
+
+/** A key as short as a card wants it: "8A", "1m", "Am". */
+export function formatKey(key: Key, notation: KeyNotation): string {
+  if (notation === 'camelot') return toCamelot(key)
+  if (notation === 'open-key') return toOpenKey(key)
+  return toTraditional(key).replace(' minor', 'm').replace(' major', '')
+}
+
+/** A sentence whose keys are in Camelot notation, in another one. */
+export const rewriteKeys = (text: string, notation: KeyNotation): string =>
+  notation === 'camelot'
+    ? text
+    : text.replace(/\b(?:1[0-2]|[1-9])[AB]\b/g, (camelot) => {
+        const key = parseKey(camelot)
+        return key === null ? camelot : formatKey(key, notation)
+      })
 
 /** Traktor's `MUSICAL_KEY`: 0–11 = C … B major, 12–23 = C … B minor. */
 export const toTraktor = (key: Key): number => tonicOf(key) + (modeOf(key) === 'minor' ? 12 : 0)

@@ -5,6 +5,7 @@ import { formatBpm } from '../pages/try/track-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DisabledButton } from '../ui/disabled-button.tsx'
+import { Day } from '../ui/day.tsx'
 import { KeyChip } from '../ui/key-chip.tsx'
 import { CandidateChoice } from './candidate-choice.tsx'
 import { certainty, fillableBpm } from './certainty.ts'
@@ -121,7 +122,11 @@ function Found({ track, confidence, heardCamelot }: FoundProps) {
         )}
         {genre !== null && <Fact label="Genre">{titleCaseGenre(genre)}</Fact>}
         {album !== null && <Fact label="Album">{album}</Fact>}
-        {release_date !== null && <Fact label="Released">{release_date}</Fact>}
+        {release_date !== null && (
+          <Fact label="Released">
+            {release_date.length < 10 ? release_date : <Day date={release_date} />}
+          </Fact>
+        )}
       </dl>
       {isDifferent && (
         <p className="mt-3 text-sm text-muted">

@@ -1,6 +1,8 @@
 import { ALL_KEYS, type Key, modeOf, numberOf } from '../../domain/key/key.ts'
 import { moveBetween } from '../../domain/key/moves.ts'
-import { toCamelot, toTraditional } from '../../domain/key/notation.ts'
+import type { KeyNotation } from '../../domain/key/key-notations.ts'
+import { formatKey, toCamelot, toTraditional } from '../../domain/key/notation.ts'
+import { usePreferences } from '../preferences.ts'
 
 type Props = {
   /** The key of the track that is on: marked with a disc. */
@@ -28,6 +30,7 @@ export function CamelotWheel({
   showsNeighbours = false,
   className,
 }: Props) {
+  const { keyNotation } = usePreferences()
   const places = placesOf({ current, next, isCurrentEstimated, isNextEstimated })
   const isBright = (key: Key): boolean => {
     if (key === current || key === next) return true
@@ -35,9 +38,14 @@ export function CamelotWheel({
     return showsNeighbours && next === null && moveBetween(current, key) !== 'clash'
   }
   return (
-    <svg viewBox="-110 -110 220 220" role="img" aria-label={describe(places)} className={className}>
+    <svg
+      viewBox="-110 -110 220 220"
+      role="img"
+      aria-label={describe(places, keyNotation)}
+      className={className}
+    >
       {ALL_KEYS.map((key) => (
-        <Segment key={key} code={key} isBright={isBright(key)} />
+        <Segment key={key} code={key} notation={keyNotation} isBright={isBright(key)} />
       ))}
       {ALL_KEYS.filter((key) => key === current || key === next).map((key) => (
         <path
@@ -50,7 +58,7 @@ export function CamelotWheel({
       ))}
       {current !== null && <Mark code={current} shape="disc" isAside={current === next} />}
       {next !== null && <Mark code={next} shape="diamond" isAside={false} />}
-      <Centre places={places} />
+      <Centre places={places} notation={keyNotation} />
     </svg>
   )
 }
@@ -69,9 +77,9 @@ const placesOf = (
 const isEstimatedKey = ({ now, next }: Places, key: Key): boolean =>
   [now, next].every((place) => place === null || place.key !== key || place.isEstimated)
 
-function describe({ now, next }: Places): string {
+function describe({ now, next }: Places, notation: KeyNotation): string {
   const name = ({ key, isEstimated }: Place) =>
-    `${toCamelot(key)} (${toTraditional(key)}${isEstimated ? ', an estimate' : ''})`
+    `${formatKey(key, notation)} (${toTraditional(key)}${isEstimated ? ', an estimate' : ''})`
   if (now !== null && next !== null) {
     const isSame = now.key === next.key && now.isEstimated === next.isEstimated
     return `Camelot wheel: from ${name(now)}${isSame ? ', staying there' : ` to ${name(next)}`}`
@@ -81,7 +89,9 @@ function describe({ now, next }: Places): string {
   return 'Camelot wheel: the 24 keys'
 }
 
-function Segment({ code, isBright }: { readonly code: Key; readonly isBright: boolean }) {
+type SegmentProps = { readonly code: Key; readonly notation: KeyNotation; readonly isBright: boolean }
+
+function Segment({ code, notation, isBright }: SegmentProps) {
   const { inner, outer } = RINGS[modeOf(code)]
   const [x, y] = polar((inner + outer) / 2, numberOf(code) * 30)
   return (
@@ -96,7 +106,7 @@ function Segment({ code, isBright }: { readonly code: Key; readonly isBright: bo
         fontWeight="600"
         className={isBright ? 'fill-(--segue-key-ink)' : 'fill-muted'}
       >
-        {toCamelot(code)}
+        {formatKey(code, notation)}
       </text>
     </g>
   )
@@ -130,7 +140,7 @@ function Shape({
   )
 }
 
-function Centre({ places }: { readonly places: Places }) {
+function Centre({ places, notation }: { readonly places: Places; readonly notation: KeyNotation }) {
   if (places.now === null && places.next === null) return null
   const rows = [
     { shape: 'disc', word: 'now', place: places.now } as const,
@@ -154,7 +164,7 @@ function Centre({ places }: { readonly places: Places }) {
               fontWeight="700"
               className="fill-ink"
             >
-              {place === null ? '' : `${place.isEstimated ? '~' : ''}${toCamelot(place.key)}`}
+              {place === null ? '' : `${place.isEstimated ? '~' : ''}${formatKey(place.key, notation)}`}
             </text>
           </g>
         )

@@ -1,5 +1,6 @@
-import { parseKey, toCamelot, toTraditional } from '../../domain/key/notation.ts'
+import { formatKey, parseKey, toCamelot, toTraditional } from '../../domain/key/notation.ts'
 import type { KeySource } from '../../domain/track/track.ts'
+import { usePreferences } from '../preferences.ts'
 import { classNames } from './class-names.ts'
 
 type Props = {
@@ -10,8 +11,9 @@ type Props = {
   readonly className?: string
 }
 
-/** A key: its colour, its Camelot number, and its name for those who hear the page. */
+/** A key: its colour, its number or letter in the notation that was chosen, and its name for those who hear the page. */
 export function KeyChip({ camelot, source = null, className }: Props) {
+  const { keyNotation } = usePreferences()
   const key = camelot === null ? null : parseKey(camelot)
   const place = 'figures inline-flex h-6 min-w-11 items-center justify-center text-sm'
   const shape = classNames(place, 'rounded-sm px-1.5 font-semibold')
@@ -22,11 +24,11 @@ export function KeyChip({ camelot, source = null, className }: Props) {
         <span className="sr-only">Key not known</span>
       </span>
     )
-  const name = toCamelot(key)
+  const name = formatKey(key, keyNotation)
   if (source === 'estimated')
     return (
       <span
-        data-key={name}
+        data-key={toCamelot(key)}
         title="An estimate: check it by ear"
         className={classNames(shape, 'border-2 border-(--segue-key) text-ink', className)}
       >
@@ -36,7 +38,10 @@ export function KeyChip({ camelot, source = null, className }: Props) {
       </span>
     )
   return (
-    <span data-key={name} className={classNames(shape, 'bg-(--segue-key) text-(--segue-key-ink)', className)}>
+    <span
+      data-key={toCamelot(key)}
+      className={classNames(shape, 'bg-(--segue-key) text-(--segue-key-ink)', className)}
+    >
       {name}
       <span className="sr-only"> ({toTraditional(key)})</span>
     </span>

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -7,6 +8,10 @@ export type MenuItem = {
   readonly icon?: ReactNode
   /** A second, quieter line. */
   readonly note?: string
+  /** Where it leads, in a word with an arrow. */
+  readonly leadsTo?: string
+  /** There is nothing behind it yet. It can still be reached. */
+  readonly isDisabled?: boolean
   /** Why it cannot be chosen now. It can still be reached, and says so. */
   readonly disabledReason?: string | undefined
   /** Stands apart from the entries above it. */
@@ -88,8 +93,8 @@ export function MenuButton({ label, items, children, ...look }: Props) {
 }
 
 function Entry({ item, onClose }: { readonly item: MenuItem; readonly onClose: () => void }) {
-  const { label, icon, note, disabledReason, isApart = false, onChoose } = item
-  const isOff = disabledReason !== undefined
+  const { label, icon, note, leadsTo, isDisabled = false, disabledReason, isApart = false, onChoose } = item
+  const isOff = isDisabled || disabledReason !== undefined
   const below = disabledReason ?? note
   return (
     <>
@@ -114,6 +119,12 @@ function Entry({ item, onClose }: { readonly item: MenuItem; readonly onClose: (
           <span className="block truncate font-medium">{label}</span>
           {below !== undefined && <span className="block text-sm text-muted">{below}</span>}
         </span>
+        {leadsTo !== undefined && (
+          <span className="ml-auto flex shrink-0 items-center gap-1 text-sm text-muted">
+            {leadsTo}
+            <ChevronRight aria-hidden className="size-4" />
+          </span>
+        )}
       </button>
     </>
   )

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { THEMES } from '../../contract/limits.ts'
 
-export const THEME_CHOICES = ['light', 'dark', 'system'] as const
-export type ThemeChoice = (typeof THEME_CHOICES)[number]
+export type ThemeChoice = (typeof THEMES)[number]
 
 /** Also read by theme-init.js, before the first paint. */
 const STORAGE_KEY = 'segue-theme'
 const FIRST_VISIT: ThemeChoice = 'dark'
 
 const isChoice = (text: string | null | undefined): text is ThemeChoice =>
-  THEME_CHOICES.includes(text as ThemeChoice)
+  THEMES.includes(text as ThemeChoice)
 
 const listeners = new Set<() => void>()
 
@@ -29,13 +29,36 @@ export function colourBrowserBar() {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', backgroundColor)
 }
 
-function choose(choice: ThemeChoice) {
+/** Takes on a theme that was chosen elsewhere. */
+export function adoptTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(STORAGE_KEY, choice)
   } catch {
     // Storage is blocked: the choice holds for this page only.
   }
   show(choice)
+}
+
+const choiceListeners = new Set<(choice: ThemeChoice) => void>()
+
+/** Hears what is chosen on this page, by whichever control. */
+export function watchThemeChoice(listener: (choice: ThemeChoice) => void): void {
+  choiceListeners.add(listener)
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  adoptTheme(choice)
+  for (const listener of choiceListeners) listener(choice)
+}
+
+/** What was chosen in this browser; null where nothing was. */
+export function readChosenTheme(): ThemeChoice | null {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY)
+    return isChoice(stored) ? stored : null
+  } catch {
+    return null
+  }
 }
 
 function followOtherTab(event: StorageEvent) {
@@ -52,5 +75,5 @@ function subscribe(listener: () => void) {
 }
 
 export function useTheme(): readonly [ThemeChoice, (choice: ThemeChoice) => void] {
-  return [useSyncExternalStore(subscribe, current, () => FIRST_VISIT), choose]
+  return [useSyncExternalStore(subscribe, current, () => FIRST_VISIT), chooseTheme]
 }

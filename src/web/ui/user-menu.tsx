@@ -28,7 +28,12 @@ export function UserMenu({ user, adminInUserMode }: Props) {
       variant="quiet"
       size="icon"
       items={[
-        { label: user.username, note: 'Segue User', onChoose: () => navigate(paths.account) },
+        {
+          label: user.username,
+          note: 'Segue User',
+          leadsTo: 'Account',
+          onChoose: () => navigate(paths.account),
+        },
         {
           label: 'My Library',
           icon: <LibraryBig aria-hidden className="size-4 shrink-0" />,
@@ -37,13 +42,13 @@ export function UserMenu({ user, adminInUserMode }: Props) {
         },
         {
           label: 'Profile',
-          disabledReason: 'Not here yet; your account is above',
+          isDisabled: true,
           isApart: true,
           onChoose: () => undefined,
         },
         {
           label: 'Settings',
-          disabledReason: 'Not here yet; the theme is in the header',
+          isDisabled: true,
           onChoose: () => undefined,
         },
         ...(adminInUserMode

@@ -61,11 +61,15 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
   const toAdminUsers = async (users: readonly ListedUser[]): Promise<AdminUser[]> => {
     const ids = users.map(({ id }) => id)
     const paying = await subscriptionsStore(db).payingAmong(ids, clock())
-    return users.map(({ createdAt, ...user }) => ({
-      ...user,
-      createdAt: new Date(createdAt).toISOString(),
-      isPaying: paying.has(user.id),
-    }))
+    return users.map(({ createdAt, isGranted, ...user }) => {
+      const end = isGranted ? null : (paying.get(user.id) ?? null)
+      return {
+        ...user,
+        createdAt: new Date(createdAt).toISOString(),
+        isPaying: paying.has(user.id),
+        endsAt: end === null ? null : new Date(end).toISOString(),
+      }
+    })
   }
 
   const settings = async () => ({

@@ -10,6 +10,7 @@ export type ListedUser = {
   /** UTC milliseconds. */
   readonly createdAt: number
   readonly subscriptionStatus: 'free' | 'active'
+  readonly isGranted: boolean
   readonly role: 'user' | 'admin'
 }
 
@@ -29,6 +30,7 @@ export const usersStore = (db: Db) => {
       'search_counts.used',
       'users.created_at',
       'users.subscription_status',
+      'users.is_granted',
       'users.role',
     ])
   return {
@@ -68,6 +70,7 @@ const fromRow = (row: {
   readonly used: number | null
   readonly created_at: number
   readonly subscription_status: string
+  readonly is_granted: number
   readonly role: string
 }): ListedUser => ({
   id: row.id,
@@ -75,5 +78,6 @@ const fromRow = (row: {
   searchCount: row.used ?? 0,
   createdAt: row.created_at,
   subscriptionStatus: row.subscription_status === 'active' ? 'active' : 'free',
+  isGranted: row.is_granted === 1,
   role: row.role === 'admin' ? 'admin' : 'user',
 })

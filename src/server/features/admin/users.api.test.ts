@@ -44,6 +44,7 @@ onEveryDatabase('the accounts, as the admin sees them', (fresh) => {
         createdAt: anna.user.createdAt,
         subscriptionStatus: 'free',
         isPaying: false,
+        endsAt: null,
         role: 'user',
       },
     ])
@@ -74,6 +75,19 @@ onEveryDatabase('the accounts, as the admin sees them', (fresh) => {
       const { entries } = await admin.ok(api.listActivity)
       const told = entries.filter(({ username }) => username === dj.user.username)
       expect(told.map(({ action }) => action).sort()).toEqual(['downgrade', 'upgrade'])
+    })
+
+    test('that is paid for and cancelled has an end', async () => {
+      const dj = await house.member()
+      const userOf = async () => (await admin.ok(api.listUsers, { query: { q: dj.user.username } })).users[0]
+      await dj.ok(api.testCheckoutAction, { body: { action: 'pay' } })
+      expect(await userOf()).toMatchObject({ isPaying: true, endsAt: null })
+      const { endsAt } = await dj.ok(api.testCheckoutAction, { body: { action: 'cancel' } })
+      expect(endsAt).not.toBeNull()
+      expect(await userOf()).toMatchObject({ subscriptionStatus: 'active', isPaying: true, endsAt })
+      house.segue.time.now += 1000
+      await dj.ok(api.testCheckoutAction, { body: { action: 'resume' } })
+      expect(await userOf()).toMatchObject({ isPaying: true, endsAt: null })
     })
 
     test('nothing that was saved is lost with it', async () => {

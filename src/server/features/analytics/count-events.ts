@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { interactionFacts, pageViewFacts } from '../../../contract/analytics.ts'
 import { countedPath } from '../../../contract/counted-path.ts'
+import { countedScreen } from '../../../contract/counted-screen.ts'
 import { networkOf } from '../visitors/visitor.ts'
 import type { AnalyticsEvent } from './event.ts'
 import type { EventWriter } from './event-writer.ts'
@@ -47,6 +48,7 @@ export function makeEventCounter({ writer, clock, newId, secret, address }: Coun
   function count<Facts extends PageViewFacts | InteractionFacts>(
     request: FastifyRequest,
     reported: readonly Facts[],
+    counted: (path: string) => string | null,
     eventOf: (facts: Facts, common: Pick<AnalyticsEvent, 'id' | 'at' | 'path' | 'visitor'>) => AnalyticsEvent,
   ): void {
     if (!mayCount(request)) return
@@ -56,7 +58,7 @@ export function makeEventCounter({ writer, clock, newId, secret, address }: Coun
     const call = `${at.toString(36)}-${server}-${(calls++).toString(36)}`
     const known = new Map<string, string>()
     const events = reported.flatMap((facts, index) => {
-      const path = countedPath(facts.path)
+      const path = counted(facts.path)
       if (path === null) return []
       const visitor = known.get(facts.sessionId) ?? visitorOf(facts.sessionId)
       known.set(facts.sessionId, visitor)
@@ -70,7 +72,7 @@ export function makeEventCounter({ writer, clock, newId, secret, address }: Coun
   return {
     pageViews(request: FastifyRequest, reported: readonly PageViewFacts[]): void {
       const own = new Set([ownHost, hostOf(`http://${request.headers.host ?? ''}`)])
-      count(request, reported, ({ referrer }, common) => {
+      count(request, reported, countedPath, ({ referrer }, common) => {
         const host = hostOf(referrer ?? '')
         return { ...common, kind: 'page-view', referrer: own.has(host) ? null : host }
       })
@@ -80,6 +82,7 @@ export function makeEventCounter({ writer, clock, newId, secret, address }: Coun
       count(
         request,
         reported,
+        countedScreen,
         ({ elementType, elementText, coordinateX, coordinateY, pageWidth }, common) => ({
           ...common,
           kind: 'interaction',

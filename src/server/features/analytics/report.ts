@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { analyticsHeatMap, analyticsPageViews, analyticsSummary } from '../../../contract/admin.ts'
-import { countedPath } from '../../../contract/counted-path.ts'
+import { countedScreen } from '../../../contract/counted-screen.ts'
 import type { Db } from '../../db/schema.ts'
 import { unsummedSince } from './roll-up.ts'
 import { analyticsStore, type SumName, type Widths } from './store.ts'
@@ -65,7 +65,7 @@ export async function reportHeatMap(
   const widths = SCREENS[asked.screen]
   const paths = await store.clickedPaths(since, CLICKED_PATHS)
   // Events are kept under the names of screens alone, so nothing else that is asked for is looked for.
-  const path = asked.path === '' ? (paths[0]?.path ?? null) : countedPath(asked.path)
+  const path = asked.path === '' ? (paths[0]?.path ?? null) : countedScreen(asked.path)
   const cells = path === null ? [] : await store.cells(path, since, widths, GRID)
   return {
     paths,

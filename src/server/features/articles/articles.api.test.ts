@@ -101,6 +101,7 @@ onEveryDatabase('articles', (fresh) => {
       [{ q: '\u0000' }, []],
     ])('by %j', async (query, ids) => expect(await found(query)).toEqual(ids))
 
+    test('by their tags', async () => expect(await found({ q: 'rights' })).toEqual(['4']))
     test('by words of a post', async () => expect(await found({ q: 'LONG SETS' })).toEqual([postId]))
 
     test.each([{ q: 'x'.repeat(201) }, { tag: 'x'.repeat(61) }])('not by %j', async (query) => {

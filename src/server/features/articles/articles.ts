@@ -61,9 +61,10 @@ function search(articles: readonly BuiltInArticle[], { q, tag }: ArticleQuery): 
 /** Composed and decomposed letters are the same, whatever their case. */
 const folded = (text: string): string => text.normalize('NFC').toLowerCase()
 
-const textsOf = ({ title, excerpt, paragraphs }: BuiltInArticle): string[] => [
+const textsOf = ({ title, excerpt, tags, paragraphs }: BuiltInArticle): string[] => [
   title,
   excerpt,
+  ...tags,
   ...paragraphs.map(({ text }) => text),
 ]
 

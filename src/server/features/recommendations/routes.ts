@@ -25,6 +25,7 @@ import type { Extras } from './extras.ts'
 import { type ServerEvent, sendEvents } from './send-events.ts'
 import { createRecommendations, searchesOf } from './create.ts'
 import { selectRecommendation } from './select.ts'
+import { EXAMPLE_ID, exampleAnswer } from './example-answer.ts'
 import { recommendationsStore } from './store.ts'
 
 export type RecommendationDeps = {
@@ -100,6 +101,8 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
     async ({ params, request, signedIn }) => {
       const ownerId = ownerIdOf(signedIn, request)
       if (ownerId === null) return GONE
+      if (params.requestId === EXAMPLE_ID && signedIn?.account.role === 'admin')
+        return (await example(signedIn, request)) ?? GONE
       const store = recommendationsStore(db)
       const found = await store.request(params.requestId, ownerId)
       if (found === null) return GONE
@@ -144,6 +147,23 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
   server.mount(api.countSearches, { who: 'visitor', perMinute }, ({ request, signedIn }) =>
     searchesNow(signedIn, request, searchesOfGuest(knownVisitor(request))),
   )
+
+  /** For the admin's heat map, which is drawn over it. */
+  async function example(signedIn: SignedIn, request: FastifyRequest) {
+    const found = exampleAnswer(deps.catalogue.current())
+    if (found === null) return null
+    const { question, basis, cards } = found
+    return {
+      requestId: EXAMPLE_ID,
+      isRefinement: false,
+      request: { ...question, source: 'everything' as const, selectedRecommendationIds: [] },
+      basis,
+      recommendations: cards.map((card, at) => ({ ...card, id: `${EXAMPLE_ID}-${at}`, isSelected: false })),
+      extras: [],
+      extrasPending: false,
+      searches: await searchesNow(signedIn, request, []),
+    }
+  }
 
   /** @param guestNames under which names the searches are counted that are shown to a guest */
   async function searchesNow(

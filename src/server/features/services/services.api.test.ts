@@ -21,7 +21,8 @@ onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
       'Language model': 'local',
       'Track metadata': 'off',
       Neighbours: 'off',
-      Listening: 'off',
+      'Listening: own index': 'local',
+      'Listening: service': 'off',
       Previews: 'off',
       Measuring: 'off',
       Videos: 'off',
@@ -38,7 +39,7 @@ onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
       { db: house.db, clock: () => now, log: { warn: () => undefined } },
       { vendor: 'audd', dailyCalls: 2, budgetMicros: 5_000_000 },
     )
-    const line = house.segue.ledger.of('Listening', limits)('audd')
+    const line = house.segue.ledger.of('Listening: service', limits)('audd')
     await servicesStore(house.db).add({
       service: 'audd',
       day: '2025-05-31',
@@ -47,7 +48,7 @@ onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
       lastFault: 'of last month',
       lastFaultAt: now,
     })
-    expect(await row('Listening (audd)')).toMatchObject({
+    expect(await row('Listening: service (audd)')).toMatchObject({
       state: 'ok',
       callsThisMonth: 0,
       lastFault: 'of last month',
@@ -59,8 +60,8 @@ onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
     }
     expect(await limits.reserve(20_000), 'two a day').toBeNull()
     line.ended('bad', 'status 500')
-    expect(await row('Listening (audd)')).toEqual({
-      name: 'Listening (audd)',
+    expect(await row('Listening: service (audd)')).toEqual({
+      name: 'Listening: service (audd)',
       state: 'failing',
       callsToday: 2,
       callsThisMonth: 2,
@@ -76,6 +77,6 @@ onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
       lastFaultAt: new Date(now).toISOString(),
     })
     line.ended('good', null)
-    expect((await row('Listening (audd)'))?.state).toBe('ok')
+    expect((await row('Listening: service (audd)'))?.state).toBe('ok')
   })
 })

@@ -123,16 +123,22 @@ export const subscriptionsStore = (db: Db) => ({
     return rows.map(fromRow)
   },
 
-  /** Who of these has a subscription that is paid for and works at `now`. */
-  async payingAmong(userIds: readonly string[], now: number): Promise<ReadonlySet<string>> {
-    if (userIds.length === 0) return new Set()
+  /** Who of these has a subscription that is paid for and works at `now`, and when it ends; null where it is renewed. */
+  async payingAmong(userIds: readonly string[], now: number): Promise<ReadonlyMap<string, number | null>> {
+    if (userIds.length === 0) return new Map()
     const rows = await db
       .selectFrom('subscriptions')
       .select(COLUMNS)
       .where('user_id', 'in', userIds)
       .execute()
-    const paying = rows.map(fromRow).filter(({ state }) => isActive(state, now))
-    return new Set(paying.map(({ userId }) => userId))
+    const ends = new Map<string, number | null>()
+    for (const { userId, state } of rows.map(fromRow)) {
+      if (!isActive(state, now)) continue
+      const known = ends.get(userId)
+      const end = state.cancels ? state.paidUntil : null
+      ends.set(userId, known === null || end === null ? null : Math.max(known ?? end, end))
+    }
+    return ends
   },
 
   async ofCustomer(customerId: string): Promise<Subscription[]> {

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 import { AccountMenu } from '../../ui/account-menu.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Day } from '../../ui/day.tsx'
 import { useDocumentTitle } from '../../ui/screen.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ScreenHeader } from '../../ui/screen-header.tsx'
@@ -14,6 +15,9 @@ import { DeleteSection } from './delete-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 const PlanSection = lazy(async () => ({ default: (await import('./plan-section.tsx')).PlanSection }))
+const PreferencesSection = lazy(async () => ({
+  default: (await import('./preferences-section.tsx')).PreferencesSection,
+}))
 const PasswordSection = lazy(async () => ({
   default: (await import('./password-section.tsx')).PasswordSection,
 }))
@@ -43,8 +47,6 @@ export function AccountPage() {
   )
 }
 
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
-
 function Account({ user }: { readonly user: User }) {
   useDocumentTitle('Your account')
   return (
@@ -52,7 +54,9 @@ function Account({ user }: { readonly user: User }) {
       <h1 className="text-3xl font-semibold tracking-tight md:text-4xl">Your account</h1>
       <dl className="panel mt-6 grid gap-x-8 gap-y-4 p-4 sm:grid-cols-2 md:p-6">
         <Fact term="Username">{user.username}</Fact>
-        <Fact term="Member since">{DATE.format(new Date(user.createdAt))}</Fact>
+        <Fact term="Member since">
+          <Day date={user.createdAt} />
+        </Fact>
         {user.email !== null && (
           <Fact term="Email">
             {user.email}
@@ -62,6 +66,9 @@ function Account({ user }: { readonly user: User }) {
       </dl>
       <Suspense fallback={<div aria-busy="true" className="min-h-56" />}>
         <PlanSection username={user.username} />
+      </Suspense>
+      <Suspense fallback={<div aria-busy="true" className="min-h-[40rem]" />}>
+        <PreferencesSection />
       </Suspense>
       <Suspense fallback={<div aria-busy="true" className="min-h-[34rem]" />}>
         <PasswordSection username={user.username} />

@@ -54,11 +54,8 @@ export function EmailSection({ user }: { readonly user: User }) {
     }
   }
 
-  const text = hasAddress
-    ? `A link for a forgotten password goes to ${user.email}.`
-    : 'With an address, a forgotten password is no trouble: a link for a new one is sent to it.'
   return (
-    <AccountSection title="Email" text={text}>
+    <AccountSection title="Email" text={textOf(user.email, mail?.canSendMail !== false)}>
       {mail === null && <div aria-busy="true" className="h-72" />}
       {mail?.canSendMail === false && (
         <NoMailNote what="a mail that confirms an address" contactEmail={mail.contactEmail} />
@@ -103,4 +100,12 @@ export function EmailSection({ user }: { readonly user: User }) {
       )}
     </AccountSection>
   )
+}
+
+function textOf(email: string | null, canSendMail: boolean): string {
+  if (!canSendMail)
+    return email === null ? 'Your account has no e-mail address.' : `Your address is ${email}.`
+  return email === null
+    ? 'With an address, a forgotten password is no trouble: a link for a new one is sent to it.'
+    : `A link for a forgotten password goes to ${email}.`
 }

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { SearchCount } from '../../../contract/recommendations.ts'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { call } from '../../api.ts'
+import { usePreferences } from '../../preferences.ts'
 import { paths, readSubscribe } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
@@ -82,7 +83,8 @@ export function PlanSection({ username }: { readonly username: string }) {
 
 function KnownPlan({ username, plan }: { readonly username: string; readonly plan: Plan }) {
   const { subscription, searches, supportEmail } = plan
-  const { name, text } = planWords(subscription)
+  const { dateLanguage } = usePreferences()
+  const { name, text } = planWords(subscription, dateLanguage)
   const { status, source, pastDue, paymentsOpen: isOpen } = subscription
   const isPro = status === 'active'
   const [, navigate] = useLocation()

@@ -19,7 +19,7 @@ const PAID: Subscription = {
   source: 'payment',
   renewsAt: '2027-03-14T12:00:00.000Z',
 }
-const all = (subscription: Subscription) => Object.values(planWords(subscription)).join('. ')
+const all = (subscription: Subscription) => Object.values(planWords(subscription, 'en-GB')).join('. ')
 
 describe('the plan in words', () => {
   it('says of the Free plan what it has and what Pro costs', () => {
@@ -34,12 +34,12 @@ describe('the plan in words', () => {
   })
 
   it('says when a paid plan renews, and for how much', () => {
-    expect(all(PAID)).toMatch(/^Pro\. Renews on March 14, 2027 for \$12/)
+    expect(all(PAID)).toMatch(/^Pro\. Renews on 14 March 2027 for \$12/)
   })
 
   it('says until when a cancelled plan works, and that nothing more is charged', () => {
     const words = all({ ...PAID, renewsAt: null, endsAt: '2027-03-14T12:00:00.000Z' })
-    expect(words).toMatch(/^Pro until March 14, 2027.*nothing more is charged/)
+    expect(words).toMatch(/^Pro until 14 March 2027.*nothing more is charged/)
     expect(words).not.toContain('Renews')
   })
 

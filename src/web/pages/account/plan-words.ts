@@ -1,15 +1,15 @@
+import type { DateLanguage } from '../../../contract/limits.ts'
 import type { Subscription } from '../../../contract/subscriptions.ts'
+import { formatDay } from '../../ui/day.tsx'
 
 export const formatPrice = ({ priceCents }: Pick<Subscription, 'priceCents'>): string =>
   `$${priceCents % 100 === 0 ? priceCents / 100 : (priceCents / 100).toFixed(2)}`
 
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
-
-/** A day as people write it. @param iso ISO 8601, UTC; null where no day is known */
-const dayOf = (iso: string | null): string | null => (iso === null ? null : DATE.format(new Date(iso)))
-
 /** The plan in plain words: what it is, and what becomes of it. */
-export function planWords(subscription: Subscription): { readonly name: string; readonly text: string } {
+export function planWords(
+  subscription: Subscription,
+  language: DateLanguage,
+): { readonly name: string; readonly text: string } {
   const { status, source, renewsAt, endsAt, pastDue } = subscription
   const price = formatPrice(subscription)
   if (status === 'free') return { name: 'Free plan', text: freeWords(subscription) }
@@ -18,7 +18,7 @@ export function planWords(subscription: Subscription): { readonly name: string; 
       name: 'Pro',
       text: 'Given to you by whoever runs this Segue. Nothing is charged and nothing renews.',
     }
-  const end = dayOf(endsAt)
+  const end = endsAt === null ? null : formatDay(endsAt, language)
   if (end !== null)
     return {
       name: `Pro until ${end}`,
@@ -29,7 +29,7 @@ export function planWords(subscription: Subscription): { readonly name: string; 
       name: 'Pro, payment due',
       text: 'The last payment failed and is being tried again. Pro stays on meanwhile. Please check your card under Manage subscription.',
     }
-  const renewal = dayOf(renewsAt)
+  const renewal = renewsAt === null ? null : formatDay(renewsAt, language)
   return {
     name: 'Pro',
     text: renewal === null ? `${price} per year.` : `Renews on ${renewal} for ${price}. Cancel anytime.`,

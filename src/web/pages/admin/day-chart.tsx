@@ -1,4 +1,6 @@
 import { type PointerEvent, useId, useState } from 'react'
+import type { DateLanguage } from '../../../contract/limits.ts'
+import { usePreferences } from '../../preferences.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { chartTop } from './chart-scale.ts'
 
@@ -22,8 +24,10 @@ type Props = {
   readonly className?: string
 }
 
-const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-export const dayName = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
+export const dayName = (day: string, language: DateLanguage): string =>
+  new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 
 const whole = (value: number) => value.toLocaleString('en-US')
 
@@ -38,6 +42,7 @@ const HEIGHT = 100
  */
 export function DayChart({ title, days, bars, line, sum, format = whole, className }: Props) {
   const titleId = useId()
+  const { dateLanguage } = usePreferences()
   const [chosen, setChosen] = useState<number | null>(null)
   const series = line === undefined ? [bars] : [bars, line]
   const top = chartTop(series.flatMap(({ values }) => values))
@@ -50,7 +55,7 @@ export function DayChart({ title, days, bars, line, sum, format = whole, classNa
     return `${format(value)} ${unit[value === 1 ? 0 : 1]}`
   }
   const valueAt = (day: number) =>
-    `${dayName(days[day] ?? '')}: ${series.map((each) => valueOf(each, day)).join(', ')}`
+    `${dayName(days[day] ?? '', dateLanguage)}: ${series.map((each) => valueOf(each, day)).join(', ')}`
   const choose = (event: PointerEvent<HTMLInputElement>) => {
     const { left, width: px } = event.currentTarget.getBoundingClientRect()
     const day = Math.floor(((event.clientX - left) / px) * days.length)
@@ -133,9 +138,9 @@ export function DayChart({ title, days, bars, line, sum, format = whole, classNa
         </div>
       </div>
       <div aria-hidden className="figures mt-1.5 ml-12 flex justify-between text-xs text-muted">
-        <span>{dayName(days[0] ?? '')}</span>
-        <span>{dayName(days[Math.floor(last / 2)] ?? '')}</span>
-        <span>{dayName(days[last] ?? '')}</span>
+        <span>{dayName(days[0] ?? '', dateLanguage)}</span>
+        <span>{dayName(days[Math.floor(last / 2)] ?? '', dateLanguage)}</span>
+        <span>{dayName(days[last] ?? '', dateLanguage)}</span>
       </div>
       {line !== undefined && (
         <div aria-hidden className="mt-2 ml-12 flex gap-4 text-xs text-muted">

@@ -1,5 +1,6 @@
 import type { Answer } from '../../api.ts'
 import { perHundred } from './chart-scale.ts'
+import { usePreferences } from '../../preferences.ts'
 import { dayName } from './day-chart.tsx'
 
 type Day = Answer<'GET', '/api/admin/analytics/summary'>['days'][number]
@@ -11,6 +12,7 @@ const COLUMNS = ['Views', 'Visitors', 'Searches', 'Sign-ups', 'Per 100 visitors'
 
 /** What the charts show, as numbers; newest day first. */
 export function DayTable({ days }: { readonly days: readonly Day[] }) {
+  const { dateLanguage } = usePreferences()
   return (
     <details className="mt-4">
       <summary className="inline-flex min-h-11 items-center rounded-md text-[0.9375rem] font-medium underline decoration-control underline-offset-4">
@@ -41,7 +43,7 @@ export function DayTable({ days }: { readonly days: readonly Day[] }) {
             {days.toReversed().map(({ day, pageViews, visitors, searches, signUps, subscriptions }) => (
               <tr key={day}>
                 <th scope="row" className="px-3 py-1.5 text-left font-normal whitespace-nowrap">
-                  {dayName(day)}
+                  {dayName(day, dateLanguage)}
                 </th>
                 <td className="px-3">{whole(pageViews)}</td>
                 <td className="px-3">{whole(visitors)}</td>

@@ -3,7 +3,9 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { FoundTrack, ProposalFigures } from '../../../contract/found-tracks.ts'
 import { serviceName } from '../../../domain/track/service-name.ts'
+import { rewriteKeys } from '../../../domain/key/notation.ts'
 import { call } from '../../api.ts'
+import { usePreferences } from '../../preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -77,6 +79,7 @@ function Proposals({ figures }: { readonly figures: ProposalFigures }) {
 }
 
 function Newest({ tracks }: { readonly tracks: readonly FoundTrack[] }) {
+  const { keyNotation } = usePreferences()
   const client = useQueryClient()
   const toast = useToast()
   const remove = useMutation({
@@ -97,7 +100,7 @@ function Newest({ tracks }: { readonly tracks: readonly FoundTrack[] }) {
               <span className="figures block text-sm text-muted">
                 {[
                   track.bpm === null ? 'tempo not known' : `${track.bpm} BPM`,
-                  track.camelot,
+                  track.camelot === null ? null : rewriteKeys(track.camelot, keyNotation),
                   track.genre,
                   serviceName(track.service),
                 ]

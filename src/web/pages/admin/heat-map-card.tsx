@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type Answer, call } from '../../api.ts'
-import { paths } from '../../paths.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Card } from './card.tsx'
 import { pictureOf } from './heat.ts'
@@ -9,7 +8,7 @@ import { HeatLegend } from './heat-legend.tsx'
 import { HeatPicture } from './heat-picture.tsx'
 import { Loaded } from './loaded.tsx'
 import { Moment } from './moment.tsx'
-import { pageName } from './page-name.ts'
+import { screenName } from './page-name.ts'
 import { ADMIN_KEY } from './admin-keys.ts'
 
 type HeatMap = Answer<'GET', '/api/admin/analytics/heat-map'>
@@ -78,10 +77,10 @@ function PageChooser({ pages, path, onChoose }: ChooserProps) {
         Page
       </label>
       <select id={id} value={path} onChange={(event) => onChoose(event.target.value)} className="field">
-        {!pages.some((listed) => listed.path === path) && <option value={path}>{pageName(path)}</option>}
+        {!pages.some((listed) => listed.path === path) && <option value={path}>{screenName(path)}</option>}
         {pages.map(({ path, interactions }) => (
           <option key={path} value={path}>
-            {pageName(path)} ({interactions.toLocaleString('en-US')})
+            {screenName(path)} ({interactions.toLocaleString('en-US')})
           </option>
         ))}
       </select>
@@ -109,15 +108,16 @@ function Heat({ map, screen }: { readonly map: HeatMap; readonly screen: Screen 
   return (
     <>
       <HeatLegend cells={cells} />
-      {path === paths.home && (
+      {picture.isLive && path.includes('#') && (
         <p className="mt-2 text-sm text-muted">
-          The picture shows what visitors see there. Who is signed in has the dashboard at this address, and
-          was counted as well.
+          {path === '/try#results'
+            ? 'The picture shows an example; visitors clicked on results of their own.'
+            : 'The picture shows your own list; visitors clicked on theirs.'}
         </p>
       )}
       <HeatPicture
         key={`${path} ${screen}`}
-        path={path}
+        name={screenName(path)}
         picture={picture}
         screen={screen}
         pageWidth={pageWidth}
@@ -144,7 +144,7 @@ function Newest({ interactions }: { readonly interactions: HeatMap['interactions
                 {elementText === '' ? 'Without a name' : elementText}
               </span>
               <span className="min-w-0 wrap-anywhere text-muted max-md:col-start-1">
-                {elementType} on {pageName(path)}
+                {elementType} on {screenName(path)}
               </span>
               <Moment
                 iso={interactedAt}

@@ -7,7 +7,7 @@ import { heatStep, type Picture } from './heat.ts'
 import { heatRadius } from './heat-legend.tsx'
 
 type Props = {
-  readonly path: string
+  readonly name: string
   readonly picture: Picture
   readonly screen: 'wide' | 'narrow'
   /** Pixels: the middle of the widths the page was clicked at. */
@@ -33,7 +33,7 @@ const LEAST_SCALE = 0.5
  * A page for everybody is shown without its scripts, as the server drew it for visitors. Nothing in the frame can be
  * pressed, and no visit is counted there.
  */
-export function HeatPicture({ path, picture, screen, pageWidth, cells }: Props) {
+export function HeatPicture({ name, picture, screen, pageWidth, cells }: Props) {
   const { usual, least, most: widest } = WIDTHS[screen]
   const width = pageWidth === 0 ? usual : Math.max(least, Math.min(widest, pageWidth))
   const box = useRef<HTMLDivElement>(null)
@@ -78,7 +78,7 @@ export function HeatPicture({ path, picture, screen, pageWidth, cells }: Props) 
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
       tabIndex={0}
       role="region"
-      aria-label={`Heat map of ${path}`}
+      aria-label={`Heat map of ${name}`}
       onScroll={follow}
       className="mt-4 overflow-x-hidden overflow-y-auto rounded-md border border-line"
       style={{ height: SEEN, maxWidth: screen === 'narrow' ? NARROW_SHOWN : undefined }}
@@ -88,7 +88,7 @@ export function HeatPicture({ path, picture, screen, pageWidth, cells }: Props) 
           <iframe
             ref={frame}
             src={picture.address}
-            title={`Picture of ${path}`}
+            title={`Picture of ${name}`}
             inert
             sandbox={picture.isLive ? undefined : 'allow-same-origin'}
             scrolling="no"

@@ -27,7 +27,10 @@ describe('heat', () => {
 it.each([
   ['/', { address: '/landing', isLive: false }],
   ['/blog/7', { address: '/blog/7', isLive: false }],
+  ['/#pricing', { address: '/landing?tab=pricing', isLive: false }],
   ['/try', { address: '/try', isLive: true }],
+  ['/try#results', { address: '/try?r=example', isLive: true }],
+  ['/try#my-list', { address: '/try?tab=my-list', isLive: true }],
   ['/account', { address: '/account', isLive: true }],
   ['/other', null],
   ['//elsewhere.example', null],

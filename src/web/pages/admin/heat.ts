@@ -23,12 +23,22 @@ export type Picture = {
   readonly isLive: boolean
 }
 
+/** Screens that show what they are asked for: an example of results, the admin's own list. */
+const SHOWN_AT: Readonly<Record<string, string>> = {
+  '/try#results': '/try?r=example',
+  '/try#my-list': '/try?tab=my-list',
+}
+
 /**
  * The page to show below its heat; null where there is no one page. At the start page the admin would get the admin's
  * own, so what visitors see there is shown from its other address.
  */
-export function pictureOf(path: string): Picture | null {
+export function pictureOf(screen: string): Picture | null {
+  const address = SHOWN_AT[screen]
+  if (address !== undefined) return { address, isLive: true }
+  const [path = '', tab] = screen.split('#')
   if (path === OTHER_PATH || !/^\/(?!\/)/u.test(path)) return null
   if ((SCREEN_PATHS as readonly string[]).includes(path)) return { address: path, isLive: true }
-  return { address: path === '/' ? '/landing' : path, isLive: false }
+  const shownAt = path === '/' ? '/landing' : path
+  return { address: tab === undefined ? shownAt : `${shownAt}?tab=${tab}`, isLive: false }
 }

@@ -1,3 +1,5 @@
+import type { DateLanguage } from '../../../contract/limits.ts'
+
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -12,7 +14,6 @@ const UNITS = [
 ] as const
 
 const WORDS = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /**
  * "3 hours ago", in whole units that have passed.
@@ -25,4 +26,5 @@ export function relativeTime(iso: string, now: number): string {
   return unit === null ? 'just now' : WORDS.format(-Math.floor(passed / length), unit)
 }
 
-export const exactTime = (iso: string): string => EXACT.format(new Date(iso))
+export const exactTime = (iso: string, language: DateLanguage): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(iso))

@@ -6,6 +6,7 @@ import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { Day } from '../../ui/day.tsx'
 import { Moment } from './moment.tsx'
 import { ACTIVITY_KEY, USERS_KEY } from './admin-keys.ts'
 
@@ -21,7 +22,7 @@ export function UserRow({ user }: { readonly user: AdminUser }) {
   }
   return (
     <li className="flex items-center gap-4 py-2.5">
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-[0.9375rem] md:grid md:grid-cols-[minmax(0,1fr)_9.5rem_8rem_11rem]">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-[0.9375rem] md:grid md:grid-cols-[minmax(0,1fr)_9.5rem_12rem_11rem]">
         <span className="min-w-0 text-base font-medium break-words max-md:w-full">
           {username}
           {role === 'admin' && (
@@ -31,19 +32,26 @@ export function UserRow({ user }: { readonly user: AdminUser }) {
         <span className="figures">
           {isUnlimited ? 'Unlimited searches' : `${searchCount}/${FREE_SEARCHES} searches`}
         </span>
-        <span>{statusOf(user)}</span>
+        <span>
+          <Status user={user} />
+        </span>
         <span className="text-muted">
           Joined <Moment iso={createdAt} />
         </span>
       </div>
-      <Button
-        aria-label={`${isUnlimited ? 'Downgrade' : 'Upgrade'} ${username}`}
-        aria-busy={plan.isPending}
-        onClick={press}
-        className="w-30"
-      >
-        {isUnlimited ? 'Downgrade' : 'Upgrade'}
-      </Button>
+      {role === 'admin' && !isUnlimited ? (
+        // Nobody sells a plan to themselves.
+        <span className="w-30 max-sm:hidden" />
+      ) : (
+        <Button
+          aria-label={`${isUnlimited ? 'Downgrade' : 'Upgrade'} ${username}`}
+          aria-busy={plan.isPending}
+          onClick={press}
+          className="w-30"
+        >
+          {isUnlimited ? 'Downgrade' : 'Upgrade'}
+        </Button>
+      )}
       {isAsking && (
         <ConfirmDialog
           title={`Downgrade ${username}?`}
@@ -57,8 +65,15 @@ export function UserRow({ user }: { readonly user: AdminUser }) {
   )
 }
 
-const statusOf = ({ subscriptionStatus, isPaying }: AdminUser): string => {
-  if (subscriptionStatus === 'free') return 'Free'
+function Status({ user }: { readonly user: AdminUser }) {
+  const { role, subscriptionStatus, isPaying, endsAt } = user
+  if (subscriptionStatus === 'free') return role === 'admin' ? null : 'Free'
+  if (endsAt !== null)
+    return (
+      <>
+        Active until <Day date={endsAt} style="medium" />
+      </>
+    )
   return isPaying ? 'Active, paying' : 'Active, granted'
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api.ts'
 import { readDeviceFingerprint } from '../../device-fingerprint.ts'
+import { keepPreferencesOnAccount } from '../../preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormAlert, refusalOf, useFormRefusal } from '../../ui/form-refusal.tsx'
@@ -51,6 +52,7 @@ export function RegisterForm({ draft, onDraft, onSignedIn, onDone, collectsEmail
     }
     toast({ title: 'Account created!', description: "You've been automatically logged in." })
     arrival.signedIn(user)
+    keepPreferencesOnAccount()
   }
 
   const submit = async (event: FormEvent) => {

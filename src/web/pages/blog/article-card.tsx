@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '../../../contract/articles.ts'
 import { articlePath } from '../../paths.ts'
-import { formatDay } from '../format-day.ts'
 import { Picture } from '../picture.tsx'
+import { Day } from '../../ui/day.tsx'
 
 type Props = {
   readonly article: ArticleSummary
@@ -35,7 +35,7 @@ export function ArticleCard({ article, isFirst = false, heading: Heading = 'h2' 
       </Heading>
       <p className="mt-2 line-clamp-4 text-pretty text-muted [overflow-wrap:anywhere]">{article.excerpt}</p>
       <time dateTime={article.publishDate} className="figures mt-3 text-sm text-muted">
-        {formatDay(article.publishDate)}
+        <Day date={article.publishDate} />
       </time>
     </article>
   )

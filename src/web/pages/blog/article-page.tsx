@@ -3,9 +3,9 @@ import type { Article, ArticleSummary } from '../../../contract/articles.ts'
 import type { DataOf } from '../../../contract/pages.ts'
 import { paths } from '../../paths.ts'
 import type { PublicPage } from '../../public-page.ts'
+import { Day } from '../../ui/day.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { formatDay } from '../format-day.ts'
 import { pictureSource } from '../picture-source.ts'
 import { PublicFrame } from '../public-frame.tsx'
 import { ViewablePicture } from '../viewable-picture.tsx'
@@ -45,7 +45,9 @@ function ArticlePage({ page: { article } }: { readonly page: DataOf<'article'> }
             </p>
           )}
           <p className="figures mt-6 flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-4 text-muted">
-            <time dateTime={article.publishDate}>{formatDay(article.publishDate)}</time>
+            <time dateTime={article.publishDate}>
+              <Day date={article.publishDate} />
+            </time>
             <span>{article.readTime}</span>
           </p>
         </header>

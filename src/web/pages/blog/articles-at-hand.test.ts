@@ -26,6 +26,7 @@ describe('without the server, what was shown before is searched', () => {
     expect(found('feet', '')).toEqual(['1'])
     expect(found('cafe\u0301', '')).toEqual(['3'])
   })
+  test('tags', () => expect(found('harmonic', '')).toEqual(['2']))
   test('together with a tag', () => {
     expect(found('', 'Energy')).toEqual(['1', '3'])
     expect(found('waves', 'Energy')).toEqual(['3'])

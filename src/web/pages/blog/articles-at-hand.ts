@@ -9,7 +9,8 @@ export function articlesAtHand(articles: readonly ArticleSummary[], { q, tag }: 
   const wanted = folded(q)
   return articles.filter(
     ({ title, excerpt, tags }) =>
-      (tag === '' || tags.includes(tag)) && [title, excerpt].some((text) => folded(text).includes(wanted)),
+      (tag === '' || tags.includes(tag)) &&
+      [title, excerpt, ...tags].some((text) => folded(text).includes(wanted)),
   )
 }
 

@@ -4,6 +4,7 @@ import { Link, useSearch } from 'wouter'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { ApiError, call } from '../../api.ts'
 import { checkoutReturnPath, paths } from '../../paths.ts'
+import { usePreferences } from '../../preferences.ts'
 import { useSession } from '../../session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-refusal.tsx'
@@ -161,7 +162,8 @@ function Pay({ subscription, pending, act }: ActProps) {
 }
 
 function Manage({ subscription, pending, act }: ActProps) {
-  const { name, text } = planWords(subscription)
+  const { dateLanguage } = usePreferences()
+  const { name, text } = planWords(subscription, dateLanguage)
   const isPaid = subscription.status === 'active' && subscription.source === 'payment'
   return (
     <>

@@ -1,8 +1,8 @@
 import { memo, useState } from 'react'
 import type { ArtworkPost, VoteType } from '../../../contract/posts.ts'
+import { Day } from '../../ui/day.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatDay } from '../format-day.ts'
 import { ViewablePicture } from '../viewable-picture.tsx'
 import { VoteButtons } from './vote-buttons.tsx'
 
@@ -34,7 +34,7 @@ export function ArtworkCard({ post, isFirst, isVoting, onVote, onWithdraw }: Pro
           {genre}
         </span>
         <time dateTime={post.createdAt} className="figures shrink-0 py-0.5">
-          {formatDay(post.createdAt, 'medium')}
+          <Day date={post.createdAt} style="medium" />
         </time>
       </p>
       <h2 className="mt-3 px-1 text-lg leading-snug font-semibold tracking-tight text-pretty [overflow-wrap:anywhere]">

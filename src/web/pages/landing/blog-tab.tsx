@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '../../../contract/articles.ts'
 import { articlePath, paths } from '../../paths.ts'
+import { Day } from '../../ui/day.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { formatDay } from '../format-day.ts'
 
 type Props = { readonly articles: readonly ArticleSummary[]; readonly count: number }
 
@@ -38,7 +38,7 @@ const Teaser = ({ article }: { readonly article: ArticleSummary }) => (
       </h2>
       <span className="mt-2 text-pretty text-muted">{article.excerpt}</span>
       <time dateTime={article.publishDate} className="figures mt-3 text-sm text-muted">
-        {formatDay(article.publishDate)}
+        <Day date={article.publishDate} />
       </time>
     </a>
   </li>

@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Compatibility } from '../../ui/compatibility.tsx'
 import { EnergyMeter } from '../../ui/energy-meter.tsx'
 import { KeyChip } from '../../ui/key-chip.tsx'
+import { KeyText } from '../../ui/key-text.tsx'
 import { KeyEdge } from '../../ui/key-edge.tsx'
 import { formatBpm, formatPercent, moveText } from '../try/track-text.ts'
 import { PartMeters } from './part-meters.tsx'
@@ -61,7 +62,7 @@ export function EngineDemo({ example: { question, answers } }: { readonly exampl
       </div>
       <figcaption className="border-t border-line px-4 py-4 md:px-5">
         <p aria-live="polite" className="min-h-[3lh] text-[0.9375rem] text-pretty sm:min-h-[2lh]">
-          {chosen.mixingTip}
+          <KeyText>{chosen.mixingTip}</KeyText>
         </p>
         <PartMeters parts={chosen.parts} />
       </figcaption>

@@ -33,9 +33,10 @@ const PrivacyPage = ({ page }: { readonly page: DataOf<'privacy'> }) => (
     <LegalSection title="Cookies and storage">
       <p>
         Cookies: one for your searches, one for your session, and one that only says that there is a session.
-        Your browser keeps the theme you chose and that you have seen the opening, and the random number of
-        your visit until the tab is closed. While you are on the payment page it keeps what stood in the
-        search form. None of it is for advertising, and no script of anybody else runs on these pages.
+        Your browser keeps what you chose as your preferences and that you have seen the opening, and the
+        random number of your visit until the tab is closed. While you are on the payment page it keeps what
+        stood in the search form. None of it is for advertising, and no script of anybody else runs on these
+        pages.
       </p>
     </LegalSection>
     <LegalSection title="The microphone">

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { BRIDGE_STEPS_MAX } from '../../../contract/limits.ts'
 import { ApiError, call } from '../../api.ts'
+import { usePreferences } from '../../preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,8 +17,9 @@ import { TransitionLine } from './transition-line.tsx'
 export function BridgeDialog({ onClose }: { readonly onClose: () => void }) {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
+  const { keyNotation, keyLock } = usePreferences()
   const asking = useMutation({
-    mutationFn: () => call('POST', '/api/bridge', { body: { from, to } }),
+    mutationFn: () => call('POST', '/api/bridge', { body: { from, to, keyLock } }),
   })
   const { data, error } = asking
   const fields = error instanceof ApiError ? error.fields : {}
@@ -57,7 +59,7 @@ export function BridgeDialog({ onClose }: { readonly onClose: () => void }) {
               variant="quiet"
               label="Copy the way"
               showsLabel
-              text={data.stops.map(trackLine).join('\n')}
+              text={data.stops.map((track) => trackLine(track, keyNotation)).join('\n')}
             />
           </div>
           <ol aria-label="Stops" className="mt-2">

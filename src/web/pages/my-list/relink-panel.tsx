@@ -1,6 +1,7 @@
 import { FileAudio } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import type { ListSong } from '../../../contract/songs.ts'
+import { usePreferences } from '../../preferences.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -123,6 +124,7 @@ function LibraryDrop({ problem, onFile }: DropProps) {
 type MatchedProps = { readonly songs: readonly ListSong[]; readonly matches: readonly RelinkMatch[] }
 
 function Matched({ songs, matches }: MatchedProps) {
+  const { keyNotation } = usePreferences()
   const missing = songs.flatMap((song, index) => {
     const match = matches[index]
     return (match?.found ?? null) === null ? [{ song, otherVersion: match?.otherVersion ?? null }] : []
@@ -142,7 +144,7 @@ function Matched({ songs, matches }: MatchedProps) {
               variant="quiet"
               label="Copy shopping list"
               showsLabel
-              text={missing.map(({ song }) => trackLine(song)).join('\n')}
+              text={missing.map(({ song }) => trackLine(song, keyNotation)).join('\n')}
             />
           </div>
           <ul

@@ -1,6 +1,7 @@
 import type { Transition } from '../../../contract/lists.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { compatibilityColour } from '../../ui/compatibility.tsx'
+import { KeyText } from '../../ui/key-text.tsx'
 import { formatPercent } from '../try/track-text.ts'
 
 type Props = {
@@ -34,7 +35,10 @@ export function TransitionLine({ transition, isFolded = false, className }: Prop
   if (!isFolded)
     return (
       <p className={classNames(text, className)}>
-        {figures} <span>· {tip}</span>
+        {figures}{' '}
+        <span>
+          · <KeyText>{tip}</KeyText>
+        </span>
       </p>
     )
   return (
@@ -44,7 +48,9 @@ export function TransitionLine({ transition, isFolded = false, className }: Prop
         {pitchPercent !== null && <span className="figures"> {formatPercent(pitchPercent)}</span>}
         <span className="ml-auto underline underline-offset-2">Tip</span>
       </summary>
-      <p className="pb-2">{tip}</p>
+      <p className="pb-2">
+        <KeyText>{tip}</KeyText>
+      </p>
     </details>
   )
 }

@@ -4,6 +4,7 @@ import type { SavedList, Shape } from '../../../contract/lists.ts'
 import { reorder } from '../../../domain/lists/reorder.ts'
 import { ApiError, call } from '../../api.ts'
 import { savedListsKey } from '../../saved-songs.ts'
+import { readPreferences } from '../../preferences.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { leaveWhenSessionIsOver } from './session-over.ts'
 import type { ListChanges } from './use-list-changes.ts'
@@ -32,7 +33,7 @@ export function useArrange(
       await whenSettled()
       return call('POST', '/api/saved-lists/:listId/arrange', {
         params: { listId: list.id },
-        body: { shape, locked: ids.filter((id) => locked.has(id)) },
+        body: { shape, locked: ids.filter((id) => locked.has(id)), keyLock: readPreferences().keyLock },
       })
     },
     onError: (error) => {

@@ -5,6 +5,7 @@ import { PreviewButton } from '../../listening/preview-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { KeyChip } from '../../ui/key-chip.tsx'
+import { KeyText } from '../../ui/key-text.tsx'
 import type { RecommendationAnswer } from './search-form.ts'
 import { formatBpm, trackName } from './track-text.ts'
 
@@ -117,7 +118,9 @@ export function BasisPanel({ answer, onCorrect }: Props) {
             className="mt-2 space-y-1 border-t border-line pt-2 text-sm text-muted"
           >
             {notes.map((note) => (
-              <li key={note}>{note}</li>
+              <li key={note}>
+                <KeyText>{note}</KeyText>
+              </li>
             ))}
           </ul>
         )}

@@ -1,7 +1,12 @@
 import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { HarmonyLevel } from '../../../contract/recommendations.ts'
 import { CheckField } from '../../ui/check-field.tsx'
 import { ChoiceRow } from './choice-row.tsx'
+
+const PreferencesDialog = lazy(async () => ({
+  default: (await import('../../ui/preferences-dialog.tsx')).PreferencesDialog,
+}))
 
 const HARMONY: readonly { readonly value: HarmonyLevel; readonly label: string; readonly text: string }[] = [
   {
@@ -21,6 +26,7 @@ type Props = {
 }
 
 export function MixingOptions({ harmony, keyLock, onHarmony, onKeyLock }: Props) {
+  const [isChoosing, setChoosing] = useState(false)
   const chosen = HARMONY.find((level) => level.value === harmony)
   return (
     <details className="group rounded-md border border-line">
@@ -46,7 +52,19 @@ export function MixingOptions({ harmony, keyLock, onHarmony, onKeyLock }: Props)
           isChecked={keyLock}
           onChange={onKeyLock}
         />
+        <button
+          type="button"
+          onClick={() => setChoosing(true)}
+          className="-my-2 min-h-11 text-sm text-muted underline underline-offset-4 hover:text-ink"
+        >
+          Preferences
+        </button>
       </div>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <PreferencesDialog onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
     </details>
   )
 }

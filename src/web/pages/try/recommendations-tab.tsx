@@ -7,6 +7,7 @@ import { keepSearch } from './kept-search.ts'
 import type { SearchForm, SongToStartFrom } from './search-form.ts'
 import { SearchViews } from './search-views.tsx'
 import { useCheckoutReturn } from './use-checkout-return.ts'
+import { usePreferredForm } from './use-preferred-form.ts'
 import { useSearchCount } from './use-search-count.ts'
 
 const PaymentNotice = lazy(async () => ({
@@ -24,6 +25,7 @@ type Props = {
 export function RecommendationsTab(props: Props) {
   const checkout = useCheckoutReturn()
   const form = useForm<SearchForm>({ defaultValues: checkout.form })
+  usePreferredForm(form)
   const searches = useSearchCount()
   const { paywall, open } = usePaywall({
     searches: searches.count,

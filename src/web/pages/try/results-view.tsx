@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RecommendationInput } from '../../../contract/recommendations.ts'
+import { usePreferences } from '../../preferences.ts'
 import { useDocumentTitle, useFocusOnArrival } from '../../ui/screen.ts'
 import { BasisPanel } from './basis-panel.tsx'
 import { currentKeysOf } from './current-keys.ts'
@@ -28,6 +29,7 @@ type Props = {
 export function ResultsView({ answer, isShown, counter, asked, onAsk, onCorrect, onNewSearch }: Props) {
   const { basis, recommendations } = answer
   const { selected, isFull, toggle, keepTicked } = useSelection(answer)
+  const { keyNotation } = usePreferences()
   const [layout, setLayout] = useResultsLayout()
   const heading = useFocusOnArrival<HTMLHeadingElement>()
   useExtras(answer)
@@ -51,7 +53,9 @@ export function ResultsView({ answer, isShown, counter, asked, onAsk, onCorrect,
         isAsking={asked !== null}
         layout={layout}
         onLayout={setLayout}
-        listText={[...recommendations, ...answer.extras].map(trackLine).join('\n')}
+        listText={[...recommendations, ...answer.extras]
+          .map((track) => trackLine(track, keyNotation))
+          .join('\n')}
         onCount={(count) => {
           keepTicked()
           onAsk(toResized(answer, count), 'resize')

@@ -1,4 +1,5 @@
 import type { Part, Recommendation } from '../../../contract/recommendations.ts'
+import { KeyText } from '../../ui/key-text.tsx'
 import { ProOffer } from '../paywall/pro-offer.tsx'
 
 const NAMES: Readonly<Record<Part['name'], string>> = {
@@ -34,7 +35,9 @@ export function ScoreBreakdown({ song }: { readonly song: Recommendation }) {
           >
             <span className="font-medium">{NAMES[part.name]}</span>
             <Bar part={part} widest={widest} />
-            <span className="text-sm text-muted max-md:order-last max-md:col-span-full">{part.reason}</span>
+            <span className="text-sm text-muted max-md:order-last max-md:col-span-full">
+              <KeyText>{part.reason}</KeyText>
+            </span>
             <span className="figures text-right font-semibold">
               {part.points}
               <span className="text-sm font-normal text-muted">

@@ -146,13 +146,15 @@ it.each([
 it('writes figures the way decks and people do', () => {
   expect([formatBpm(124), formatBpm(129.53)]).toEqual(['124', '129.5'])
   expect([formatPercent(1.56), formatPercent(-3), formatPercent(0.04)]).toEqual(['+1.6 %', '−3.0 %', '0.0 %'])
-  expect(trackLine({ artist: 'A', title: 'B', bpm: 124, camelot: '8A', keySource: 'both' })).toBe(
+  expect(trackLine({ artist: 'A', title: 'B', bpm: 124, camelot: '8A', keySource: 'both' }, 'camelot')).toBe(
     'A - B (124 BPM, 8A)',
   )
-  expect(trackLine({ artist: 'A', title: 'B', bpm: null, camelot: null, keySource: null })).toBe('A - B')
-  expect(trackLine({ artist: 'A', title: 'B', bpm: 124, camelot: '8A', keySource: 'estimated' })).toBe(
-    'A - B (124 BPM, ~8A)',
+  expect(trackLine({ artist: 'A', title: 'B', bpm: null, camelot: null, keySource: null }, 'camelot')).toBe(
+    'A - B',
   )
+  expect(
+    trackLine({ artist: 'A', title: 'B', bpm: 124, camelot: '8A', keySource: 'estimated' }, 'camelot'),
+  ).toBe('A - B (124 BPM, ~8A)')
 })
 
 describe('a track that was heard', () => {

@@ -10,6 +10,7 @@ import type {
 import type { SavedSong } from '../../../contract/songs.ts'
 import type { TrackSummary } from '../../../contract/tracks.ts'
 import type { Answer } from '../../api.ts'
+import { readPreferences } from '../../preferences.ts'
 import { titleCaseGenre } from './genre-text.ts'
 import { trackName } from './track-text.ts'
 
@@ -41,6 +42,12 @@ export const EMPTY_FORM: SearchForm = {
   harmony: 'balanced',
   keyLock: true,
   source: 'everything',
+}
+
+/** The form as somebody likes to find it. */
+export function emptyForm(): SearchForm {
+  const { recommendationCount, harmony, keyLock } = readPreferences()
+  return { ...EMPTY_FORM, recommendationCount, harmony, keyLock }
 }
 
 export const COUNT_CHOICES = [5, 10, 15, 20] as const

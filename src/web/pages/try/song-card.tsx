@@ -11,6 +11,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { EnergyMeter } from '../../ui/energy-meter.tsx'
 import { KeyChip } from '../../ui/key-chip.tsx'
 import { KeyEdge } from '../../ui/key-edge.tsx'
+import { KeyText } from '../../ui/key-text.tsx'
 import { FindingLine } from './finding-line.tsx'
 import { SaveButton } from './save-button.tsx'
 import { SongDetails } from './song-details.tsx'
@@ -111,7 +112,9 @@ export function SongCard({ song, level, currentKeys, isLimitReached, onSelect }:
           </Figure>
         </dl>
         <div className="flex min-w-0 flex-col self-start text-sm [grid-area:tip] @min-[60rem]:flex-row @min-[60rem]:gap-5 @max-[44rem]:pl-2">
-          <p className={classNames('min-w-0 text-pretty', inOneLine)}>{song.mixingTip}</p>
+          <p className={classNames('min-w-0 text-pretty', inOneLine)}>
+            <KeyText>{song.mixingTip}</KeyText>
+          </p>
           <SongOrigin song={song} />
         </div>
         <CardActions song={song} />

@@ -3,6 +3,7 @@ import type { Key } from '../../../domain/key/key.ts'
 import { kindestFrom } from '../../../domain/key/moves.ts'
 import { parseKey, toTraditional } from '../../../domain/key/notation.ts'
 import { CamelotWheel } from '../../ui/camelot-wheel.tsx'
+import { KeyText } from '../../ui/key-text.tsx'
 import type { CurrentKeys } from './current-keys.ts'
 import { ScoreBreakdown } from './score-breakdown.tsx'
 import { formatPercent } from './track-text.ts'
@@ -39,7 +40,9 @@ export function SongDetails({ song, currentKeys }: Props) {
         <dl className="grid gap-x-8 gap-y-3 text-[0.9375rem] sm:grid-cols-2">
           <Line term="Tempo">{tempoLine(song)}</Line>
           <Line term="Harmonic move">{moveLine(song, currentKey)}</Line>
-          <Line term="Key">{keyLine(song, key)}</Line>
+          <Line term="Key">
+            <KeyText>{keyLine(song, key)}</KeyText>
+          </Line>
           {song.vibes.length > 0 && <Line term="Feel">{song.vibes.join(', ')}</Line>}
         </dl>
       </div>

@@ -1,3 +1,5 @@
+import type { KeyNotation } from '../../../domain/key/key-notations.ts'
+import { rewriteKeys } from '../../../domain/key/notation.ts'
 import type { KeySource } from '../../../domain/track/track.ts'
 
 type Named = { readonly artist: string; readonly title: string }
@@ -11,8 +13,10 @@ type Facts = Named & {
 export const trackName = ({ artist, title }: Named): string => `${artist} - ${title}`
 
 /** A track on one line of plain text: "Artist - Title (124 BPM, 8A)", an estimated key as "~8A". */
-export function trackLine(track: Facts): string {
-  const key = track.camelot !== null && track.keySource === 'estimated' ? `~${track.camelot}` : track.camelot
+export function trackLine(track: Facts, notation: KeyNotation): string {
+  const { camelot, keySource } = track
+  const key =
+    camelot === null ? null : `${keySource === 'estimated' ? '~' : ''}${rewriteKeys(camelot, notation)}`
   const facts = [track.bpm === null ? null : `${formatBpm(track.bpm)} BPM`, key].filter(Boolean)
   return facts.length === 0 ? trackName(track) : `${trackName(track)} (${facts.join(', ')})`
 }

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { dashboardBase, dashboardPath, readCheckoutReturn, readDashboardState } from '../../paths.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { forgetKeptSearch, readKeptSearch } from './kept-search.ts'
-import { EMPTY_FORM } from './search-form.ts'
+import { emptyForm } from './search-form.ts'
 
 /** What follows a payment page: form and results as they were left, and whether a payment is to be confirmed. */
 export function useCheckoutReturn() {
@@ -31,5 +31,5 @@ export function useCheckoutReturn() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [returned])
 
-  return { form: kept?.form ?? EMPTY_FORM, isConfirming, confirmed: () => setConfirming(false) }
+  return { form: kept?.form ?? emptyForm(), isConfirming, confirmed: () => setConfirming(false) }
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { onEveryDatabase } from '../../../../test/databases.ts'
+import { newAdmin, served } from '../../../../test/person.ts'
+import { api } from '../../../contract/api.ts'
+
+onEveryDatabase('the picture of the results', (fresh) => {
+  const house = served(fresh)
+  const example = { params: { requestId: 'example' } }
+
+  test('is an answer that the admin alone reads, and that nobody asked', async () => {
+    const admin = await newAdmin(house.segue)
+    const before = await house.segue.rows()
+    const answer = await admin.ok(api.getRecommendations, example)
+    expect(answer.recommendations).toHaveLength(10)
+    expect(answer.basis.track.confidence).toBe(1)
+    expect(answer.searches.used).toBe(0)
+    expect(await house.segue.rows()).toEqual(before)
+    for (const other of [await house.member(), house.stranger()])
+      expect((await other.refused(api.getRecommendations, example)).code).toBe('not_found')
+  })
+})

@@ -1,0 +1,52 @@
+import type { Basis } from '../../../contract/recommendations.ts'
+import { understand } from '../../../domain/recommend/understand.ts'
+import { NO_INTENT } from '../../../domain/vibe/intent.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { toBasis, toCard } from './present.ts'
+import type { Card, StoredQuestion } from './store.ts'
+
+/** An answer that nobody asked for and that is kept nowhere: the picture of the results. */
+export const EXAMPLE_ID = 'example'
+const COUNT = 10
+
+/** What mixes into the best known track of the catalogue; null where it has none. */
+export function exampleAnswer({ tracks, recommender }: Pick<Catalogue, 'tracks' | 'recommender'>): {
+  readonly question: Omit<StoredQuestion, 'shown'>
+  readonly basis: Basis
+  readonly cards: readonly Card[]
+} | null {
+  let [track] = tracks
+  for (const other of tracks) if ((other.popularity ?? 0) > (track?.popularity ?? 0)) track = other
+  if (track === undefined) return null
+  const currentTrack = `${track.artist} - ${track.title}`
+  const understood = understand(
+    { currentTrack, genre: undefined, bpm: undefined, keyLock: true, isSaved: false },
+    { kind: 'track', track, confidence: 1, sameVersion: true },
+    null,
+    'catalogue',
+    [],
+  )
+  if (understood === null) return null
+  const question = {
+    currentTrack,
+    recommendationCount: COUNT,
+    allowSameArtist: false,
+    harmony: 'balanced',
+    keyLock: true,
+    source: 'everything',
+    selectedRecommendationIds: [],
+  } as const
+  const answer = recommender.answer({
+    seeds: [understood.seed],
+    bpm: understood.bpm.value,
+    intent: NO_INTENT,
+    genreAsked: false,
+    strictness: question.harmony,
+    keyLock: question.keyLock,
+    count: COUNT,
+    allowSameArtist: question.allowSameArtist,
+    shown: new Set([track.id]),
+    proposed: new Map(),
+  })
+  return { question, basis: toBasis(understood, NO_INTENT, [], []), cards: answer.tracks.map(toCard) }
+}
