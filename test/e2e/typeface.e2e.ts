@@ -59,7 +59,7 @@ test('nothing jumps when the typeface comes late', async ({ page }) => {
     await maySend
     await route.continue()
   })
-  await page.goto('/terms', { waitUntil: 'domcontentloaded' })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => {
     const told = { shifts: 0 }
@@ -75,5 +75,6 @@ test('nothing jumps when the typeface comes late', async ({ page }) => {
   // Two frames: the first is drawn with it, and by the second what it moved is told.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const { shifts } = await page.evaluate(() => (window as unknown as { told: { shifts: number } }).told)
-  expect(shifts).toBeLessThan(0.02)
+  // 0.0005 with a stand-in of the same measures, 0.003 with one as it comes.
+  expect(shifts).toBeLessThan(0.0015)
 })

@@ -76,7 +76,7 @@ function ColumnHeads() {
   return (
     <div aria-hidden className="@container mt-3 -mb-1 border-x border-transparent pl-1">
       <div className="song-row legend px-2 pr-4 @max-[76rem]:hidden">
-        <span className="[grid-area:score]">Match</span>
+        <span className="pl-1.5 [grid-area:score]">Match</span>
         <span className="[grid-area:title]">Track</span>
         <span className="[grid-area:facts]">Genre</span>
         <span className="[grid-area:bpm]">BPM</span>
