@@ -30,6 +30,22 @@ export default defineConfig({
     // The page is served under a policy that forbids inline scripts, and every browser we serve preloads modules.
     modulePreload: { polyfill: false },
     sourcemap: false,
+    // What is needed together, in one file each: it packs better than in many small ones.
+    rolldownOptions: {
+      output: {
+        advancedChunks: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'react', test: /node_modules\/(react\/|react-dom\/(index|cjs\/react-dom\.))/u },
+            { name: 'public', test: /src\/web\/pages\/public-(frame|footer|header)/u },
+            {
+              name: 'mixes',
+              test: /src\/(domain\/key\/(key|key-hue|notation)\.ts|web\/(ui\/(key-|day\.|energy-meter|track-text)|.*compatibility))/u,
+            },
+          ],
+        },
+      },
+    },
     // A data: URL of a small asset would be refused by the same policy.
     assetsInlineLimit: 0,
     // The first browsers with light-dark(); without this the theme's colours are rewritten into something else.
