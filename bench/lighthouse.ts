@@ -1,4 +1,4 @@
-/** Lighthouse in a real Chromium on public pages, against the bars of the product. */
+/** Lighthouse in a real Chromium on all public pages, against the bars of the product. */
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,19 @@ import { serveBuilt } from '../tools/serve-built.mjs'
 import { bar, machine, table, title } from './measure.ts'
 import { installFor } from './yardsticks/yardsticks.ts'
 
-const PAGES = ['/', '/blog', '/blog/1', '/pix'] as const
+const PAGES = [
+  '/',
+  '/?tab=how-it-works',
+  '/?tab=blog',
+  '/?tab=pricing',
+  '/blog',
+  '/blog/1',
+  '/pix',
+  '/sitemap',
+  '/terms',
+  '/privacy',
+  '/contact',
+] as const
 /** What else the machine does shows in the time scripts take: the middle one of so many counts. */
 const ROUNDS = 3
 const BARS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const

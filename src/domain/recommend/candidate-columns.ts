@@ -36,7 +36,7 @@ export const BAND_OF_POPULARITY = Uint8Array.from({ length: NO_POPULARITY + 1 },
 export type CandidateColumns = {
   readonly starts: Uint32Array
   readonly tenths: Uint16Array
-  /** Energy (0: not known) and year of each place as one code, read together for most tracks; see `energyOf`, `yearOf`. */
+  /** Energy (0: not known), year, and whether it is described, as one code of each place; see `energyOf`, `yearOf`. */
   readonly energyYears: Uint16Array
   readonly vocals: Uint8Array
   readonly wordsLow: Uint32Array
@@ -78,7 +78,14 @@ export function* candidateColumns(
   const column = <T>(make: (track: MixableTrack) => T): T[] =>
     Array.from(ordinals, (ordinal) => make(tracks[ordinal] as MixableTrack))
   const tenths = Uint16Array.from(ordinals, (ordinal) => tenth[ordinal] as number)
-  const energyYears = Uint16Array.from(column((t) => (t.energy ?? 0) * YEARS + yearIndex(t.year)))
+  const energyYears = Uint16Array.from(
+    column(
+      (t) =>
+        (t.vocal === null && t.vibes.length === 0 ? UNDESCRIBED : 0) +
+        (t.energy ?? 0) * YEARS +
+        yearIndex(t.year),
+    ),
+  )
   const vocals = Uint8Array.from(column((t) => (t.vocal === null ? 0 : t.vocal ? VOCAL : INSTRUMENTAL)))
   yield
   const sets = column((t) => wordSet(t.vibes))
@@ -116,8 +123,13 @@ export function* candidateColumns(
 /** How many indexes of years there are. */
 export const YEARS = 256
 
+/** How many codes of energy and year there are. */
+export const ENERGY_YEARS = 16 * YEARS
+/** Added to the code of a track of which neither vibes nor vocals are known. */
+export const UNDESCRIBED = ENERGY_YEARS
+
 /** Energy of a code of `energyYears`. */
-export const energyOf = (code: number): number => code >>> 8
+export const energyOf = (code: number): number => (code >>> 8) & 15
 /** Index of the year of a code of `energyYears`, as `yearIndex` gives it. */
 export const yearOf = (code: number): number => code & (YEARS - 1)
 

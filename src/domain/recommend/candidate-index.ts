@@ -271,7 +271,7 @@ export class CandidateIndex {
     for (const step of [1, -1]) {
       const stop = step === 1 ? last : first - 1
       for (let i = step === 1 ? middle : middle - 1; i !== stop; i += step) {
-        i = this.skip(quick, i, stop, step, top.full ? top.least - others : 0)
+        i = this.skip(quick, i, stop, step, top.full ? top.least - others : -MOST.vibe)
         if (i === stop) break
         const act = actAt[i] as number
         if (act === UNKNOWN_ACT && needsAct) continue

@@ -1,4 +1,12 @@
-import { BAND_OF_POPULARITY, BANDS, energyOf, yearOf, YEARS } from './candidate-columns.ts'
+import {
+  BAND_OF_POPULARITY,
+  BANDS,
+  ENERGY_YEARS,
+  energyOf,
+  UNDESCRIBED,
+  yearOf,
+  YEARS,
+} from './candidate-columns.ts'
 import { TENTHS } from './score.ts'
 import type { SearchTables } from './candidate-index.ts'
 
@@ -46,8 +54,9 @@ export function crowdBands({ crowd }: SearchTables): { readonly band: number; re
 }
 
 /**
- * What scene, tempo, energy and era give at most, in whole steps of a sixteenth of a point, rounded up: most tracks are told
- * apart by three small numbers each. Those that may be good enough are added up exactly.
+ * What scene, tempo, energy and era give at most, in whole steps of a 64th of a point, rounded up: most tracks are told
+ * apart by three small numbers each. What the vibe gives less to a track that nobody describes is off there already.
+ * Those that may be good enough are added up exactly.
  */
 export type QuickBounds = {
   /** By act. */
@@ -58,7 +67,9 @@ export type QuickBounds = {
   readonly energyEra: Int16Array
 }
 
-export const QUICK_STEPS = 16
+export const QUICK_STEPS = 64
+/** Where `SearchTables.vibe` has the points of tracks that match no word and whose vocals nobody knows. */
+const NO_VOCALS_KNOWN = 5
 const quickStep = (points: number): number => Math.max(-10_000, Math.ceil(points * QUICK_STEPS))
 
 function quickSteps(points: Float64Array): Int16Array {
@@ -67,9 +78,13 @@ function quickSteps(points: Float64Array): Int16Array {
   return steps
 }
 
-export function quickBounds({ tempo, energy, era }: SearchTables, scene: Float64Array): QuickBounds {
-  const energyEra = new Int16Array(energy.length * YEARS)
-  for (let code = 0; code < energyEra.length; code++)
-    energyEra[code] = quickStep((energy[energyOf(code)] as number) + (era[yearOf(code)] as number))
+export function quickBounds({ tempo, energy, era, vibe }: SearchTables, scene: Float64Array): QuickBounds {
+  const energyEra = new Int16Array(2 * ENERGY_YEARS)
+  const undescribed = (vibe[NO_VOCALS_KNOWN] as number) - Math.max(...vibe)
+  for (let code = 0; code < energy.length * YEARS; code++) {
+    const points = (energy[energyOf(code)] as number) + (era[yearOf(code)] as number)
+    energyEra[code] = quickStep(points)
+    energyEra[code + UNDESCRIBED] = quickStep(points + undescribed)
+  }
   return { scene: quickSteps(scene), tempo: quickSteps(tempo), energyEra }
 }
