@@ -17,8 +17,17 @@ const preloadTypeface: Plugin = {
   },
 }
 
+/** What is needed together, in one file each: it packs better than in many small ones. */
+const PACKED_TOGETHER = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: 'react', test: /node_modules\/(react\/|react-dom\/(index|cjs\/react-dom\.))/u },
+    { name: 'keys', test: /src\/(domain\/key\/(key|key-hue|notation)\.ts|web\/ui\/key-)/u },
+  ],
+}
+
 // eslint-disable-next-line -- a configuration file must export its value as default
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   plugins: [react(), tailwindcss(), preloadTypeface],
   // The router brings a stand-in for what React has had since 18.
@@ -30,22 +39,7 @@ export default defineConfig({
     // The page is served under a policy that forbids inline scripts, and every browser we serve preloads modules.
     modulePreload: { polyfill: false },
     sourcemap: false,
-    // What is needed together, in one file each: it packs better than in many small ones.
-    rolldownOptions: {
-      output: {
-        advancedChunks: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'react', test: /node_modules\/(react\/|react-dom\/(index|cjs\/react-dom\.))/u },
-            { name: 'public', test: /src\/web\/pages\/public-(frame|footer|header)/u },
-            {
-              name: 'mixes',
-              test: /src\/(domain\/key\/(key|key-hue|notation)\.ts|web\/(ui\/(key-|day\.|energy-meter|track-text)|.*compatibility))/u,
-            },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: isSsrBuild === true ? {} : { codeSplitting: PACKED_TOGETHER } },
     // A data: URL of a small asset would be refused by the same policy.
     assetsInlineLimit: 0,
     // The first browsers with light-dark(); without this the theme's colours are rewritten into something else.
@@ -53,4 +47,4 @@ export default defineConfig({
   },
   // With the slash: /api.ts is a module of ours, not a call.
   server: { port: 5173, proxy: { '/api/': 'http://127.0.0.1:3000' } },
-})
+}))

@@ -50,7 +50,7 @@ export const STATES = {
     await page.goto(`${base}/try`)
     await trackField(page).fill('Hello')
     await page.getByRole('button', { name: 'Generate AI Recommendations' }).click()
-    await page.waitForLoadState('networkidle')
+    await page.getByText('Did you mean').waitFor({ timeout: WAIT_MS })
   },
   paywall: async (page, base) => {
     for (let at = 0; at < 25; at++)

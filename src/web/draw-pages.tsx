@@ -10,8 +10,11 @@ import { PUBLIC_PAGES } from './public-pages.ts'
 /** Loads every page once. @returns the function that draws them, without waiting for anything */
 export async function makeRenderPage(): Promise<RenderPage> {
   const pages = new Map<string, DrawnPage['page']>()
-  for (const [kind, { load }] of Object.entries(PUBLIC_PAGES))
-    pages.set(kind, (await load()) as unknown as DrawnPage['page'])
+  for (const [kind, { load }] of Object.entries(PUBLIC_PAGES)) {
+    const page = (await load()) as unknown as DrawnPage['page']
+    await page.prepare?.(null)
+    pages.set(kind, page)
+  }
   return (data, origin) => {
     const page = pages.get(data.kind)
     if (page === undefined) throw new Error(`there is no page ${data.kind}`)

@@ -26,6 +26,8 @@ export type PageHead = {
 export type PublicPage<K extends PageKind> = {
   readonly Page: ComponentType<{ readonly page: DataOf<K> }>
   readonly head: (page: DataOf<K>) => PageHead
+  /** Fetches what of the page is fetched on demand and has to be drawn at once. @param page null: all there is */
+  readonly prepare?: (page: DataOf<K> | null) => Promise<unknown>
 }
 
 /** A page of whichever kind, with the data it draws. */

@@ -53,7 +53,9 @@ export const PUBLIC_PAGES: { readonly [K in PageKind]: Entry<K> } = {
 
 /** A page of whichever kind, ready to be drawn. */
 export async function drawnPage(data: PageData): Promise<DrawnPage> {
-  const page: unknown = await PUBLIC_PAGES[data.kind].load()
+  const loaded: unknown = await PUBLIC_PAGES[data.kind].load()
   // The table holds each kind to its own data, so this page takes this data.
-  return { data, page: page as DrawnPage['page'] }
+  const page = loaded as DrawnPage['page']
+  await page.prepare?.(data)
+  return { data, page }
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect } from 'react'
+import { type MouseEvent, Suspense, useEffect } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import type { DataOf } from '../../../contract/pages.ts'
 import { LANDING_TABS, type LandingTab } from '../../../contract/screens.ts'
@@ -6,14 +6,23 @@ import { landingPath, paths, readLandingTab } from '../../paths.ts'
 import { fullTitle, type PublicPage } from '../../public-page.ts'
 import { useSession } from '../../session.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { PublicFrame } from '../public-frame.tsx'
-import { BlogTab } from './blog-tab.tsx'
 import { HomeTab } from './home-tab.tsx'
-import { HowItWorksTab } from './how-it-works-tab.tsx'
 import { landingHead } from './landing-head.ts'
 import { LandingNav } from './landing-nav.tsx'
-import { PricingTab } from './pricing-tab.tsx'
 import { SplashHost } from './splash-host.tsx'
+
+const howItWorks = onDemand(async () => (await import('./how-it-works-tab.tsx')).HowItWorksTab)
+const blog = onDemand(async () => (await import('./blog-tab.tsx')).BlogTab)
+const pricing = onDemand(async () => (await import('./pricing-tab.tsx')).PricingTab)
+const FETCH_TAB: Readonly<Record<LandingTab, () => Promise<unknown>>> = {
+  home: async () => {},
+  'how-it-works': howItWorks.fetch,
+  blog: blog.fetch,
+  pricing: pricing.fetch,
+}
+const fetchTabs = () => Promise.all(LANDING_TABS.map((tab) => FETCH_TAB[tab]()))
 
 type Props = { readonly page: DataOf<'landing'> }
 
@@ -33,13 +42,18 @@ function LandingPage({ page }: Props) {
     document.title = fullTitle(landingHead({ ...page, tab }))
   }, [page, tab])
 
+  // A press on a tab need not wait for its code then.
+  useEffect(() => void fetchTabs().catch(() => undefined), [])
+
   return (
     <PublicFrame nav={<LandingNav base={page.base} tab={tab} follow={follow} />}>
       <WelcomeBack />
       {tab === 'home' && <HomeTab page={page} follow={follow} />}
-      {tab === 'how-it-works' && <HowItWorksTab example={page.example} />}
-      {tab === 'blog' && <BlogTab articles={page.articles} count={page.articleCount} />}
-      {tab === 'pricing' && <PricingTab hasSupport={page.hasSupport} />}
+      <Suspense fallback={null}>
+        {tab === 'how-it-works' && <howItWorks.Part example={page.example} />}
+        {tab === 'blog' && <blog.Part articles={page.articles} count={page.articleCount} />}
+        {tab === 'pricing' && <pricing.Part hasSupport={page.hasSupport} />}
+      </Suspense>
       <SplashHost />
     </PublicFrame>
   )
@@ -74,4 +88,8 @@ function WelcomeBack() {
   )
 }
 
-export const landingPage: PublicPage<'landing'> = { Page: LandingPage, head: landingHead }
+export const landingPage: PublicPage<'landing'> = {
+  Page: LandingPage,
+  head: landingHead,
+  prepare: (page) => (page === null ? fetchTabs() : FETCH_TAB[page.tab]()),
+}
