@@ -39,6 +39,18 @@ test('ten results are two screens of rows, a tip one line until its row is opene
   await expect(first.getByText('How the score adds up')).toBeVisible()
 })
 
+test('on a phone an opened card shows how its score adds up right below it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/try')
+  await ask(page)
+  const first = cards(page).first()
+  const closed = await rectOf(first)
+  await first.getByRole('heading', { level: 2 }).getByRole('button').click()
+  const breakdown = first.getByText('How the score adds up')
+  await expect(breakdown).toBeVisible()
+  expect((await rectOf(breakdown)).top - (await rectOf(first)).top).toBeLessThan(closed.height + 40)
+})
+
 test('cards are a choice that this browser remembers', async ({ page }) => {
   await page.goto('/try')
   await ask(page)

@@ -51,7 +51,13 @@ export function SongCard({ song, level, currentKeys, isLimitReached, onSelect }:
       )}
     >
       <KeyEdge camelot={song.camelot} source={song.keySource} />
-      <div className="song-row p-3 @max-[44rem]:h-full @min-[44rem]:py-1.5 @min-[44rem]:pr-4 @min-[44rem]:pl-2">
+      <div
+        className={classNames(
+          'song-row p-3 @min-[44rem]:py-1.5 @min-[44rem]:pr-4 @min-[44rem]:pl-2',
+          // As high as the cards beside it; what is opened stands below.
+          !isOpen && '@max-[44rem]:h-full',
+        )}
+      >
         <Checkbox
           {...KEEPS_SOUND}
           aria-label={`Select ${name}`}
