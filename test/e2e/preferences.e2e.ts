@@ -58,11 +58,11 @@ test('a guest’s preferences act at once, stay in the browser and come along to
   await form.getByLabel('Username').fill(username)
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await form.getByLabel('Confirm Password').fill(PASSWORD)
-  const kept = page.waitForResponse(
+  const saved = page.waitForResponse(
     (response) => response.url().endsWith('/api/preferences') && response.request().method() === 'PATCH',
   )
   await form.getByRole('button', { name: 'Create Account' }).click()
-  expect((await kept).status()).toBe(200)
+  expect((await saved).status()).toBe(200)
 
   // The name in the menu leads to the account; Profile and Settings are there, and say nothing of why not.
   await page.getByRole('button', { name: `Account of ${username}` }).click()

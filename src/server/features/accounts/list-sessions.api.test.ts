@@ -37,10 +37,10 @@ onEveryDatabase('the sessions of an account', (fresh) => {
       ['Safari on iPhone', true],
       [null, false],
     ])
-    const kept = await segue.db.selectFrom('sessions').select('id').execute()
+    const stored = await segue.db.selectFrom('sessions').select('id').execute()
     expect(
-      kept.map(({ id }) => id),
-      'what is shown is not what is kept',
+      stored.map(({ id }) => id),
+      'the id that is shown is not the id in the database',
     ).not.toContain(here?.id)
     segue.segue.time.now += 30 * 24 * HOUR
     expect(await isSignedIn(dj)).toBe(false)

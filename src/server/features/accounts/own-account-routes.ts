@@ -10,7 +10,7 @@ import { requestEmailChange } from './change-email.ts'
 import { endSession, listSessions } from './list-sessions.ts'
 import type { MailLinkDeps } from './mail-link.ts'
 import { deleteOwn, ownData } from './own-data.ts'
-import { hashPassword, newPasswordFault } from './password.ts'
+import { hashPassword, newPasswordError } from './password.ts'
 import { networkIn, signIn } from './sign-in.ts'
 import { accountsStore } from './store.ts'
 
@@ -22,8 +22,8 @@ export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: M
     const { account, sessionId } = signedIn
     const refused = await checkPassword(account, body.currentPassword, request)
     if (refused) return refused
-    const fault = newPasswordFault(body.newPassword, account)
-    if (fault !== null) return refuse('validation', fault, { newPassword: fault })
+    const problem = newPasswordError(body.newPassword, account)
+    if (problem !== null) return refuse('validation', problem, { newPassword: problem })
     const hash = await hashPassword(body.newPassword)
     await db.transaction().execute(async (trx) => {
       await accountsStore(trx).setPassword(account.id, hash)

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
-import { hashPassword, newPasswordFault, passwordFault, passwordFits } from './password.ts'
+import { hashPassword, newPasswordError, passwordError, passwordFits } from './password.ts'
 
 test('a hash fits its own password and no other', async () => {
   const hash = await hashPassword('correct horse battery')
@@ -29,16 +29,16 @@ test('nobody’s password fits nothing, not even the one that is compared with',
 test('the 10,000 commonest are refused in any case, others are not', () => {
   const words = (dictionary['passwords-common'] as readonly (string | number)[]).map(String)
   const commonest = words.slice(0, 10_000)
-  expect(commonest.filter((word) => passwordFault(word, 'ida') === null)).toEqual([])
-  expect(commonest.filter((word) => passwordFault(word.toUpperCase(), 'ida') === null)).toEqual([])
-  expect(passwordFault(words[20_000] as string, 'ida')).toBeNull()
-  expect(passwordFault('correct horse battery', 'ida')).toBeNull()
+  expect(commonest.filter((word) => passwordError(word, 'ida') === null)).toEqual([])
+  expect(commonest.filter((word) => passwordError(word.toUpperCase(), 'ida') === null)).toEqual([])
+  expect(passwordError(words[20_000] as string, 'ida')).toBeNull()
+  expect(passwordError('correct horse battery', 'ida')).toBeNull()
 })
 
 test('a username is no password, in any case or width', () => {
   for (const password of ['Ida.Fennimore', 'IDA.FENNIMORE', 'ｉda.fennimore'])
-    expect(passwordFault(password, 'ida.Fennimore')).toBe('The password must not be your username.')
-  expect(passwordFault('ida.fennimore!', 'ida.fennimore')).toBeNull()
+    expect(passwordError(password, 'ida.Fennimore')).toBe('The password must not be your username.')
+  expect(passwordError('ida.fennimore!', 'ida.fennimore')).toBeNull()
 })
 
 const IDA = { username: 'ida.fennimore', email: 'nightshift@club.example' }
@@ -59,18 +59,18 @@ test.each([
   ['nightshift@club.example', 'must not be the name of your e-mail address'],
   ['Nightshift7', 'it is much like your name'],
 ])('a new password that is easy to guess is refused, with advice: %s', (password, says) => {
-  expect(newPasswordFault(password, IDA)).toContain(says)
+  expect(newPasswordError(password, IDA)).toContain(says)
 })
 
 test('six characters without a pattern are enough, and so are a few words', () => {
   for (const password of ['tw9x!q', 'kR7#wz', 'correct horse battery', 'sturdy-rabbit-hole'])
-    expect(newPasswordFault(password, { username: 'ida', email: null })).toBeNull()
+    expect(newPasswordError(password, { username: 'ida', email: null })).toBeNull()
 })
 
 test('judging takes no longer for a password that was made to take long', () => {
-  newPasswordFault('sturdy-rabbit-hole', IDA)
+  newPasswordError('sturdy-rabbit-hole', IDA)
   const began = performance.now()
   for (const part of ['ü', 'aB1', 'password', 'qwe123', '1a', '4@'])
-    newPasswordFault(part.repeat(200).slice(0, 200), IDA)
+    newPasswordError(part.repeat(200).slice(0, 200), IDA)
   expect(performance.now() - began).toBeLessThan(5_000)
 })

@@ -36,7 +36,7 @@ export async function passwordFits(password: string, kept: string | null): Promi
 }
 
 /** Why a password cannot be had at all; null when it can. What the setting of the admin's is held to. */
-export function passwordFault(password: string, username: string): string | null {
+export function passwordError(password: string, username: string): string | null {
   const plain = plainForm(password).toLowerCase()
   if (COMMONEST.has(plain)) return 'This is one of the commonest passwords there are. Please choose another.'
   if (plain === username.toLowerCase()) return 'The password must not be your username.'
@@ -44,13 +44,13 @@ export function passwordFault(password: string, username: string): string | null
 }
 
 /** Why somebody may not choose this password from now on, with advice; null when they may. */
-export function newPasswordFault(
+export function newPasswordError(
   password: string,
   whose: { readonly username: string; readonly email: string | null },
 ): string | null {
   const { username, email } = whose
-  const fault = passwordFault(password, username)
-  if (fault !== null) return fault
+  const problem = passwordError(password, username)
+  if (problem !== null) return problem
   const plain = plainForm(password).slice(0, JUDGED_LENGTH)
   const mailName = email?.split('@')[0]?.toLowerCase() ?? null
   if (mailName !== null && [mailName, email?.toLowerCase()].includes(plain.toLowerCase()))

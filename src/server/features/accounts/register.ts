@@ -4,7 +4,7 @@ import { type Refusal, refuse, RolledBack } from '../../http/refusal.ts'
 import { activityStore } from '../activity/store.ts'
 import { type Subject, visitorsStore } from '../visitors/store.ts'
 import { carryOver } from './carry-over.ts'
-import { hashPassword, newPasswordFault } from './password.ts'
+import { hashPassword, newPasswordError } from './password.ts'
 import { accountsStore, usernameKey } from './store.ts'
 
 /** Names that speak for the house: nobody can take them by registering. */
@@ -37,8 +37,8 @@ export type Registration = {
 
 /** Makes an account. The guest's searches and answers move into it in the same transaction. */
 export async function register(deps: RegisterDeps, given: Registration): Promise<Account | Refusal> {
-  const fault = newPasswordFault(given.password, given)
-  if (fault !== null) return refuse('validation', fault, { password: fault })
+  const problem = newPasswordError(given.password, given)
+  if (problem !== null) return refuse('validation', problem, { password: problem })
   if (RESERVED.has(usernameKey(given.username))) return taken()
   const passwordHash = await hashPassword(given.password)
   const now = deps.clock()

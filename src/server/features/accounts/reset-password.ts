@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/access/account.ts'
 import { Refusal, refuse, RolledBack } from '../../http/refusal.ts'
 import { createMailLink, type MailLinkDeps, mayMail, tokenId } from './mail-link.ts'
-import { hashPassword, newPasswordFault } from './password.ts'
+import { hashPassword, newPasswordError } from './password.ts'
 import { accountsStore } from './store.ts'
 
 const VALID_MS = 60 * 60 * 1000
@@ -52,8 +52,8 @@ export async function resetPassword(
   const account = link === null ? null : await accountsStore(db).byId(link.userId)
   if (account === null) return ended()
   // A password that is refused does not use the link up.
-  const fault = newPasswordFault(given.password, account)
-  if (fault !== null) return refuse('validation', fault, { password: fault })
+  const problem = newPasswordError(given.password, account)
+  if (problem !== null) return refuse('validation', problem, { password: problem })
   const hash = await hashPassword(given.password)
   try {
     await db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ConfigError } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
 import { keptInFile, readFile } from '../../private-file.ts'
-import { hashPassword, passwordFault, passwordFits } from '../accounts/password.ts'
+import { hashPassword, passwordError, passwordFits } from '../accounts/password.ts'
 import { accountsStore } from '../accounts/store.ts'
 
 export type FirstAdminDeps = {
@@ -33,7 +33,7 @@ export type AdminPassword =
 export async function ensureAdmin(deps: FirstAdminDeps): Promise<AdminPassword> {
   const { db, dataDir, username, password } = deps
   const file = join(dataDir, 'admin-password.txt')
-  const fault = password === null ? null : passwordFault(password, username)
+  const fault = password === null ? null : passwordError(password, username)
   if (fault !== null) throw new ConfigError(`ADMIN_PASSWORD: The value is not valid. ${fault}`)
   const isThere = (await named(deps)) !== null || (await accountsStore(db).renameAdmin(username))
   if (password !== null) {

@@ -6,14 +6,14 @@ const STORAGE_KEY = 'segue-download-format'
 /** The format that was downloaded last in this browser; null where there is none, or storage is blocked. */
 export function readLastFormat(): ExportFormat | null {
   try {
-    const kept = localStorage.getItem(STORAGE_KEY)
-    return EXPORT_FORMATS.find((format) => format === kept) ?? null
+    const stored = localStorage.getItem(STORAGE_KEY)
+    return EXPORT_FORMATS.find((format) => format === stored) ?? null
   } catch {
     return null
   }
 }
 
-export function keepLastFormat(format: ExportFormat): void {
+export function storeLastFormat(format: ExportFormat): void {
   try {
     localStorage.setItem(STORAGE_KEY, format)
   } catch {

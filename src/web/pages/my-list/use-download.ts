@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { downloadExport, saveFile } from './download.ts'
 import { formatWords } from './export-labels.ts'
 import type { ExportRequest } from './export-request.ts'
-import { keepLastFormat } from './last-format.ts'
+import { storeLastFormat } from './last-format.ts'
 import { transitionsQuery } from './list-queries.ts'
 import type { RelinkMatch } from './relink-worker.ts'
 import { relinkedSet } from './relinked-set.ts'
@@ -76,7 +76,7 @@ export function useDownload({ relink, whenSettled, onExplain }: Options) {
           : null
       if (matches !== null && hasOwnFiles(matches)) await writeRelinked(request, matches)
       else await downloadExport(request)
-      keepLastFormat(request.format)
+      storeLastFormat(request.format)
       toast({
         title: 'Download Started',
         description: `Your ${label} file is downloading...`,
