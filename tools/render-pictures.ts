@@ -15,7 +15,8 @@ const SQUARE: Frame = { width: 1024, height: 1024 }
 const WIDE: Frame = { width: 1200, height: 675 }
 const SMALL_WIDTH = 600
 const SMALL_SQUARE = 512
-const LARGEST = { sample: 220_000, article: 90_000 }
+/** In bytes. The small one of an article is the first thing a phone shows of the blog. */
+const LARGEST = { sample: 220_000, article: 90_000, smallArticle: 22_000 }
 
 /** How the keys and the energy of an article's set move, song by song. */
 const STEPS_OF_WHEEL = [0, 0, 1, 1, 0, -1, 0, 1, 0] as const
@@ -37,7 +38,7 @@ for (const file of readdirSync(at('content/blog')).filter((name) => name.endsWit
   const { family, svg } = drawArtwork(factsOfArticle(article), WIDE)
   const path = `src/web/public/blog/${(article['id'] ?? '').padStart(2, '0')}`
   await write(`${path}.webp`, svg, WIDE.width, LARGEST.article, `${family}: ${FAMILIES[family]}`)
-  await write(`${path}-${SMALL_WIDTH}.webp`, svg, SMALL_WIDTH, LARGEST.article, family)
+  await write(`${path}-${SMALL_WIDTH}.webp`, svg, SMALL_WIDTH, LARGEST.smallArticle, family)
 }
 
 function fresh(folder: string): void {
