@@ -10,42 +10,47 @@ const SWIPE_PX = 50
 
 type Props = {
   readonly raised: RaisedToast | null
+  readonly isInDialog: boolean
   /** Told which toast has gone, by itself or by hand. */
   readonly onOver: (turn: number) => void
 }
 
 /** Where the screen was touched, pressed or typed on last, from its top; null before the first time. */
-let usedAt: number | null = null
-
-function notePointer({ clientY }: PointerEvent): void {
-  usedAt = clientY
-}
-function noteKey(): void {
-  const focused = document.activeElement
-  if (focused !== null && focused !== document.body) usedAt = focused.getBoundingClientRect().top
-}
+type LastUse = { top: number | null }
 
 /** Toasts come up in the other half of the screen: what was just used stays free. */
-const isTopHalfFree = (): boolean =>
-  usedAt === null ? window.matchMedia('(width < 48rem)').matches : usedAt > window.innerHeight / 2
+function isTopHalfFree({ top }: LastUse, isInDialog: boolean): boolean {
+  if (top !== null) return top > window.innerHeight / 2
+  // A dialog that has just opened is to be read from its title on, which on a phone stands at the top of the screen.
+  return !isInDialog && window.matchMedia('(width < 48rem)').matches
+}
 
 /**
  * Where toasts appear: at the top of the screen or at its lower end, whichever is away from what was just used. Before
  * anything was, where they are least in the way.
  */
-export function ToastRegion({ raised, onOver }: Props) {
+export function ToastRegion({ raised, isInDialog, onOver }: Props) {
+  // Its own: what was used below a dialog is out of reach while that is open.
+  const [lastUse] = useState((): LastUse => ({ top: null }))
   useEffect(() => {
+    const notePointer = ({ clientY }: PointerEvent) => {
+      lastUse.top = clientY
+    }
+    const noteKey = () => {
+      const focused = document.activeElement
+      if (focused !== null && focused !== document.body) lastUse.top = focused.getBoundingClientRect().top
+    }
     window.addEventListener('pointerdown', notePointer, true)
     window.addEventListener('keydown', noteKey, true)
     return () => {
       window.removeEventListener('pointerdown', notePointer, true)
       window.removeEventListener('keydown', noteKey, true)
     }
-  }, [])
+  }, [lastUse])
   // Settled when it is raised: a toast does not jump while it is read.
   const turn = raised?.turn
-  const [place, setPlace] = useState({ turn, isOnTop: isTopHalfFree() })
-  if (place.turn !== turn) setPlace({ turn, isOnTop: isTopHalfFree() })
+  const [place, setPlace] = useState({ turn, isOnTop: isTopHalfFree(lastUse, isInDialog) })
+  if (place.turn !== turn) setPlace({ turn, isOnTop: isTopHalfFree(lastUse, isInDialog) })
   return (
     <Provider label="Notification" duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {raised !== null && (

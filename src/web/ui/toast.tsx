@@ -64,7 +64,11 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const region = isLive && (
     // Asked for right away, not at the first toast: that one may tell that the network is gone.
     <Suspense fallback={null}>
-      <ToastRegion raised={raised} onOver={(turn) => (turnOver.current = turn)} />
+      <ToastRegion
+        raised={raised}
+        isInDialog={host !== undefined}
+        onOver={(turn) => (turnOver.current = turn)}
+      />
     </Suspense>
   )
 
