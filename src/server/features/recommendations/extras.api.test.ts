@@ -57,6 +57,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     for (const api of apis.splice(0)) await api.app.close()
     await database.db.deleteFrom('found_tracks').execute()
     await database.db.deleteFrom('proposal_metrics').execute()
+    await database.db.deleteFrom('model_readings').execute()
   })
 
   const world = hurriedWorld
