@@ -69,7 +69,7 @@ const anotherTempo = () => 126 + (questions++ % 80) / 10
 async function ask(page: Page, bpm = anotherTempo()): Promise<void> {
   await page.goto('/try')
   await page.getByRole('combobox', { name: 'Current Artist or Track' }).fill('Bicep - Glue')
-  await page.getByRole('textbox', { name: 'BPM' }).fill(String(bpm))
+  await page.getByLabel('BPM').fill(String(bpm))
   await page.getByRole('button', { name: 'Generate AI Recommendations' }).click()
   await expect(answer(page)).toHaveCount(10)
 }
