@@ -69,7 +69,6 @@ export const STATES = {
     await page.route(/\/api\/recommendations\/[^/]+$/, proposeBelow)
     await search(page, base, 'Bicep - Glue')
     const proposed = page.getByRole('region', { name: 'Also worth a listen' })
-    await proposed.getByRole('listitem').first().getByRole('button').first().click()
     await proposed.evaluate((section) => section.scrollIntoView())
   },
   'did-you-mean': async (page, base) => {
