@@ -18,6 +18,25 @@ async function search(page, base, track) {
   await cards(page).nth(9).waitFor({ timeout: WAIT_MS })
 }
 
+/** No service is asked for a picture: cards of the answer stand in for what a model would have proposed. */
+async function proposeBelow(route) {
+  const response = await route.fetch()
+  const answer = await response.json()
+  const findings = [
+    { proposedBy: 'model', service: 'deezer', pageUrl: 'https://www.deezer.com/track/1' },
+    { proposedBy: 'model', service: 'musicbrainz', pageUrl: null },
+    { proposedBy: 'model', service: null, pageUrl: null },
+  ]
+  const extras = findings.map((finding, at) => ({
+    ...answer.recommendations[at],
+    id: `proposed-${at}`,
+    origin: finding.service === null ? 'catalogue' : 'found',
+    ...(at === 1 && { isGenreGuessed: true, camelot: null, musicalKey: null, keySource: null, move: null }),
+    finding,
+  }))
+  await route.fulfill({ response, json: { ...answer, extras } })
+}
+
 /** A new account with songs of its own. */
 async function register(page, base, songs = SONGS) {
   const username = `dj-${Math.random().toString(36).slice(2, 10)}`
@@ -45,6 +64,12 @@ export const STATES = {
   'results-selected': async (page, base) => {
     await search(page, base, 'Fisher - Losing It')
     for (const at of [0, 1, 2]) await cards(page).nth(at).getByRole('checkbox').click()
+  },
+  'results-proposed': async (page, base) => {
+    await page.route(/\/api\/recommendations\/[^/]+$/, proposeBelow)
+    await search(page, base, 'Bicep - Glue')
+    const proposed = page.getByRole('region', { name: 'Also worth a listen' })
+    await proposed.evaluate((section) => section.scrollIntoView())
   },
   'did-you-mean': async (page, base) => {
     await page.goto(`${base}/try`)

@@ -9,6 +9,7 @@ export const foundTrack = z
     artist: z.string(),
     title: z.string(),
     genre: z.string().nullable(),
+    isGenreGuessed: z.boolean().describe('It is the usual one of the artist'),
     bpm: z.number().nullable(),
     camelot: z.string().nullable(),
     keySource: z.string().nullable(),

@@ -181,6 +181,10 @@ export const recommendation = z
     isSelected: z.boolean(),
     releaseYear: z.int().nullable(),
     genre: z.string(),
+    isGenreGuessed: z
+      .boolean()
+      .optional()
+      .describe('Nobody says the genre of this very track: it is the usual one of its artist'),
     musicalKey: z.string().nullable(),
     camelot: z.string().nullable(),
     keySource: keySource.nullable(),

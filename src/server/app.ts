@@ -40,6 +40,7 @@ import { type FindPage, makeFindPage } from './features/public-pages/find-page.t
 import type { PublicContent } from './features/public-pages/public-content.ts'
 import { publicPageRoutes } from './features/public-pages/routes.ts'
 import { makeSendPage } from './features/public-pages/send-page.ts'
+import { makeCachedModel } from './features/model-readings/cached-model.ts'
 import { measuringRoutes } from './features/measuring/routes.ts'
 import { makeExtras } from './features/recommendations/extras.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
@@ -248,7 +249,7 @@ async function mountApi(
   const extras = makeExtras({
     db,
     catalogue,
-    model: deps.model,
+    hasModel: deps.model.name !== 'local',
     neighbours: deps.neighbours,
     proveTrack: deps.proveTrack,
     previews: deps.measurePreview,
@@ -261,14 +262,18 @@ async function mountApi(
     newId,
     log: deps.logger,
   })
-  scope.addHook('onClose', () => extras.close())
+  const model = makeCachedModel({ db, model: deps.model, clock, log: deps.logger })
+  scope.addHook('onClose', async () => {
+    await extras.close()
+    await model.close()
+  })
   const paymentsOpen = async (request: FastifyRequest) => (await offerTo(request)).paymentsOpen
   recommendationRoutes(server, {
     db,
     catalogue,
     extras,
     libraries: makeOwnLibraries(db),
-    model: deps.model,
+    model,
     modelQuota: dailyQuota(db, { vendor: 'model', share: MODEL_SHARE, clock }),
     metadata: deps.metadata,
     measurePreview: deps.measurePreview,

@@ -31,6 +31,7 @@ import { makeOwnIndex } from './features/identify/own-index.ts'
 import { makeMeasurePreview } from './features/measuring/measure-preview.ts'
 import { makeMeasurementQueue } from './features/measuring/measurement-queue.ts'
 import { toMeasurementRequest } from './features/measuring/measurement-request.ts'
+import { modelReadingsStore } from './features/model-readings/store.ts'
 import { previewsStore } from './features/previews/store.ts'
 import { recommendationsStore } from './features/recommendations/store.ts'
 import { makeCallLedger } from './features/services/call-ledger.ts'
@@ -197,6 +198,7 @@ async function main(config: Config): Promise<void> {
     await foundTracksStore(db).prune(Date.now() - KEEP_FOUND_TRACKS_MS)
     await subscriptionsStore(db).forgetEventsBefore(Date.now() - KEEP_EVENTS_MS)
     await servicesStore(db).pruneUsage(Date.now())
+    await modelReadingsStore(db).pruneExpired(Date.now())
   }
   await forget()
   const daily = setInterval(() => {

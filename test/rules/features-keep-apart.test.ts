@@ -60,6 +60,11 @@ const EDGES: readonly Edge[] = [
     reason: 'a question has the language model asked only within the share of whoever asks it',
   },
   {
+    from: 'recommendations',
+    to: 'model-readings/cached-model.ts',
+    reason: 'a question that the language model has answered is not put to it again within the hour',
+  },
+  {
     from: 'identify',
     to: 'services/daily-quota.ts',
     reason: 'a recording goes to a service only within the share of whoever listens',

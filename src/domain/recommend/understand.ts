@@ -201,7 +201,10 @@ function fromTrack(found: Found<TrackFacts> & { kind: 'track' }, source: FactSou
     notes.push(`We know “${track.title}”, maybe not this version: check tempo and key by ear.`)
   return {
     track: { id: track.id, artist: track.artist, title: track.title, confidence },
-    genre: track.genre === null ? UNKNOWN : { value: track.genre, ...known },
+    genre:
+      track.genre === null || track.isGenreGuessed === true
+        ? usual(track.genre)
+        : { value: track.genre, ...known },
     bpm: track.bpm === null ? UNKNOWN : { value: track.bpm, ...known },
     key:
       track.key === null || track.keySource === null

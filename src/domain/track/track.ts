@@ -12,7 +12,7 @@ export type KeySource = (typeof KEY_SOURCES)[number]
 export const isKeySource = (text: string): text is KeySource =>
   (KEY_SOURCES as readonly string[]).includes(text)
 
-/** What is known of a track. Any fact may be missing; a missing fact is `null`, never a guess. */
+/** What is known of a track. Any fact may be missing; a missing fact is `null`, never a guess that does not say so. */
 export type TrackFacts = {
   readonly id: string
   readonly artist: string
@@ -20,6 +20,8 @@ export type TrackFacts = {
   readonly title: string
   readonly year: number | null
   readonly genre: GenreName | null
+  /** Nobody says the genre of this very track: it is the usual one of its artist. */
+  readonly isGenreGuessed?: boolean
   /** Beats a minute as a DJ dials them (174 for drum and bass, not 87). */
   readonly bpm: number | null
   readonly key: Key | null

@@ -8,6 +8,7 @@ import { knownTracks } from './migrations/known-tracks.ts'
 import { listening } from './migrations/listening.ts'
 import { mailLinksAndDevices } from './migrations/mail-links-and-devices.ts'
 import { measurementJobs } from './migrations/measurement-jobs.ts'
+import { modelReadings } from './migrations/model-readings.ts'
 import { moneyAndTheDesk } from './migrations/money-and-the-desk.ts'
 import { preferences } from './migrations/preferences.ts'
 import { quotaUsage } from './migrations/quota-usage.ts'
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0012-places-of-lists': placesOfLists,
   '0013-mail-links-and-devices': mailLinksAndDevices,
   '0014-preferences': preferences,
+  '0015-model-readings': modelReadings,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

@@ -369,6 +369,8 @@ export type Schema = AccountTables & {
     /** Since when nothing is left; null where the last one who asked got some. */
     stopped_at: number | null
   }
+  /** What the language model answered within the hour, by what it was asked. */
+  model_readings: { question_hash: string; reading: string; created_at: number }
 }
 
 /** The database, or a transaction in it: every store is made from either. */

@@ -44,8 +44,10 @@ export function joinCatalogue(base: Catalogue, found: FoundShelf): Catalogue {
 /** What nobody said of a built-in track is filled in by what was measured of it. */
 function completed(builtIn: ShelfTrack, found: ShelfTrack): ShelfTrack {
   const isKeyTaken = found.key !== null && (builtIn.key === null || builtIn.keySource === 'estimated')
+  const isGuess = builtIn.genre === null && found.isGenreGuessed === true
   return {
     ...builtIn,
+    ...(isGuess ? { isGenreGuessed: true } : {}),
     bpm: builtIn.bpm ?? found.bpm,
     genre: builtIn.genre ?? found.genre,
     year: builtIn.year ?? found.year,

@@ -25,7 +25,12 @@ onEveryDatabase('found tracks, as the admin sees them', (fresh) => {
     provenance: { bpm: 'deezer', genre: 'itunes', year: 'deezer', isrc: 'deezer' },
   }
   const keep = (facts: Partial<typeof proven> = {}) =>
-    keepFoundTrack(house.db, { ...proven, ...facts }, null, house.segue.time.now)
+    keepFoundTrack(
+      house.db,
+      { ...proven, ...facts },
+      { measured: null, usualGenre: null },
+      house.segue.time.now,
+    )
 
   test('nothing at first', async () =>
     expect(await admin.ok(api.listFoundTracks)).toEqual({

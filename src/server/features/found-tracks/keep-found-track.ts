@@ -1,23 +1,33 @@
 import type { MeasuredFacts } from '../../../domain/audio/measured-facts.ts'
+import type { GenreName } from '../../../domain/track/genres.ts'
 import type { ShelfTrack } from '../../../domain/track/track.ts'
 import type { Db } from '../../db/schema.ts'
 import type { ProvenTrack } from '../../providers/metadata/prove-track.ts'
 import { trackId } from '../catalogue/catalogue-file.ts'
-import { foundTracksStore, type NewFoundTrack, type Provenance, toShelfTrack } from './store.ts'
+import {
+  foundTracksStore,
+  type NewFoundTrack,
+  type Provenance,
+  toShelfTrack,
+  USUAL_FOR_ARTIST,
+} from './store.ts'
+
+type Added = { readonly measured: MeasuredFacts | null; readonly usualGenre: GenreName | null }
 
 /**
  * Keeps a track that a service proved to exist, with what was measured of it.
+ * @param usualGenre of its artist, where no service says its own: kept as a guess
  * @returns the track as everybody has it from now on; null where the admin took it out
  */
 export async function keepFoundTrack(
   db: Db,
   proven: ProvenTrack,
-  measured: MeasuredFacts | null,
+  { measured, usualGenre }: Added,
   now: number,
 ): Promise<ShelfTrack | null> {
   const store = foundTracksStore(db)
   const same = proven.isrc === null ? null : await store.idByIsrc(proven.isrc)
-  const track = toFoundTrack(proven, measured, same)
+  const track = toFoundTrack(proven, { measured, usualGenre }, same)
   await store.upsert(track, now)
   const kept = await store.find(track.id)
   return kept === null || kept.isRemoved ? null : toShelfTrack(kept)
@@ -25,10 +35,11 @@ export async function keepFoundTrack(
 
 function toFoundTrack(
   proven: ProvenTrack,
-  measured: MeasuredFacts | null,
+  { measured, usualGenre }: Added,
   sameRecording: string | null,
 ): NewFoundTrack {
-  const { artist, title, year, genre, isrc, pageUrl } = proven
+  const { artist, title, year, isrc, pageUrl } = proven
+  const genre = proven.genre ?? usualGenre
   const bpm = proven.bpm ?? measured?.bpm ?? null
   const key = measured?.key ?? null
   const energy = measured?.energy ?? null
@@ -37,7 +48,7 @@ function toFoundTrack(
     ...(bpm === null ? {} : { bpm: proven.bpm === null ? 'measured' : (says.bpm ?? '') }),
     ...(key === null ? {} : { key: 'measured' }),
     ...(energy === null ? {} : { energy: 'measured' }),
-    ...(says.genre === undefined ? {} : { genre: says.genre }),
+    ...(genre === null ? {} : { genre: says.genre ?? USUAL_FOR_ARTIST }),
     ...(says.year === undefined ? {} : { year: says.year }),
     ...(says.isrc === undefined ? {} : { isrc: says.isrc }),
   }

@@ -4,7 +4,7 @@ import { toCamelot } from '../../../domain/key/notation.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
-import { foundTracksStore, type FoundTrackRow } from './store.ts'
+import { foundTracksStore, type FoundTrackRow, isGenreGuessed } from './store.ts'
 
 const NEWEST = 12
 const PROPOSALS_OF_MS = 30 * 24 * 60 * 60 * 1000
@@ -37,6 +37,7 @@ const serialize = (track: FoundTrackRow): FoundTrack => ({
   artist: track.artist,
   title: track.title,
   genre: track.genre,
+  isGenreGuessed: isGenreGuessed(track),
   bpm: track.bpm,
   camelot: track.key === null ? null : toCamelot(track.key),
   keySource: track.keySource,

@@ -61,6 +61,24 @@ onEveryDatabase('found tracks', (fresh) => {
     })
   })
 
+  test('a guessed genre gives way to what a service says, and never takes its place', async () => {
+    const guessed = track({ genre: 'House', provenance: { bpm: 'deezer', genre: 'artist' } })
+    const stated = track({ genre: 'Techno', provenance: { bpm: 'itunes', genre: 'itunes' } })
+    await store().upsert(guessed, 1)
+    expect((await store().all())[0]).toMatchObject({ genre: 'House', isGenreGuessed: true })
+    // As everybody has it, completed by something else: no service has said the genre.
+    await store().upsert(track({ genre: 'House', year: 2025, provenance: {} }), 2)
+    expect((await store().all())[0]).toMatchObject({ genre: 'House', isGenreGuessed: true, year: 2025 })
+    for (const said of [stated, guessed]) {
+      await store().upsert(said, 3)
+      expect(await store().find('vex')).toMatchObject({
+        genre: 'Techno',
+        provenance: { bpm: 'deezer', genre: 'itunes' },
+      })
+      expect((await store().all())[0]).not.toHaveProperty('isGenreGuessed')
+    }
+  })
+
   test('at once from two sides it is one row', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, at) => store().upsert(track(), at)))
     expect(await ids()).toEqual(['vex'])

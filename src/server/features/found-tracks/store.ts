@@ -4,7 +4,10 @@ import { GENRE_NAMES, type GenreName } from '../../../domain/track/genres.ts'
 import { KEY_SOURCES, type KeySource, type ShelfTrack } from '../../../domain/track/track.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 
-/** A fact, and who says it: `deezer`, `measured`, `catalogue`. */
+/** In place of a service: nobody says so, it is what is usual for the artist. */
+export const USUAL_FOR_ARTIST = 'artist'
+
+/** A fact, and who says it: `deezer`, `measured`, `catalogue`, or that it is a guess: `artist`. */
 export type Provenance = Readonly<
   Partial<Record<'bpm' | 'key' | 'energy' | 'genre' | 'year' | 'isrc', string>>
 >
@@ -288,10 +291,11 @@ export const foundTracksStore = (db: Db) => ({
 function fillGaps(known: NewFoundTrack, said: NewFoundTrack): NewFoundTrack {
   const tempo = known.bpm === null ? said : known
   const tone = known.key === null ? said : known
+  const style = known.genre === null || isStated(said, known) ? said : known
   return {
     ...known,
     year: known.year ?? said.year,
-    genre: known.genre ?? said.genre,
+    genre: style.genre,
     bpm: tempo.bpm,
     bpmConfidence: tempo.bpmConfidence,
     key: tone.key,
@@ -300,9 +304,20 @@ function fillGaps(known: NewFoundTrack, said: NewFoundTrack): NewFoundTrack {
     energy: known.energy ?? said.energy,
     isrc: known.isrc ?? said.isrc,
     pageUrl: known.pageUrl ?? said.pageUrl,
-    provenance: { ...said.provenance, ...known.provenance },
+    provenance: {
+      ...said.provenance,
+      ...known.provenance,
+      ...(style.provenance.genre === undefined ? {} : { genre: style.provenance.genre }),
+    },
   }
 }
+
+/** A service says what was only guessed so far. */
+const isStated = (said: NewFoundTrack, known: NewFoundTrack): boolean =>
+  isGenreGuessed(known) && said.provenance.genre !== undefined && !isGenreGuessed(said)
+
+export const isGenreGuessed = ({ provenance }: Pick<NewFoundTrack, 'provenance'>): boolean =>
+  provenance.genre === USUAL_FOR_ARTIST
 
 const toRow = (track: NewFoundTrack) => ({
   id: track.id,
@@ -353,6 +368,7 @@ export function toShelfTrack(track: NewFoundTrack): ShelfTrack {
     title,
     year,
     genre,
+    ...(isGenreGuessed(track) ? { isGenreGuessed: true } : {}),
     bpm,
     key,
     keySource: key === null ? null : keySource,

@@ -16,7 +16,10 @@ beforeAll(async () => {
   vendors = await new VendorServer().start()
   database = await freshSqlite()
 })
-afterEach(() => vendors.reset())
+afterEach(async () => {
+  vendors.reset()
+  await database.db.deleteFrom('model_readings').execute()
+})
 afterAll(async () => {
   await vendors.stop()
   await database.close()

@@ -18,7 +18,6 @@ const advisor = (parts: Partial<AdvisorDeps>) =>
   makeAdvisor({
     model: localModel(),
     metadata: metadataOff(),
-    takeModelCall: async () => true,
     log,
     ...parts,
   })
@@ -57,10 +56,9 @@ describe('a model', () => {
     expect(asked).toEqual(['dark'])
   })
 
-  test('is not asked by whoever has used their share of it', async () => {
-    const unasked = model({ read: () => Promise.reject(new Error('it was asked')) })
-    const used = advisor({ model: unasked, takeModelCall: () => Promise.resolve(false) })
-    expect(await used.advise('dark', NO_INTENT, current)).toEqual(NONE)
+  test('that has nothing to say changes nothing', async () => {
+    const silent = model({ read: () => Promise.resolve({ kind: 'nothing' }) })
+    expect(await advisor({ model: silent }).advise('dark', NO_INTENT, current)).toEqual(NONE)
   })
 
   test('that is asked reads and proposes in one call', async () => {

@@ -15,10 +15,9 @@ const MAX_PROPOSALS = 30
 export type Log = { warn(facts: object, message: string): void }
 
 export type AdvisorDeps = {
+  /** For whoever asks: it has nothing to say where their calls are used up for today. */
   readonly model: LanguageModel
   readonly metadata: TrackMetadata
-  /** Counts a call of the model for whoever asks; false: theirs are used up for today. */
-  readonly takeModelCall: () => Promise<boolean>
   /** Left out where nothing may be fetched. */
   readonly previews?: Pick<MeasurePreview, 'measure'> | undefined
   readonly log: Log
@@ -47,7 +46,6 @@ export type Advisor = {
 export function makeAdvisor({
   model,
   metadata,
-  takeModelCall,
   previews,
   log,
   budgetMs = OUTSIDE_BUDGET_MS,
@@ -73,7 +71,6 @@ export function makeAdvisor({
       const isRead = vibe === null || (local.ignored.length === 0 && local.used.length > 0)
       if (model.name === 'local' || isRead) return { intent: local, proposals: null }
       const none = { intent: local, proposals: [] }
-      if (!(await takeModelCall())) return none
       const { track, genre, bpm } = current
       const task = {
         vibe,

@@ -8,6 +8,7 @@ import type { RecommendationRequest, SearchCount } from '../../../contract/recom
 import type { Db } from '../../db/schema.ts'
 import { isId } from '../../http/is-id.ts'
 import { Refusal, refuse, RolledBack } from '../../http/refusal.ts'
+import type { LanguageModel } from '../../providers/llm/port.ts'
 import { activityStore } from '../activity/store.ts'
 import { trackDetails } from '../activity/track-details.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -30,8 +31,8 @@ export type CreateDeps = {
   readonly libraries: OwnLibraries
   readonly advisor: Advisor
   readonly extras: Extras
-  /** Counts a call of the model for whoever asks; false: theirs are used up for today. */
-  readonly takeModelCall: () => Promise<boolean>
+  /** For whoever asks. */
+  readonly model: LanguageModel
   readonly clock: () => number
   readonly newId: () => string
 }
@@ -120,7 +121,7 @@ export async function createRecommendations(
     proposals: advice.proposals,
     elsewhere: isFromElsewhere(understood) ? current : null,
     shown,
-    takeModelCall: deps.takeModelCall,
+    model: deps.model,
   })
   return created
 }

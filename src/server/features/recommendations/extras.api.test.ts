@@ -57,6 +57,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     for (const api of apis.splice(0)) await api.app.close()
     await database.db.deleteFrom('found_tracks').execute()
     await database.db.deleteFrom('proposal_metrics').execute()
+    await database.db.deleteFrom('model_readings').execute()
   })
 
   const world = hurriedWorld
@@ -151,6 +152,37 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     const calls = vendors.calls.filter(({ vendor }) => vendor === 'deezer').length
     await follow(visitor, (await visitor.search()).requestId)
     expect(vendors.calls.filter(({ vendor }) => vendor === 'deezer')).toHaveLength(calls)
+  })
+
+  test('of a genre that nobody says it is the usual one of its artist, as a guess', async () => {
+    const electronic = { genre: 'Electronic', bpm: 124 }
+    vendors.state.records = [
+      record({ ...electronic, artist: HARBOUR.artist, title: 'Night Ferry' }),
+      record({ ...electronic, id: 2 }),
+    ]
+    propose({ artist: HARBOUR.artist, title: 'Night Ferry' }, { artist: 'Zorba Quint', title: 'Vex' })
+    const api = await serve()
+    const visitor = api.visitor()
+    const extras = await follow(
+      visitor,
+      (await visitor.search({ currentTrack: 'Resident 3 - Tool 3' })).requestId,
+    )
+    const genres = new Map(extras.map(({ title, genre, isGenreGuessed }) => [title, [genre, isGenreGuessed]]))
+    expect(genres.get('Night Ferry')).toEqual(['House', true])
+    const rows = await database.db
+      .selectFrom('found_tracks')
+      .select(['title', 'genre', 'provenance'])
+      .execute()
+    const provenance = new Map(
+      rows.map((row) => [row.title, [row.genre, (JSON.parse(row.provenance) as { genre?: string }).genre]]),
+    )
+    expect(provenance.get('Night Ferry')).toEqual(['House', 'artist'])
+    expect(provenance.get('Vex'), 'nobody knows the artist').toEqual([null, undefined])
+
+    await api.refresh()
+    const { basis } = await visitor.searchAndRead({ currentTrack: `${HARBOUR.artist} - Night Ferry` })
+    expect(basis.genre).toEqual({ value: 'House', source: 'artist', confidence: 0.4 })
+    expect(basis.bpm).toMatchObject({ value: 124, source: 'catalogue' })
   })
 
   test('another server streams what this one finds', async () => {

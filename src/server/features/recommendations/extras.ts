@@ -39,7 +39,7 @@ const POLL_MS = 400
 export type ExtrasDeps = {
   readonly db: Db
   readonly catalogue: CurrentCatalogue & { refresh?(): Promise<void> }
-  readonly model: LanguageModel
+  readonly hasModel: boolean
   readonly neighbours: NeighbourService
   readonly proveTrack: ProveTrack
   readonly previews?: Pick<MeasurePreview, 'measure'> | undefined
@@ -63,8 +63,8 @@ export type ExtrasJob = {
   readonly elsewhere: NamedTrack | null
   /** Tracks of the answer. */
   readonly shown: readonly MixableTrack[]
-  /** Counts a call of the model for whoever asks; false: theirs are used up for today. */
-  readonly takeModelCall: () => Promise<boolean>
+  /** For whoever asks: it has nothing to say where their calls are used up for today. */
+  readonly model: LanguageModel
 }
 
 export type Extras = {
@@ -81,13 +81,12 @@ export type Extras = {
 type Running = { readonly cards: Recommendation[]; isOver: boolean; readonly listeners: Set<() => void> }
 
 export function makeExtras(deps: ExtrasDeps): Extras {
-  const { db, catalogue, model, neighbours, clock, newId, log } = deps
+  const { db, catalogue, hasModel, neighbours, clock, newId, log } = deps
   const running = new Map<string, Running>()
   const jobs = new Map<Promise<void>, ExtrasJob>()
   let leftOut = 0
   let nextWarningAt = 0
   const closing = new AbortController()
-  const hasModel = model.name !== 'local'
   const isOn = hasModel || neighbours.name !== 'off'
 
   const notEnded = (error: unknown) => log.warn({ err: error }, 'the end of an answer’s extras was not noted')
@@ -109,8 +108,8 @@ export function makeExtras(deps: ExtrasDeps): Extras {
     signal: AbortSignal,
   ): Promise<{ by: ProposedBy; tracks: readonly NamedTrack[] }> {
     if (job.proposals !== null && job.proposals.length > 0) return { by: 'model', tracks: job.proposals }
-    const { current, question, vibe } = job
-    if (hasModel && job.proposals === null && (await job.takeModelCall())) {
+    const { current, question, vibe, model } = job
+    if (hasModel && job.proposals === null) {
       const [seed] = question.seeds
       const task = {
         vibe,

@@ -56,7 +56,10 @@ onEveryDatabase('a language model that costs money', (fresh) => {
   /** The same browser on both servers. */
   const guestOnBoth = (headers = NETWORK) => servers.map((one) => one.visitor(headers)) as [Visitor, Visitor]
   const search = (visitor: Visitor, more: object = {}) =>
-    visitor.search({ vibeDescription: VIBE, recommendationCount: 5, ...more })
+    visitor.search({ vibeDescription: anotherVibe(), recommendationCount: 5, ...more })
+  let questions = 0
+  /** Another question each time: the same one is not put to the model again. */
+  const anotherVibe = () => `${VIBE}, night ${questions++}`
   /** Asks, and waits for what the model proposes beside the answer. */
   const ask = async (visitor: Visitor, more: object = {}) => {
     const created = await search(visitor, more)

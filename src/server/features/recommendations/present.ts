@@ -19,6 +19,7 @@ export function toCard({ track, explained, tip }: Recommended): Card {
     bpm: track.bpm,
     releaseYear: track.year,
     genre: track.genre ?? '',
+    ...(track.isGenreGuessed === true ? { isGenreGuessed: true } : {}),
     musicalKey: track.key === null ? null : toTraditional(track.key),
     camelot: track.key === null ? null : toCamelot(track.key),
     keySource: track.keySource,

@@ -1,3 +1,4 @@
+import { agreedGenre } from '../../../domain/track/artist-house.ts'
 import type { NamedTrack } from '../../../domain/track/same-track.ts'
 import { isSameTrack } from '../../../domain/track/same-track.ts'
 import { isMixable, type MixableTrack, type ShelfTrack } from '../../../domain/track/track.ts'
@@ -52,19 +53,22 @@ function findKnown({ finder }: Catalogue, wanted: NamedTrack): ShelfTrack | null
 }
 
 async function keepProven(
-  { db, previews, measureLater, clock }: ResolveDeps,
+  { db, catalogue, previews, measureLater, clock }: ResolveDeps,
   proven: ProvenTrack,
   known: ShelfTrack | null,
   patience: AbortSignal,
 ): Promise<ShelfTrack | null> {
   // Under the name that it has here already.
   const named = known === null ? proven : { ...proven, artist: known.artist, title: known.title }
+  const stated = proven.genre ?? known?.genre ?? null
+  const usualGenre = stated === null ? agreedGenre(catalogue.finder.tracksBy(named.artist)) : null
   const isWanted = proven.bpm === null && proven.previewUrl !== null && previews !== undefined
   const heard =
     isWanted && !patience.aborted
-      ? await previews.measure(proven.previewUrl, proven.genre ?? known?.genre ?? null, patience)
+      ? await previews.measure(proven.previewUrl, stated ?? usualGenre, patience)
       : null
-  const kept = await keepFoundTrack(db, named, heard?.kind === 'found' ? heard.value : null, clock())
+  const measured = heard?.kind === 'found' ? heard.value : null
+  const kept = await keepFoundTrack(db, named, { measured, usualGenre }, clock())
   if (kept !== null && (kept.bpm === null || kept.key === null)) measureLater(kept)
   return kept
 }

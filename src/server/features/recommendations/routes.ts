@@ -6,10 +6,10 @@ import type { Db } from '../../db/schema.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
-import type { LanguageModel } from '../../providers/llm/port.ts'
 import type { TrackMetadata } from '../../providers/metadata/port.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
+import type { CachedModel } from '../model-readings/cached-model.ts'
 import {
   knownVisitor,
   ownerOf,
@@ -32,7 +32,7 @@ export type RecommendationDeps = {
   readonly db: Db
   readonly catalogue: CurrentCatalogue
   readonly libraries: OwnLibraries
-  readonly model: LanguageModel
+  readonly model: CachedModel
   /** What one account or guest may have the model asked. */
   readonly modelQuota: DailyQuota
   readonly metadata: TrackMetadata
@@ -58,7 +58,7 @@ async function* asEvents(
 const withoutParts = (card: Recommendation): Recommendation => ({ ...card, parts: null })
 
 export function recommendationRoutes(server: Server, deps: RecommendationDeps): void {
-  const { db, libraries, model, modelQuota, metadata, clock, newId, visitors, perMinute } = deps
+  const { db, libraries, modelQuota, metadata, clock, newId, visitors, perMinute } = deps
 
   /** Under which id somebody's answers are kept; null for a stranger, who has none. */
   const ownerIdOf = (signedIn: SignedIn | null, request: FastifyRequest): string | null =>
@@ -84,11 +84,11 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
           ? guestAsker({ ...origin, visitorId: visitorOf(request, reply, visitors) }, terms)
           : accountAsker(signedIn.account, { ...origin, visitorId: knownVisitor(request) }, terms)
       const catalogue = deps.catalogue.current()
-      const takeModelCall = () => modelQuota.take(asker.quotaKeys)
+      const model = deps.model.forRequester(() => modelQuota.take(asker.quotaKeys))
       const previews = deps.measurePreview
-      const advisor = makeAdvisor({ model, metadata, takeModelCall, previews, log: request.log })
+      const advisor = makeAdvisor({ model, metadata, previews, log: request.log })
       return createRecommendations(
-        { db, catalogue, libraries, advisor, extras: deps.extras, takeModelCall, clock, newId },
+        { db, catalogue, libraries, advisor, extras: deps.extras, model, clock, newId },
         asker,
         body,
       )

@@ -101,7 +101,7 @@ function Newest({ tracks }: { readonly tracks: readonly FoundTrack[] }) {
                 {[
                   track.bpm === null ? 'tempo not known' : `${track.bpm} BPM`,
                   track.camelot === null ? null : rewriteKeys(track.camelot, keyNotation),
-                  track.genre,
+                  track.genre !== null && track.isGenreGuessed ? `${track.genre} (a guess)` : track.genre,
                   serviceName(track.service),
                 ]
                   .filter((fact) => fact !== null)

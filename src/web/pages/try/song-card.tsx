@@ -100,7 +100,15 @@ export function SongCard({ song, level, currentKeys, isLimitReached, onSelect }:
           {song.releaseYear !== null && song.genre !== '' && (
             <span className="text-muted @min-[76rem]:hidden"> · </span>
           )}
-          <span className={classNames('@max-[76rem]:text-muted', inOneLine)}>{song.genre}</span>
+          <span className={classNames('@max-[76rem]:text-muted', inOneLine)}>
+            {song.isGenreGuessed === true && (
+              <>
+                <span aria-hidden>~</span>
+                <span className="sr-only">Probably </span>
+              </>
+            )}
+            {song.genre}
+          </span>
         </p>
         <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3 py-1 pl-2 [grid-area:figures] @min-[44rem]:contents">
           <Figure label="BPM" className="@min-[44rem]:[grid-area:bpm]">

@@ -43,6 +43,9 @@ export function SongDetails({ song, currentKeys }: Props) {
           <Line term="Key">
             <KeyText>{keyLine(song, key)}</KeyText>
           </Line>
+          {song.isGenreGuessed === true && (
+            <Line term="Genre">{song.genre}, usual for the artist: a guess</Line>
+          )}
           {song.vibes.length > 0 && <Line term="Feel">{song.vibes.join(', ')}</Line>}
         </dl>
       </div>
