@@ -3,6 +3,7 @@ import { type GenreName } from '../../src/domain/track/genres.ts'
 import { songKey, titleParts, trackKey } from '../../src/domain/track/names.ts'
 import type { AuthoredRow } from './authored-rows.ts'
 import { tagsOf } from './artist-profiles.ts'
+import { groupBy } from './group-by.ts'
 import type { Recording } from './recordings.ts'
 import { isMeasured, median } from './settle-facts.ts'
 
@@ -28,6 +29,26 @@ export const isPlayedByDjs = ({ lists, facts }: Recording): boolean =>
 /** Whether somebody is likely to type its name: it is played, or widely listened to. */
 export const isSoughtAfter = (recording: Recording): boolean =>
   isPlayed(recording) || popularityOf(recording) >= MIN_POPULARITY
+const BEST_KNOWN = 5
+const MIN_POPULARITY_OF_BEST = 40
+/**
+ * The best-known plain records of artists in crates, few as may have listened: who fills floors with them is typed by
+ * them, and no list here need have them.
+ */
+export function bestKnown(recordings: readonly Recording[], isInCrate: (artist: string) => boolean): ReadonlySet<Recording> {
+  const known = recordings.filter(
+    (recording) =>
+      recording.version === '' && !recording.isLive && popularityOf(recording) >= MIN_POPULARITY_OF_BEST &&
+      recording.facts.some(({ bpm }) => bpm !== null),
+  )
+  const best = new Set<Recording>()
+  for (const [artist, own] of groupBy(known, ({ credited }) => [...credited][0] ?? '')) {
+    if (!isInCrate(artist)) continue
+    own.sort((a, b) => popularityOf(b) - popularityOf(a))
+    for (const recording of own.slice(0, BEST_KNOWN)) best.add(recording)
+  }
+  return best
+}
 /** Played by no DJ, and not among what everybody knows. */
 export const isMarginal = (recording: Recording): boolean =>
   !isPlayedByDjs(recording) && popularityOf(recording) < WIDELY_KNOWN

@@ -5,12 +5,15 @@ import type { AuthoredRow } from './authored-rows.ts'
 import type { GenreGuess } from './genre-model.ts'
 import { groupBy } from './group-by.ts'
 import type { KnownRow } from './known-row.ts'
-import { isRightGenre } from './wider-genre.ts'
+import { parentGenre } from './parent-genre.ts'
 
 /** Authored rows that must agree before an artist is taken to be of their genre. */
 const MIN_AUTHORED = 2
 /** The model must not think it out of the question: 8 in 10 such placements of authored rows left out were right. */
 const MIN_SHARE = 0.03
+
+const isSameOrPart = (one: GenreName, other: GenreName): boolean =>
+  one === other || parentGenre(one) === other || parentGenre(other) === one
 
 export type ArtistGenre = (artist: string, title: string, named: GenreName | null, guess: GenreGuess) => GenreName | null
 
@@ -21,7 +24,7 @@ export function learnArtistGenres(authored: readonly AuthoredRow[]): ArtistGenre
     if (own.length >= MIN_AUTHORED && own.every(({ genre }) => genre === own[0]!.genre)) genres.set(artist, own[0]!.genre)
   return (artist, title, named, guess) => {
     const own = genres.get(mainArtist(artist))
-    if (own === undefined || (named !== null && isRightGenre(named, own))) return named
+    if (own === undefined || (named !== null && isSameOrPart(named, own))) return named
     if (titleParts(title).version !== '' || (guess.shares.get(own) ?? 0) < MIN_SHARE) return named
     return own
   }

@@ -1,6 +1,7 @@
 /** What is known of artists from all of their rows, and of the company they are played in. */
 import { fold } from '../../src/domain/track/names.ts'
 import { readGenre } from '../../src/domain/track/read-genre.ts'
+import type { ArtistCrates } from './artist-crates.ts'
 import type { ArtistPlaces } from './artist-places.ts'
 import type { FactRow } from './fact-tables.ts'
 import type { Recording } from './recordings.ts'
@@ -15,6 +16,8 @@ export type ArtistProfiles = {
   readonly company: (artists: Iterable<string>) => TagShares
   /** Where they stand among all artists. */
   readonly place: ArtistPlaces
+  /** Whom DJs file them with. */
+  readonly crates: ArtistCrates
 }
 
 const MOST_TAGS = 24
@@ -41,7 +44,11 @@ export function genreTag(tag: string): string | null {
   return genre === null ? null : `g:${genre}`
 }
 
-export function profileArtists(recordings: readonly Recording[], place: ArtistPlaces): ArtistProfiles {
+export function profileArtists(
+  recordings: readonly Recording[],
+  place: ArtistPlaces,
+  crates: ArtistCrates,
+): ArtistProfiles {
   const counts = new Map<string, Map<string, number>>()
   const lists = new Map<number, string[]>()
   for (const { credited, facts, listIds } of recordings) {
@@ -82,7 +89,7 @@ export function profileArtists(recordings: readonly Recording[], place: ArtistPl
   for (const [name, tags] of companies) company.set(name, shares(tags))
   const meanOf = (of: ReadonlyMap<string, TagShares>) => (artists: Iterable<string>) =>
     mean([...artists].flatMap((name) => of.get(name) ?? []))
-  return { own: meanOf(own), company: meanOf(company), place }
+  return { own: meanOf(own), company: meanOf(company), place, crates }
 }
 
 function shares(counts: ReadonlyMap<string, number>): TagShares {

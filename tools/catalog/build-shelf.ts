@@ -4,6 +4,7 @@ import { trackKey } from '../../src/domain/track/names.ts'
 import type { WrittenCrate } from '../../src/server/features/catalogue/scene-file.ts'
 import {
   authoredMatcher,
+  bestKnown,
   isBetweenSongs,
   isForTheFloor,
   isMarginal,
@@ -13,6 +14,7 @@ import {
   namesTwoSongs,
   refuse,
 } from './admit.ts'
+import { artistCrates } from './artist-crates.ts'
 import { fillScenes, learnArtistGenres } from './artist-genres.ts'
 import { placeArtists } from './artist-places.ts'
 import { profileArtists } from './artist-profiles.ts'
@@ -54,7 +56,9 @@ export function buildShelf(
   const recordings = joinRecordings(facts, sets)
   const dropped = new Map<string, number>(recordings.dropped)
   const drop = (reason: string) => dropped.set(reason, (dropped.get(reason) ?? 0) + 1)
-  const profiles = profileArtists(recordings.all, placeArtists(facts, sets))
+  const cratesOf = artistCrates(crates)
+  const profiles = profileArtists(recordings.all, placeArtists(facts, sets), cratesOf)
+  const best = bestKnown(recordings.all, (artist) => cratesOf([artist]).size > 0)
   const lessons = genreLessons(recordings, profiles, authored)
   const heldOut = guessHeldOut(lessons)
   const thresholds = chooseThresholds(heldOut)
@@ -100,7 +104,7 @@ export function buildShelf(
       continue
     }
     const tempo = settleTempo(recording.facts)
-    const isSought = isSoughtAfter(recording)
+    const isSought = isSoughtAfter(recording) || best.has(recording)
     if (tempo === null && !isPlayedByDjs(recording)) {
       drop(isSought ? 'no tempo, and no DJ played it' : 'nobody played it')
       continue

@@ -56,6 +56,7 @@ export function gatherEvidence(
   addShares(add, 'a', profiles.own(recording.credited), 2)
   addShares(add, 'n', profiles.company(recording.credited), 2)
   profiles.place(recording.credited)?.forEach((value, at) => add(`p${at}`, PLACE_STRENGTH * value))
+  for (const [name, value] of profiles.crates(recording.credited)) add(name, value)
 
   const plays = lists.dj + lists.playlist + lists.radio + lists.chart
   if (plays > 0)

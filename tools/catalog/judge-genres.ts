@@ -1,53 +1,54 @@
 import { GENRE_NAMES, type GenreName } from '../../src/domain/track/genres.ts'
 import { groupBy } from './group-by.ts'
 import { chooseThresholds, dareGenre, type HeldOutGuess } from './genre-model.ts'
-import { isRightByParent, isRightGenre } from './wider-genre.ts'
 
 export type GenreFigures = {
   /** Authored rows that the tables know. */
   readonly judged: number
   readonly named: number
-  /** Of what was named: exactly the genre, and the genre, the wider one or a kind of it. */
-  readonly exact: number
+  /** Of what was named: exactly the genre that was written, or what it is a part of. */
   readonly right: number
-  /** As right, with House for one of its kinds counted as wrong. */
-  readonly strictly: number
 }
 export type GenreJudgement = GenreFigures & {
+  /** Of artists whom no crate has. */
+  readonly uncrated: GenreFigures
   /** By the genre that was written. */
   readonly byGenre: ReadonlyMap<GenreName, GenreFigures>
   /** By the genre that was named. */
   readonly byName: ReadonlyMap<GenreName, GenreFigures>
 }
+type Named = HeldOutGuess & { readonly named: GenreName | null }
 
-/** How often the genre of an authored row is named, and rightly, by a model that has not seen its artist. */
+/**
+ * How often the genre of an authored row is named, and rightly, by a model that has not seen its artist, at thresholds
+ * that were chosen without the rows they are judged by.
+ */
 export function judgeGenres(guesses: readonly HeldOutGuess[]): GenreJudgement {
-  const thresholds = chooseThresholds(guesses)
-  const figuresOf = (own: readonly HeldOutGuess[]): GenreFigures => {
-    const dared = own.flatMap((guess) => {
-      const genre = dareGenre(guess, thresholds)
-      return genre === null ? [] : [{ genre, truth: guess.truth }]
-    })
-    return {
-      judged: own.length,
-      named: dared.length,
-      exact: dared.filter(({ genre, truth }) => genre === truth).length,
-      strictly: dared.filter(({ genre, truth }) => isRightByParent(genre, truth)).length,
-      right: dared.filter(({ genre, truth }) => isRightGenre(genre, truth)).length,
-    }
+  const all = [...new Set(guesses.map(({ fold }) => fold))].flatMap((fold) => {
+    const thresholds = chooseThresholds(guesses.filter((guess) => guess.fold !== fold))
+    return guesses
+      .filter((guess) => guess.fold === fold)
+      .map((guess): Named => ({ ...guess, named: dareGenre(guess, thresholds) }))
+  })
+  const byGenre = groupBy(all, ({ truth }) => truth)
+  const byName = groupBy(all, ({ named }) => named)
+  const figuresBy = (groups: ReadonlyMap<GenreName | null, readonly Named[]>) =>
+    new Map(
+      GENRE_NAMES.flatMap((genre) => {
+        const own = groups.get(genre)
+        return own === undefined ? [] : [[genre, figuresOf(own)] as const]
+      }),
+    )
+  return {
+    ...figuresOf(all),
+    uncrated: figuresOf(all.filter(({ isCrated }) => !isCrated)),
+    byGenre: figuresBy(byGenre),
+    byName: figuresBy(byName),
   }
-  const byGenre = new Map(
-    GENRE_NAMES.flatMap((genre) => {
-      const own = guesses.filter(({ truth }) => truth === genre)
-      return own.length === 0 ? [] : [[genre, figuresOf(own)] as const]
-    }),
-  )
-  const named = groupBy(guesses, (guess) => dareGenre(guess, thresholds))
-  const byName = new Map(
-    GENRE_NAMES.flatMap((genre) => {
-      const own = named.get(genre)
-      return own === undefined ? [] : [[genre, figuresOf(own)] as const]
-    }),
-  )
-  return { ...figuresOf(guesses), byGenre, byName }
 }
+
+const figuresOf = (own: readonly Named[]): GenreFigures => ({
+  judged: own.length,
+  named: own.filter(({ named }) => named !== null).length,
+  right: own.filter(({ named, truth }) => named === truth).length,
+})

@@ -1,9 +1,11 @@
 /** What is printed of a shelf: what was left out and why, what it holds, how well genres are told. */
 import { GENRE_NAMES } from '../../src/domain/track/genres.ts'
 import type { Shelf } from './build-shelf.ts'
-import { judgeGenres } from './judge-genres.ts'
+import { type GenreFigures, judgeGenres } from './judge-genres.ts'
 import type { KnownRow } from './known-row.ts'
 
+const figures = ({ judged, named, right }: GenreFigures): string =>
+  `${judged} judged, ${named} named (${percent(named, judged)}), right ${percent(right, named)}`
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`
 
 export function reportShelf({ rows, dropped, heldOut }: Shelf): string[] {
@@ -30,15 +32,15 @@ export function reportShelf({ rows, dropped, heldOut }: Shelf): string[] {
 
   const judgement = judgeGenres(heldOut)
   lines.push(
-    `Genres, by authored rows of artists not learned from: ${judgement.judged} judged, ${judgement.named} named (${percent(judgement.named, judgement.judged)}), right ${percent(judgement.right, judgement.named)} (${percent(judgement.strictly, judgement.named)} with House for a kind of house counted as wrong), exactly ${percent(judgement.exact, judgement.named)}`,
+    `Genres, by authored rows of artists not learned from: ${figures(judgement)}; of artists in no crate: ${figures(judgement.uncrated)}`,
   )
   for (const genre of GENRE_NAMES) {
-    const figures = judgement.byGenre.get(genre)
+    const written = judgement.byGenre.get(genre)
     const named = judgement.byName.get(genre)
     const count = mixable.filter((row) => row.genre === genre).length
-    if (count === 0 && figures === undefined) continue
+    if (count === 0 && written === undefined) continue
     const cells = [`  ${genre.padEnd(20)} ${String(count).padStart(6)} rows`]
-    if (figures) cells.push(`${figures.named} of ${figures.judged} authored named`)
+    if (written) cells.push(`${written.named} of ${written.judged} authored named`)
     if (named) cells.push(`of ${named.named} named so ${named.right} rightly`)
     lines.push(cells.join(', '))
   }

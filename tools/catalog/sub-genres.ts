@@ -6,7 +6,7 @@ import type { WrittenCrate } from '../../src/server/features/catalogue/scene-fil
 import type { AuthoredRow } from './authored-rows.ts'
 import type { KnownRow } from './known-row.ts'
 import { isNaturalTempo } from './natural-tempo.ts'
-import { parentGenre } from './wider-genre.ts'
+import { parentGenre } from './parent-genre.ts'
 
 /** The genre that a crate is of, where its name says one; the first that fits. */
 const GENRE_OF_CRATE: readonly (readonly [RegExp, GenreName])[] = [
