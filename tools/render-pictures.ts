@@ -15,8 +15,8 @@ const SQUARE: Frame = { width: 1024, height: 1024 }
 const WIDE: Frame = { width: 1200, height: 675 }
 const SMALL_WIDTH = 600
 const SMALL_SQUARE = 512
-/** In bytes. The small one of an article is the first thing a phone shows of the blog. */
-const LARGEST = { sample: 220_000, article: 90_000, smallArticle: 22_000 }
+/** The small ones are the largest thing that a phone shows first, of the gallery and of the blog. */
+const MAX_BYTES = { sample: 220_000, smallSample: 26_000, article: 90_000, smallArticle: 22_000 }
 
 /** How the keys and the energy of an article's set move, song by song. */
 const STEPS_OF_WHEEL = [0, 0, 1, 1, 0, -1, 0, 1, 0] as const
@@ -29,16 +29,16 @@ fresh('src/web/public/pix')
 for (const sample of GALLERY_SAMPLES) {
   const { family, svg } = drawArtwork(factsOfSample(sample), SQUARE)
   const path = `src/web/public${sample.artworkUrl}`
-  await write(path, svg, SQUARE.width, LARGEST.sample, family)
-  await write(path.replace('.webp', `-${SMALL_SQUARE}.webp`), svg, SMALL_SQUARE, LARGEST.sample, family)
+  await write(path, svg, SQUARE.width, MAX_BYTES.sample, family)
+  await write(path.replace('.webp', `-${SMALL_SQUARE}.webp`), svg, SMALL_SQUARE, MAX_BYTES.smallSample, family)
 }
 fresh('src/web/public/blog')
 for (const file of readdirSync(at('content/blog')).filter((name) => name.endsWith('.md'))) {
   const article = frontMatter(readFileSync(at(`content/blog/${file}`), 'utf8'))
   const { family, svg } = drawArtwork(factsOfArticle(article), WIDE)
   const path = `src/web/public/blog/${(article['id'] ?? '').padStart(2, '0')}`
-  await write(`${path}.webp`, svg, WIDE.width, LARGEST.article, `${family}: ${FAMILIES[family]}`)
-  await write(`${path}-${SMALL_WIDTH}.webp`, svg, SMALL_WIDTH, LARGEST.smallArticle, family)
+  await write(`${path}.webp`, svg, WIDE.width, MAX_BYTES.article, `${family}: ${FAMILIES[family]}`)
+  await write(`${path}-${SMALL_WIDTH}.webp`, svg, SMALL_WIDTH, MAX_BYTES.smallArticle, family)
 }
 
 function fresh(folder: string): void {
@@ -46,8 +46,8 @@ function fresh(folder: string): void {
   mkdirSync(at(folder), { recursive: true })
 }
 
-/** As good as `largest` bytes allow. */
-async function write(path: string, svg: string, width: number, largest: number, says: string): Promise<void> {
+/** As good as `maxBytes` allow. */
+async function write(path: string, svg: string, width: number, maxBytes: number, says: string): Promise<void> {
   const picture = await sharp(Buffer.from(svg))
     .resize(width)
     .removeAlpha()
@@ -55,13 +55,13 @@ async function write(path: string, svg: string, width: number, largest: number, 
     .toBuffer({ resolveWithObject: true })
   for (let quality = 82; quality >= 40; quality -= 6) {
     const bytes = await sharp(picture.data, { raw: picture.info }).webp({ quality, effort: 6 }).toBuffer()
-    if (bytes.length > largest) continue
+    if (bytes.length > maxBytes) continue
     writeFileSync(at(path), bytes)
     return console.log(
       `${path.padEnd(40)} ${(bytes.length / 1024).toFixed(0).padStart(4)} KiB  q${quality}  ${says}`,
     )
   }
-  throw new Error(`${path} is larger than ${largest} bytes at any quality`)
+  throw new Error(`${path} is larger than ${maxBytes} bytes at any quality`)
 }
 
 function factsOfSample({ id, playlistGenre, playlistSongs }: GallerySample): ArtworkFacts {
