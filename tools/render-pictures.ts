@@ -16,7 +16,7 @@ const WIDE: Frame = { width: 1200, height: 675 }
 const SMALL_WIDTH = 600
 const SMALL_SQUARE = 512
 /** The small ones are the largest thing that a phone shows first, of the gallery and of the blog. */
-const MAX_BYTES = { sample: 220_000, smallSample: 26_000, article: 90_000, smallArticle: 22_000 }
+const MAX_BYTES = { sample: 220_000, smallSample: 17_000, article: 90_000, smallArticle: 16_000 }
 
 /** How the keys and the energy of an article's set move, song by song. */
 const STEPS_OF_WHEEL = [0, 0, 1, 1, 0, -1, 0, 1, 0] as const
@@ -30,7 +30,13 @@ for (const sample of GALLERY_SAMPLES) {
   const { family, svg } = drawArtwork(factsOfSample(sample), SQUARE)
   const path = `src/web/public${sample.artworkUrl}`
   await write(path, svg, SQUARE.width, MAX_BYTES.sample, family)
-  await write(path.replace('.webp', `-${SMALL_SQUARE}.webp`), svg, SMALL_SQUARE, MAX_BYTES.smallSample, family)
+  await write(
+    path.replace('.webp', `-${SMALL_SQUARE}.webp`),
+    svg,
+    SMALL_SQUARE,
+    MAX_BYTES.smallSample,
+    family,
+  )
 }
 fresh('src/web/public/blog')
 for (const file of readdirSync(at('content/blog')).filter((name) => name.endsWith('.md'))) {
@@ -47,13 +53,19 @@ function fresh(folder: string): void {
 }
 
 /** As good as `maxBytes` allow. */
-async function write(path: string, svg: string, width: number, maxBytes: number, says: string): Promise<void> {
+async function write(
+  path: string,
+  svg: string,
+  width: number,
+  maxBytes: number,
+  says: string,
+): Promise<void> {
   const picture = await sharp(Buffer.from(svg))
     .resize(width)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  for (let quality = 82; quality >= 40; quality -= 6) {
+  for (let quality = 82; quality >= 22; quality -= 6) {
     const bytes = await sharp(picture.data, { raw: picture.info }).webp({ quality, effort: 6 }).toBuffer()
     if (bytes.length > maxBytes) continue
     writeFileSync(at(path), bytes)
