@@ -149,6 +149,32 @@ test('a refused search opens the offer, and No Thanks closes it', async ({ page 
   await expect(button(page, /^25\/25 free searches/)).toBeVisible()
 })
 
+test('on a phone the toast of a refused search leaves the title of the offer and its buttons free', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/try')
+  await expect(page.getByText('0/25 free searches')).toBeVisible()
+  await useUp(page, 25)
+  await searchFor(page, GLUE)
+  await expect(offer(page)).toBeVisible()
+  const card = offer(page).getByRole('listitem').filter({ hasText: 'Subscription Required' })
+  await expect(card).toBeVisible()
+  const toastBox = await card.boundingBox()
+  for (const part of [
+    offer(page).getByRole('heading').first(),
+    button(page, 'No Thanks'),
+    offer(page).getByRole('button', { name: 'Close' }).first(),
+  ]) {
+    const box = await part.boundingBox()
+    const isApart =
+      box !== null &&
+      toastBox !== null &&
+      (box.y + box.height <= toastBox.y || toastBox.y + toastBox.height <= box.y)
+    expect(isApart).toBe(true)
+  }
+})
+
 test('a payment that fails, and a checkout that is left: nothing is lost', async ({ page }) => {
   await signedIn(page)
   await useUp(page, 25)
