@@ -11,7 +11,7 @@ import { median, table, title } from './measure.ts'
 const SECONDS = 60
 const ROUNDS = 5
 const WANT: WantedSound = { sampleRate: 24_000, maxSeconds: 600 }
-const AT_ONCE = 20
+const CONCURRENCY = 20
 
 /** Tones that move, with noise over them: silence and steady tones are quicker than music. */
 function music(sampleRate: number): Float32Array[] {
@@ -70,7 +70,7 @@ for (const [name, file] of files) {
 }
 table(['file', 'real time', 'sound', 'time'], lines)
 
-title(`decode: ${AT_ONCE} minutes of MP3 at once, in the threads of the server`)
+title(`decode: ${CONCURRENCY} minutes of MP3 at once, in the threads of the server`)
 const decoder = localDecoder()
 const mp3 = files[3]?.[1] ?? new Uint8Array()
 const decode = () => decoder.decode(mp3, WANT, new AbortController().signal)
@@ -81,7 +81,7 @@ let peak = before
 const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50)
 delay.enable()
 const start = performance.now()
-const all = await Promise.all(Array.from({ length: AT_ONCE }, decode))
+const all = await Promise.all(Array.from({ length: CONCURRENCY }, decode))
 const ms = performance.now() - start
 delay.disable()
 clearInterval(watch)
@@ -93,7 +93,7 @@ table(
   ['real time', 'all', 'event loop p50', 'event loop p99', 'memory more'],
   [
     [
-      `${((AT_ONCE * SECONDS * 1_000) / ms).toFixed(0)} ×`,
+      `${((CONCURRENCY * SECONDS * 1_000) / ms).toFixed(0)} ×`,
       `${(ms / 1_000).toFixed(1)} s`,
       `${(delay.percentile(50) / NS).toFixed(1)} ms`,
       `${(delay.percentile(99) / NS).toFixed(1)} ms`,

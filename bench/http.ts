@@ -23,7 +23,7 @@ const CONNECTIONS = 50
  */
 const SETTLE_S = 8
 const SECONDS = 8
-const MOST_REQUESTS = 400_000
+const MAX_REQUESTS = 400_000
 const BODIES = 200
 
 type Load = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly count: number }
@@ -81,7 +81,7 @@ async function load(address: string, bodies: readonly string[]): Promise<Load> {
       connections: CONNECTIONS,
       duration: SETTLE_S + SECONDS,
       timeout: 30,
-      maxOverallRequests: MOST_REQUESTS,
+      maxOverallRequests: MAX_REQUESTS,
       setupClient(each) {
         const cookie = cookies[client % CONNECTIONS] ?? ''
         // Another body each at any moment.

@@ -169,7 +169,7 @@ export function sqliteRival(rows: readonly Row[]): Rival {
   }
 }
 
-const ROWS_AT_ONCE = 50_000
+const ROW_BATCH_SIZE = 50_000
 
 /** @param server a PostgreSQL server; everything is made in temporary tables of one connection */
 export async function postgresRival(server: string, rows: readonly Row[]): Promise<Rival> {
@@ -183,8 +183,8 @@ export async function postgresRival(server: string, rows: readonly Row[]): Promi
   await client.query(
     `create temp table tracks (${COLUMNS.map((name) => `${name} ${typeOf(name)} not null`).join(', ')})`,
   )
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const some = rows.slice(from, from + ROWS_AT_ONCE)
+  for (let from = 0; from < rows.length; from += ROW_BATCH_SIZE) {
+    const some = rows.slice(from, from + ROW_BATCH_SIZE)
     await client.query(
       `insert into tracks select * from unnest(${COLUMNS.map((name, at) => `$${at + 1}::${typeOf(name)}[]`).join(', ')})`,
       COLUMNS.map((name) => some.map((row) => row[name])),

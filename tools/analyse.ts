@@ -11,10 +11,10 @@ import { readFile, stat } from 'node:fs/promises'
 import { analyse } from '../src/domain/audio/analyse.ts'
 import { toCamelot, toTraditional } from '../src/domain/key/notation.ts'
 import { localDecoder } from '../src/server/providers/decode/local.ts'
-import { MOST_SOUND_BYTES } from '../src/server/providers/decode/sound-limits.ts'
+import { MAX_SOUND_BYTES } from '../src/server/providers/decode/sound-limits.ts'
 
 const SAMPLE_RATE = 22_050
-const MOST_SECONDS = 3600
+const MAX_DURATION_S = 3600
 /** An hour is decoded in under a minute; a broken file must not hang. */
 const LIMIT_MS = 180_000
 
@@ -22,9 +22,9 @@ const decoder = localDecoder({ threads: 1, limitMs: LIMIT_MS })
 
 /** @throws Error with what is wrong with the file. */
 async function samplesOf(file: string): Promise<Float32Array> {
-  if ((await stat(file)).size > MOST_SOUND_BYTES)
-    throw new Error(`The file is larger than ${MOST_SOUND_BYTES / 1e6} MB.`)
-  const want = { sampleRate: SAMPLE_RATE, maxSeconds: MOST_SECONDS }
+  if ((await stat(file)).size > MAX_SOUND_BYTES)
+    throw new Error(`The file is larger than ${MAX_SOUND_BYTES / 1e6} MB.`)
+  const want = { sampleRate: SAMPLE_RATE, maxSeconds: MAX_DURATION_S }
   const decoded = await decoder.decode(await readFile(file), want, new AbortController().signal)
   if (decoded.kind === 'found') return decoded.samples
   throw new Error(decoded.kind === 'refused' ? decoded.message : decoded.reason)

@@ -41,7 +41,7 @@ const LEAP = {
 }
 const ENERGY_POINTS = 8
 /** A tempo curve falls at least this much from point to point, so that it still falls after rounding. */
-const LEAST_FALL = 0.005
+const MIN_FALL = 0.005
 const DRAWN = 40
 const ROUNDS = 250
 
@@ -201,7 +201,7 @@ function fit(rows: readonly Transition[], seed: number): TransitionWeights {
   })
 
   const x = new Float64Array(size)
-  for (let i = 0; i < size; i++) if (falls[i]) x[i] = LEAST_FALL
+  for (let i = 0; i < size; i++) if (falls[i]) x[i] = MIN_FALL
   const slope = new Float64Array(size)
   const mean = new Float64Array(size)
   const square = new Float64Array(size)
@@ -247,7 +247,7 @@ function fit(rows: readonly Transition[], seed: number): TransitionWeights {
       mean[i] = 0.9 * mean[i]! + 0.1 * slope[i]!
       square[i] = 0.99 * square[i]! + 0.01 * slope[i]! ** 2
       x[i]! -= (pace * mean[i]!) / (1 - 0.9 ** round) / (Math.sqrt(square[i]! / (1 - 0.99 ** round)) + 1e-9)
-      if (falls[i] && x[i]! < LEAST_FALL) x[i] = LEAST_FALL
+      if (falls[i] && x[i]! < MIN_FALL) x[i] = MIN_FALL
     }
   }
 

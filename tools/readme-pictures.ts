@@ -17,7 +17,7 @@ const FORM_HEIGHT = 620
 /** The second picture of the same page does without its header. */
 const HEADER_HEIGHT = 64
 const BETWEEN = 16
-const LARGEST_BYTES = 250_000
+const MAX_BYTES = 250_000
 const TRACK = 'Bicep - Glue'
 /** As many as are arranged without a subscription. */
 const LIST_SONGS = 8
@@ -114,7 +114,7 @@ async function post(page: Page, path: string, data: object) {
 
 async function write(name: string, png: Buffer): Promise<void> {
   const bytes = await sharp(png).webp({ quality: 84 }).toBuffer()
-  if (bytes.length > LARGEST_BYTES) throw new Error(`${name} takes ${bytes.length} bytes`)
+  if (bytes.length > MAX_BYTES) throw new Error(`${name} takes ${bytes.length} bytes`)
   writeFileSync(fileURLToPath(new URL(`${name}.webp`, FOLDER)), bytes)
   console.log(`docs/pictures/${name}.webp, ${Math.round(bytes.length / 1_000)} kB`)
 }

@@ -107,13 +107,13 @@ export const reorderSongs = {
   errors: WRITE,
 } as const satisfies Endpoint
 
-const SONGS_AT_ONCE = `At most ${SONGS_MAX} songs at once`
+const TOO_MANY_SONGS = `At most ${SONGS_MAX} songs at once`
 
 export const removeSongs = {
   method: 'POST',
   path: '/api/saved-songs/remove',
   summary: 'Remove several saved songs at once. Those that are gone already are passed over',
-  body: z.object({ songIds: z.array(z.string().max(40)).max(SONGS_MAX, SONGS_AT_ONCE) }),
+  body: z.object({ songIds: z.array(z.string().max(40)).max(SONGS_MAX, TOO_MANY_SONGS) }),
   response: z.object({ removed: z.array(savedSong).describe('As they were, to be brought back') }),
   errors: WRITE,
 } as const satisfies Endpoint
@@ -132,7 +132,7 @@ export const restoreSongs = {
           played: z.union([z.literal(0), z.literal(1)]),
         }),
       )
-      .max(SONGS_MAX, SONGS_AT_ONCE),
+      .max(SONGS_MAX, TOO_MANY_SONGS),
   }),
   response: z.object({ savedSongs: z.array(savedSong).describe('All saved songs, in their order') }),
   errors: WRITE,

@@ -7,9 +7,9 @@ import { type Finding, readProjectFile } from './project-files.ts'
 // for nobody, and nothing on a screen would show it.
 
 const PATH = 'catalog/scene/crates.csv'
-const FEWEST = 6
-const MOST = 30
-const LONGEST_NAME = 60
+const MIN_TRACKS = 6
+const MAX_TRACKS = 30
+const MAX_NAME_LENGTH = 60
 
 const repeated = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
@@ -23,10 +23,10 @@ function faultsOf(text: string): Finding[] {
     const fault = (says: string) => faults.push(`${PATH}:${at + 2}: ${crate}: ${says}`)
     if (cells.length !== 2) fault(`${cells.length} columns`)
     const artists = listed.split(' | ')
-    if (artists.length < FEWEST || artists.length > MOST) fault(`${artists.length} artists`)
+    if (artists.length < MIN_TRACKS || artists.length > MAX_TRACKS) fault(`${artists.length} artists`)
     for (const twice of repeated(artists.map(artistName))) fault(`twice: ${twice}`)
     for (const artist of artists) {
-      if (artist.length > LONGEST_NAME) fault(`too long for a name: ${artist}`)
+      if (artist.length > MAX_NAME_LENGTH) fault(`too long for a name: ${artist}`)
       if (artistName(artist) === '' || artist !== artist.trim() || artist.includes('|'))
         fault(`no name: "${artist}"`)
     }

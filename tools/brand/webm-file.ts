@@ -10,7 +10,7 @@ export type Film = {
 }
 
 /** A block holds its time as 16 bits with a sign, counted from its cluster. */
-const LONGEST_MS = 32_767
+const MAX_BLOCK_MS = 32_767
 
 /** Integers of ISO/IEC 23091-4 for BT.709 in the limited range, which the pictures are coded in. */
 const BT709 = 1
@@ -23,7 +23,7 @@ const LIMITED = 1
  * @see https://www.rfc-editor.org/rfc/rfc9559 Matroska
  */
 export function webmFile({ width, height, duration, frames }: Film): Uint8Array {
-  if (duration > LONGEST_MS) throw new RangeError(`a film of ${duration} ms does not fit into one cluster`)
+  if (duration > MAX_BLOCK_MS) throw new RangeError(`a film of ${duration} ms does not fit into one cluster`)
   return Uint8Array.from([
     ...element(0x1a45dfa3, [
       ...element(0x4286, uint(1)),

@@ -20,7 +20,7 @@ export type ArtistProfiles = {
   readonly crates: ArtistCrates
 }
 
-const MOST_TAGS = 24
+const MAX_TAGS = 24
 const NONE: TagShares = new Map()
 
 /** The tags of a row, each with the kind of source that gave it: a DJ's "Techno" is another word than a playlist's. */
@@ -93,7 +93,7 @@ export function profileArtists(
 }
 
 function shares(counts: ReadonlyMap<string, number>): TagShares {
-  const top = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_TAGS)
+  const top = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MAX_TAGS)
   const sum = top.reduce((total, [, count]) => total + count, 0)
   return new Map(top.map(([tag, count]) => [tag, count / sum]))
 }

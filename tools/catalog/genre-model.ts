@@ -38,7 +38,7 @@ const FOLDS = 5
 /** Of what is named so many must be right: a little more than is promised, for other rows never do quite as well. */
 const WANTED_PRECISION = 0.86
 /** Guesses below this are not named, whatever the rest looks like, nor is more than this ever asked. */
-const LEAST_PROBABILITY = 0.42
+const MIN_PROBABILITY = 0.42
 const HIGHEST_THRESHOLD = 0.9
 /** Examples by which every genre is drawn to the mean, and wrong ones it begins with: few examples prove little. */
 const DOUBT = 15
@@ -89,7 +89,7 @@ export function chooseThresholds(guesses: readonly HeldOutGuess[]): Thresholds {
   // How much better or worse each genre is told than all of them at the same probability.
   const lead = new Map<GenreName, number>()
   for (const genre of GENRE_NAMES) {
-    const own = guesses.filter((guess) => guess.genre === genre && guess.probability > LEAST_PROBABILITY)
+    const own = guesses.filter((guess) => guess.genre === genre && guess.probability > MIN_PROBABILITY)
     const sum = own.reduce(
       (total, { probability, truth }) => total + Number(genre === truth) - curve(probability),
       0,
@@ -99,7 +99,7 @@ export function chooseThresholds(guesses: readonly HeldOutGuess[]): Thresholds {
   const atSurety = (surety: number): Thresholds => {
     const thresholds = new Map<GenreName, number>()
     for (const genre of GENRE_NAMES) {
-      let threshold = LEAST_PROBABILITY
+      let threshold = MIN_PROBABILITY
       while (threshold < HIGHEST_THRESHOLD && curve(threshold) + lead.get(genre)! < surety) threshold += 0.01
       thresholds.set(genre, threshold)
     }

@@ -110,7 +110,7 @@ export type AnswerFigures = {
 
 const RECENT = 2020
 /** Cards of one answer that may bear the same tip. */
-const MOST_ALIKE = 4
+const MAX_ALIKE = 4
 
 /** What answers of ten look like. */
 export function judgeAnswers(answers: readonly Answer[]): AnswerFigures {
@@ -137,7 +137,7 @@ export function judgeAnswers(answers: readonly Answer[]): AnswerFigures {
       answers.length,
     ),
     rareTips: share(
-      answers.filter(({ tracks }) => mostAlike(tracks.map(({ tip }) => tip)) <= MOST_ALIKE).length,
+      answers.filter(({ tracks }) => mostAlike(tracks.map(({ tip }) => tip)) <= MAX_ALIKE).length,
       answers.length,
     ),
     longestTip: Math.max(0, ...cards.map(({ tip }) => tip.length)),

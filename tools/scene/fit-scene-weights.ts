@@ -55,7 +55,7 @@ export function fitSceneWeights(
   for (let k = plain; k < size; k++) raw[k] = 0
   const [m, v] = [new Float64Array(size), new Float64Array(size)]
   const value = (k: number) =>
-    k < steps ? (raw[k] as number) ** 2 + (k < layout.lift ? LEAST_STEP : 0) : (raw[k] as number)
+    k < steps ? (raw[k] as number) ** 2 + (k < layout.lift ? MIN_STEP : 0) : (raw[k] as number)
   for (let round = 1; round <= ROUNDS; round++) {
     const gradient = new Float64Array(size)
     for (const { weight, candidates } of rows) {
@@ -105,7 +105,7 @@ export function fitSceneWeights(
 }
 
 /** Nats by which a curve of the cosine rises at least from point to point: nearer is never no better. */
-const LEAST_STEP = 0.15
+const MIN_STEP = 0.15
 const ROUNDS = 260
 const RATE = 0.06
 const RIDGE = 1e-4

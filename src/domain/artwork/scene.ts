@@ -18,7 +18,7 @@ export type Strand = {
 }
 
 export type Scene = Frame & {
-  /** At most `MOST_STRANDS`, at least one, in order. */
+  /** At most `MAX_STRANDS`, at least one, in order. */
   readonly strands: readonly Strand[]
   /** Every single song. */
   readonly songs: readonly Strand[]
@@ -33,7 +33,7 @@ export type Scene = Frame & {
 }
 
 /** More than these cannot be told apart in a picture of a few hundred pixels. */
-const MOST_STRANDS = 44
+const MAX_STRANDS = 44
 
 const TEMPO = { slowest: 60, fastest: 190, usual: 120 }
 const USUAL_ENERGY = 5.5
@@ -96,11 +96,11 @@ export const rhythm = (hits: number, steps: number, turn: number): boolean[] =>
   Array.from({ length: steps }, (_, step) => ((step + turn) * hits) % steps < hits)
 
 function joined(songs: readonly ArtworkSong[]): Strand[] {
-  if (songs.length <= MOST_STRANDS) return strandsOf(songs)
-  const groups = Array.from({ length: MOST_STRANDS }, (_, group) =>
+  if (songs.length <= MAX_STRANDS) return strandsOf(songs)
+  const groups = Array.from({ length: MAX_STRANDS }, (_, group) =>
     songs.slice(
-      Math.floor((group * songs.length) / MOST_STRANDS),
-      Math.floor(((group + 1) * songs.length) / MOST_STRANDS),
+      Math.floor((group * songs.length) / MAX_STRANDS),
+      Math.floor(((group + 1) * songs.length) / MAX_STRANDS),
     ),
   )
   return strandsOf(

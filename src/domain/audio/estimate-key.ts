@@ -21,9 +21,9 @@ const SECTIONS = 6
 const SECTION_S = 30
 
 /** Fewer frames than this, a second and a quarter of sound, are no music in a key yet. */
-const LEAST_FRAMES = 3
+const MIN_FRAMES = 3
 /** Below this tonality there are no notes to speak of; from `SURE_TONALITY` on, chords alone decide how sure the answer is. */
-const LEAST_TONALITY = 0.2
+const MIN_TONALITY = 0.2
 const SURE_TONALITY = 0.4
 
 /**
@@ -39,12 +39,12 @@ export function estimateKey(samples: Float32Array, sampleRate: number): KeyEstim
   const frames = sectionsOf(samples, sampleRate).flatMap((section) =>
     spectralPeaks(resample(finite(section), sampleRate, PEAK_RATE)),
   )
-  if (frames.length < LEAST_FRAMES) return null
+  if (frames.length < MIN_FRAMES) return null
   const tuning = estimateTuning(frames)
   const tonal = tonality(frames, tuning)
-  if (tonal < LEAST_TONALITY) return null
+  if (tonal < MIN_TONALITY) return null
   const estimate = bestKey(chordShares(frames.map((frame) => chromaOf(noteActivations(frame, tuning)))))
-  const trust = Math.min(1, (tonal - LEAST_TONALITY) / (SURE_TONALITY - LEAST_TONALITY))
+  const trust = Math.min(1, (tonal - MIN_TONALITY) / (SURE_TONALITY - MIN_TONALITY))
   return { ...estimate, confidence: estimate.confidence * trust }
 }
 

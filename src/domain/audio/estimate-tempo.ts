@@ -17,7 +17,7 @@ export type TempoEstimate = {
 /** Hertz: at such a rate and above, half of it tells as much of the rhythm in half the time. */
 const PLENTY = 32_000
 /** Shorter sound holds too few beats. */
-const SHORTEST_SECONDS = 2
+const MIN_DURATION_S = 2
 /**
  * `steadiness` up to which nothing is a pulse: of noise and of speech it is seldom more, and the less there is of them, the more
  * they look steady by chance.
@@ -37,7 +37,7 @@ const SAME = 1.04
  * @returns null for silence, for less than two seconds, and for sound without a pulse
  */
 export function estimateTempo(samples: Float32Array, sampleRate: number): TempoEstimate | null {
-  if (!(sampleRate > 0 && Number.isFinite(sampleRate)) || !(samples.length >= SHORTEST_SECONDS * sampleRate))
+  if (!(sampleRate > 0 && Number.isFinite(sampleRate)) || !(samples.length >= MIN_DURATION_S * sampleRate))
     return null
   let [sound, rate] = [samples, sampleRate]
   for (; rate >= PLENTY; rate /= 2) sound = halveRate(sound)

@@ -5,7 +5,7 @@ import type { LandmarkIndex, OpenTracks } from './landmark-index.ts'
 import { FRAMES_A_SECOND, findPeaks } from './landmarks.ts'
 
 /** Of a longer clip the beginning is heard. */
-const LONGEST_CLIP_S = 20
+const MAX_CLIP_S = 20
 /** The clip's peaks are paired with twice as many as the index's are: peaks that noise adds do not push the right ones out. */
 const CLIP_FAN = 2 * FAN
 const AS_RECORDED: Speed = { pitch: 1, tempo: 1 }
@@ -38,10 +38,10 @@ const SURE = {
 /** Noise adds peaks that no track covers. From these on, a lead and evidence of held notes make up for them in proportion; shared sounds stayed below. */
 const CLEAR = { lead: 2.5, heldEvidence: 150 }
 /** What chance gives a next track even in a small index: the lead is counted over at least this. */
-const LEAST_RIVAL = 40
+const MIN_RUNNER_UP = 40
 /** Answers below are none. */
-const LEAST_CONFIDENCE = 0.3
-const MOST_CANDIDATES = 3
+const MIN_CONFIDENCE = 0.3
+const MAX_CANDIDATES = 3
 
 export interface ClipCandidate {
   readonly ordinal: number
@@ -79,7 +79,7 @@ export function identifyClip(
   sampleRate: number,
   mayAnswer: (ordinal: number) => boolean,
 ): Identification {
-  const peaks = findPeaks(samples.subarray(0, Math.ceil(LONGEST_CLIP_S * sampleRate)), sampleRate)
+  const peaks = findPeaks(samples.subarray(0, Math.ceil(MAX_CLIP_S * sampleRate)), sampleRate)
   const clip = { peaks, pairs: pairPeaks(peaks, CLIP_FAN) }
   const open = index.openTo(mayAnswer)
   const plain = hear(index, clip, AS_RECORDED, open)
@@ -120,7 +120,7 @@ const strength = ({ supports }: Hearing): number => strengthOf(supports[0], supp
 
 function strengthOf(support: Support | undefined, rival: Support | undefined): number {
   if (!support) return 0
-  const lead = support.evidence / Math.max(LEAST_RIVAL, rival?.evidence ?? 0)
+  const lead = support.evidence / Math.max(MIN_RUNNER_UP, rival?.evidence ?? 0)
   return Math.min(
     lead / SURE.lead,
     support.heldEvidence / SURE.heldEvidence,
@@ -142,7 +142,7 @@ function decide(hearings: readonly Hearing[]): Identification {
   const ranked = [...best.values()].sort((a, b) => b.strength - a.strength)
   const candidates = ranked
     .map(({ candidate }) => candidate)
-    .filter(({ confidence }) => confidence >= LEAST_CONFIDENCE)
-    .slice(0, MOST_CANDIDATES)
+    .filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
+    .slice(0, MAX_CANDIDATES)
   return { best: candidates[0] ?? null, candidates, sure: (ranked[0]?.strength ?? 0) >= 1 }
 }

@@ -4,11 +4,11 @@ import { findKey, mergeSegments, type Segment, segmentOf } from './index-segment
 /** Tracks lie one after another on one line of frames, each in whole blocks of 24 s, so that the block of a position names its track. */
 const BLOCK_BITS = 10
 /** Before each track lies an empty block, so that a clip may begin before its track does and still be in its blocks. */
-export const LONGEST_CLIP_FRAMES = 1 << BLOCK_BITS
+export const MAX_CLIP_FRAMES = 1 << BLOCK_BITS
 /** A position has 32 bits: 27,000 hours of music. */
-const MOST_BLOCKS = 2 ** 32 / 2 ** BLOCK_BITS
+const MAX_BLOCKS = 2 ** 32 / 2 ** BLOCK_BITS
 /** Larger segments are not merged any more: a merge needs room for both, 0.5 GiB here. */
-const LARGEST_SEGMENT = 1 << 26
+const MAX_SEGMENT_BYTES = 1 << 26
 /** Many tracks at once become segments of about so many postings. */
 const BATCH = 1 << 22
 /** When this share of all postings is of removed tracks, they are thrown out. */
@@ -187,7 +187,7 @@ export class LandmarkIndex {
   support({ probes, ranges }: Lookup, { origin }: Alignment): number[] {
     const reach = (WINDOW - 1) / 2
     const near = this.segments.flatMap(({ positions, lowest, highest }, at) =>
-      highest >= origin - reach && lowest <= origin + LONGEST_CLIP_FRAMES + reach
+      highest >= origin - reach && lowest <= origin + MAX_CLIP_FRAMES + reach
         ? [{ positions, range: ranges[at] as Uint32Array }]
         : [],
     )
@@ -300,7 +300,7 @@ export class LandmarkIndex {
     const block = this.blocks
     if (!Number.isInteger(ordinal) || ordinal < 0 || ordinal >= NOBODY)
       throw new RangeError(`${ordinal} is no number of a track.`)
-    if (block + blocks > MOST_BLOCKS) throw new RangeError('The index is full.')
+    if (block + blocks > MAX_BLOCKS) throw new RangeError('The index is full.')
     if (block + blocks > this.owners.length) {
       const longer = new Uint32Array(Math.max(block + blocks, 2 * this.owners.length)).fill(NOBODY)
       longer.set(this.owners)
@@ -318,7 +318,7 @@ export class LandmarkIndex {
       const [older, newer] = this.segments.slice(-2)
       if (!older || !newer) return
       const [larger, smaller] = [older.positions.length, newer.positions.length]
-      if (larger > 2 * smaller || larger + smaller > LARGEST_SEGMENT) return
+      if (larger > 2 * smaller || larger + smaller > MAX_SEGMENT_BYTES) return
       this.segments.splice(-2, 2, mergeSegments(older, newer, this.isOwned))
     }
   }

@@ -9,7 +9,7 @@ const LIFT = 0.3
 /** Onsets are spread over so many frames (standard deviation): players are not exact. */
 const SPREAD = 1.5
 /** The longest lag that is looked at, in seconds: 64 beats at 60 a minute, less in a short piece. */
-const LONGEST = 64
+const MAX_LENGTH = 64
 
 /** Number of the pulse of all regions together; the regions come before it. */
 export const ALL = REGIONS
@@ -21,7 +21,7 @@ export class Pulse {
   private readonly correlations: readonly Float32Array[]
 
   constructor(envelope: OnsetEnvelope) {
-    this.longest = Math.min(LONGEST * FRAME_RATE, Math.floor(envelope.frames * 0.75))
+    this.longest = Math.min(MAX_LENGTH * FRAME_RATE, Math.floor(envelope.frames * 0.75))
     const regions = envelope.regions.map(evened)
     const all = new Float32Array(envelope.frames)
     for (const region of regions)

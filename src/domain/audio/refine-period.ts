@@ -4,7 +4,7 @@ import { ALL, type Pulse } from './pulse.ts'
 const SLACK = 3
 /** A peak this much weaker than the first is no longer the same pulse: the tempo has moved on, or the piece has ended. */
 const FADED = 0.35
-const MOST_BEATS = 128
+const MAX_BEATS = 128
 /** Share by which a candidate can be wrong. */
 const ASTRAY = 0.01
 
@@ -19,7 +19,7 @@ export function refinePeriod(pulse: Pulse, period: number): number {
   let lagSum = 0
   let beatSum = 0
   let refined = period
-  for (let beat = 1; beat <= MOST_BEATS && beat * refined + SLACK < pulse.longest; beat++) {
+  for (let beat = 1; beat <= MAX_BEATS && beat * refined + SLACK < pulse.longest; beat++) {
     const peak = peakNear(pulse, beat * refined)
     if (peak === null || peak.height < FADED * first) continue
     lagSum += beat * peak.lag

@@ -8,7 +8,7 @@ export const FASTEST = 220
 const STEP = 1.0025
 /** So many beats on, the piece has to be like itself. */
 const COMB = 8
-const MOST = 12
+const MAX_CANDIDATES = 12
 /** Candidates nearer than this are one. */
 const APART = 1.03
 
@@ -30,7 +30,7 @@ export function candidatesOf(pulse: Pulse): number[] {
   const isNew = (period: number) => chosen.every((other) => Math.max(other / period, period / other) > APART)
   const within = (period: number) => period <= framesOf(SLOWEST) && period >= framesOf(FASTEST)
   for (const { period } of peaks) {
-    if (chosen.length >= MOST) break
+    if (chosen.length >= MAX_CANDIDATES) break
     for (const level of [period, period / 2, period * 2])
       if (within(level) && isNew(level)) chosen.push(level)
   }

@@ -8,7 +8,7 @@ import { LIMITS, type LibraryReader, type LibraryTrack, libraryTrack, type MixNo
 
 /** Lines before the header: Excel's "sep=;", a title, an empty line. */
 const LINES_BEFORE_HEADER = 10
-const LONGEST_HEADER = 20_000
+const MAX_HEADER_LENGTH = 20_000
 const MARKED = /^'+[=+\-@\t\r]/u
 
 /** Reads Segue's CSV and those of others: `,` `;` tab or `|`, columns in any order. What is no column of a track is left alone. */
@@ -78,7 +78,7 @@ export function csvReader(): LibraryReader {
     while (records === null && !stopped) {
       const end = /\r\n|\n|\r(?!$)/u.exec(head) ?? (isAll ? /\r?$/u.exec(head) : null)
       if (end === null) {
-        stopped = head.length > LONGEST_HEADER
+        stopped = head.length > MAX_HEADER_LENGTH
         if (stopped) builder.stop('no-header')
         return
       }

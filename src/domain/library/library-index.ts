@@ -21,7 +21,7 @@ export type Candidate = {
 /** Longer names are told apart long before this. */
 const NEAR = 200
 /** Candidates for a slip of the pen: an artist called "The" must not cost a look at the whole library. */
-const MOST_CANDIDATES = 500
+const MAX_CANDIDATES = 500
 
 export function nameReading(artist: string, title: string): NameReading {
   const near = plainBlanks(title)
@@ -64,7 +64,7 @@ export class LibraryIndex {
     const found = new Set<Candidate>()
     for (const list of lists)
       for (const candidate of list) {
-        if (found.size >= MOST_CANDIDATES) return [...found]
+        if (found.size >= MAX_CANDIDATES) return [...found]
         found.add(candidate)
       }
     return [...found]

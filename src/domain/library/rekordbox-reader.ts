@@ -15,7 +15,7 @@ type Node = {
 }
 
 /** A path of 1,000 letters, each of them three bytes, each of these three signs. */
-const LONGEST_URI = 9_000
+const MAX_URI_LENGTH = 9_000
 
 /** Reads rekordbox's XML, which Engine DJ, Lexicon and others write as well. */
 export function rekordboxReader(): LibraryReader {
@@ -35,11 +35,12 @@ export function rekordboxReader(): LibraryReader {
   }
 
   function remember(index: Map<string, number>, key: string | undefined, position: number): void {
-    if (key !== undefined && key.length <= LONGEST_URI && !index.has(key)) index.set(ownText(key), position)
+    if (key !== undefined && key.length <= MAX_URI_LENGTH && !index.has(key))
+      index.set(ownText(key), position)
   }
 
   function trackFrom(a: XmlAttributes, line: number): LibraryTrack {
-    const path = a.Location === undefined ? null : pathFromUri(a.Location.slice(0, LONGEST_URI))
+    const path = a.Location === undefined ? null : pathFromUri(a.Location.slice(0, MAX_URI_LENGTH))
     const comment = fields.text(a.Comments, line)
     return libraryTrack({
       artist: fields.repeated(a.Artist, line),

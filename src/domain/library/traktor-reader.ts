@@ -12,7 +12,7 @@ type Node = { readonly kind: 'folder' | 'playlist'; readonly name: string; reado
 /** The elements of an entry that say something about the track. */
 const PARTS = new Set(['LOCATION', 'ALBUM', 'INFO', 'TEMPO', 'MUSICAL_KEY', 'LOOPINFO'])
 /** Shorter than this and by nobody: a loop or a one-shot. */
-const SHORTEST_TRACK_S = 30
+const MIN_TRACK_S = 30
 
 /** Reads Traktor's NML, a collection or a playlist, versions 14 to 20. */
 export function traktorReader(): LibraryReader {
@@ -58,8 +58,7 @@ export function traktorReader(): LibraryReader {
       rating: starsOf(info.RANKING),
       isrc: isrcOf(comment),
       energy: energyOf(comment),
-      sample:
-        parts.has('LOOPINFO') || (artist === null && durationS !== null && durationS < SHORTEST_TRACK_S),
+      sample: parts.has('LOOPINFO') || (artist === null && durationS !== null && durationS < MIN_TRACK_S),
     })
   }
 

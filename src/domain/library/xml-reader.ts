@@ -21,7 +21,7 @@ const UNFIT = /\p{Cc}(?<![\t\n\r\u0080-\u009f])|\p{Cs}|[\ufffe\uffff]/u
 const UNFIT_ALL = new RegExp(UNFIT, 'gu')
 const AMPERSAND = /&(?:(amp|lt|gt|quot|apos);|#(?:x([\da-fA-F]{1,6})|(\d{1,7}));)?/gu
 /** "&#1114111;" without its end: what may still become a reference with the next piece. */
-const LONGEST_REFERENCE = 10
+const MAX_REFERENCE_LENGTH = 10
 
 /**
  * Reads XML as DJ software writes it, broken as it may be, and hands out its elements. No entity is ever expanded but
@@ -156,7 +156,7 @@ export class XmlReader {
 /** Where the text can be parted: not within a reference, not within a surrogate pair. */
 function endOfWhole(text: string): number {
   const ampersand = text.lastIndexOf('&')
-  if (ampersand >= 0 && text.length - ampersand < LONGEST_REFERENCE && !text.includes(';', ampersand))
+  if (ampersand >= 0 && text.length - ampersand < MAX_REFERENCE_LENGTH && !text.includes(';', ampersand))
     return ampersand
   const last = text.charCodeAt(text.length - 1)
   return last >= 0xd800 && last <= 0xdbff ? text.length - 1 : text.length

@@ -19,7 +19,7 @@ import {
   type TempoRange,
   within,
 } from './search-bounds.ts'
-import { KEYS, MOST, NO_GENRE, scenePointsOf, soundingState } from './score.ts'
+import { KEYS, MAX_POINTS, NO_GENRE, scenePointsOf, soundingState } from './score.ts'
 import { type Candidate, TopCandidates } from './top-candidates.ts'
 
 export function countBits(value: number): number {
@@ -68,7 +68,7 @@ const NEAREST_TRACKS = 4_000
 /** Tracks of one of the nearest acts that are kept: some may have been shown, or be versions of one song. */
 const MAX_OF_ACT = 12
 /** Points of the scene in steps of a quarter, to find the nearest without sorting. */
-const STEPS_OF_SCENE = MOST.scene * 4
+const STEPS_OF_SCENE = MAX_POINTS.scene * 4
 const stepOf = (points: number): number => Math.floor(points * 4)
 
 /** Points of the scene of every code of `ActIndex`. */
@@ -271,7 +271,7 @@ export class CandidateIndex {
     for (const step of [1, -1]) {
       const stop = step === 1 ? last : first - 1
       for (let i = step === 1 ? middle : middle - 1; i !== stop; i += step) {
-        i = this.skip(quick, i, stop, step, top.full ? top.least - others : -MOST.vibe)
+        i = this.skip(quick, i, stop, step, top.full ? top.least - others : -MAX_POINTS.vibe)
         if (i === stop) break
         const act = actAt[i] as number
         if (act === UNKNOWN_ACT && needsAct) continue

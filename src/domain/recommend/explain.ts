@@ -16,7 +16,7 @@ import {
   genreFit,
   keyState,
   mean,
-  MOST,
+  MAX_POINTS,
   NO_GENRE,
   NO_POPULARITY,
   type PartName,
@@ -63,7 +63,12 @@ export function explain(question: Question, tables: QuestionTables, track: Mixab
     scene: proposedReason(question, track, exact.scene) ?? sceneReason(question, tables, track),
     harmony: harmonyReason(keys, from, sounding, move, isEstimate(question, track, from)),
   })
-  const parts = PARTS.map((name) => ({ name, points: whole[name], most: MOST[name], reason: reasons[name] }))
+  const parts = PARTS.map((name) => ({
+    name,
+    points: whole[name],
+    most: MAX_POINTS[name],
+    reason: reasons[name],
+  }))
   return { score: parts.reduce((sum, part) => sum + part.points, 0), parts, tempo, sounding, from, move }
 }
 
@@ -88,7 +93,7 @@ export function exactPoints(
     genre: Math.max(0, genre),
     energy: tables.energy[track.energy ?? 0] as number,
     vibe: isForDescription(question, proposedBy)
-      ? MOST.vibe
+      ? MAX_POINTS.vibe
       : vibePoints(rule, matched, track.vocal !== null),
     era: tables.era[yearIndex(track.year)] as number,
     crowd: tables.crowd[track.popularity ?? NO_POPULARITY] as number,
@@ -122,7 +127,7 @@ function shownPoints(exact: Record<PartName, number>, percentage: number): Recor
   const held = Math.max(0, percentageOf(sumOf(exact)) - percentage)
   const scale = lost <= 0 ? 0 : (100 - percentage - held) / lost
   const shown = { ...exact }
-  for (const name of PARTS) shown[name] = MOST[name] - scale * (MOST[name] - exact[name])
+  for (const name of PARTS) shown[name] = MAX_POINTS[name] - scale * (MAX_POINTS[name] - exact[name])
   shown.harmony = Math.max(0, shown.harmony - held)
   return shown
 }
@@ -136,7 +141,7 @@ function wholePoints(exact: Record<PartName, number>): Record<PartName, number> 
   const byRemainder = [...PARTS].sort((a, b) => exact[b] - whole[b] - (exact[a] - whole[a]))
   for (const name of byRemainder) {
     if (missing <= 0) break
-    if (whole[name] >= MOST[name]) continue
+    if (whole[name] >= MAX_POINTS[name]) continue
     whole[name]++
     missing--
   }

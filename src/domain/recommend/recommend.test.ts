@@ -12,7 +12,7 @@ import { readVibe } from '../vibe/read-vibe.ts'
 import { exactPoints, explain } from './explain.ts'
 import type { Question, Seed } from './question.ts'
 import { Recommender } from './recommend.ts'
-import { isCutMusic, MOST, PARTS, tempoPoints, tenthOf } from './score.ts'
+import { isCutMusic, MAX_POINTS, PARTS, tempoPoints, tenthOf } from './score.ts'
 import { commonTables, searchTables, type Stretch, stretches } from './search-tables.ts'
 
 const tracks = madeTracks(4_000)
@@ -59,7 +59,7 @@ describe('laws of the score', () => {
       }),
       { numRuns: 60 },
     )
-    expect(PARTS.reduce((sum, name) => sum + MOST[name], 0)).toBe(100)
+    expect(PARTS.reduce((sum, name) => sum + MAX_POINTS[name], 0)).toBe(100)
   })
 
   test('the same question gives the same answer', () => {
@@ -85,9 +85,9 @@ describe('laws of the score', () => {
         for (let step = 1; step <= bpm * 1.5; step++) {
           const [higher, lower] = [bpm + step / 10, bpm - step / 10]
           if (higher < bpm * 1.16 && higher < 200)
-            expect((up = check(points, higher, up))).toBeLessThanOrEqual(MOST.tempo)
+            expect((up = check(points, higher, up))).toBeLessThanOrEqual(MAX_POINTS.tempo)
           if (lower > bpm / 1.16 && lower > 60)
-            expect((down = check(points, lower, down))).toBeLessThanOrEqual(MOST.tempo)
+            expect((down = check(points, lower, down))).toBeLessThanOrEqual(MAX_POINTS.tempo)
         }
       }),
       { numRuns: 50 },

@@ -21,7 +21,7 @@ import { energyFromLevel, energyPart, harmonyPart, leapPart, tempoPart } from '.
  * wrong one time in three, so the data shows a clash milder than it sounds. Genre, vibe, era and crowd are rules, in points. How
  * the parts were weighed against each other: docs/decisions/0012-scene-and-sure-keys.md.
  */
-export const MOST = {
+export const MAX_POINTS = {
   scene: 28,
   tempo: 16,
   harmony: 20,
@@ -31,8 +31,8 @@ export const MOST = {
   era: 8,
   crowd: 8,
 } as const
-export type PartName = keyof typeof MOST
-export const PARTS = Object.keys(MOST) as PartName[]
+export type PartName = keyof typeof MAX_POINTS
+export const PARTS = Object.keys(MAX_POINTS) as PartName[]
 
 /** Points lost for each nat. Programmes with cuts follow era and crowd, so there tempo says little. */
 const POINTS_PER_NAT = { tempo: 5.5, tempoWithCuts: 2.5, harmony: 7.5, energy: 10 } as const
@@ -104,7 +104,7 @@ export const soundingState = (state: number, shift: number): number =>
 export const FIRST_YEAR = 1900
 
 export const clampPoints = (part: PartName, points: number): number =>
-  Math.max(0, Math.min(MOST[part], points))
+  Math.max(0, Math.min(MAX_POINTS[part], points))
 
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
@@ -131,7 +131,7 @@ export function tempoPoints(seeds: readonly Seed[], bpm: number, cuts = false): 
     let losses = 0
     for (const { from, best } of tempos)
       losses += Math.max(0, best - tempoPart(from, next) - leapPart(from, next))
-    points[tenth] = clampPoints('tempo', MOST.tempo - perNat * (losses / tempos.length))
+    points[tenth] = clampPoints('tempo', MAX_POINTS.tempo - perNat * (losses / tempos.length))
   }
   // The model's parts fall, each by itself; their sum may rise a little where machines miscount tempos, which a
   // catalogue of right tempos must not reward. So the points are held down on the way out, half an octave at a time.
@@ -172,7 +172,7 @@ export function harmonyPoints(seeds: readonly Seed[], cuts = false): Float64Arra
   points[NO_KEY]! -= KEY_TO_FIND * seeds.length
   const share = cuts ? HARMONY_WITH_CUTS : 1
   return points.map((sum) =>
-    clampPoints('harmony', MOST.harmony - share * (MOST.harmony - sum / seeds.length)),
+    clampPoints('harmony', MAX_POINTS.harmony - share * (MAX_POINTS.harmony - sum / seeds.length)),
   )
 }
 
@@ -217,7 +217,7 @@ const pairPoints = (house: number): Float64Array =>
     const to = (pair % 24) as Key
     const best = Math.max(...ALL_KEYS.map((key) => harmonyPart(from, key)))
     const loss = best - harmonyPart(from, to) + house * HOUSE_RULE[moveBetween(from, to)]
-    return clampPoints('harmony', MOST.harmony - POINTS_PER_NAT.harmony * loss)
+    return clampPoints('harmony', MAX_POINTS.harmony - POINTS_PER_NAT.harmony * loss)
   })
 
 const SURE_PAIR_POINTS = pairPoints(1)
@@ -242,16 +242,16 @@ export function energyPoints({ seeds, intent }: Pick<Question, 'seeds' | 'intent
   return Float64Array.from({ length: 11 }, (_, level) => {
     if (target !== null) {
       const away = level === 0 ? 2 : Math.abs(level - target)
-      return clampPoints('energy', MOST.energy - ENERGY_STEP_LOSS * away)
+      return clampPoints('energy', MAX_POINTS.energy - ENERGY_STEP_LOSS * away)
     }
-    if (level === 0 || levels.length === 0) return MOST.energy - POINTS_PER_NAT.energy * 0.2
+    if (level === 0 || levels.length === 0) return MAX_POINTS.energy - POINTS_PER_NAT.energy * 0.2
     const losses = levels.map((from) => {
       const all = Array.from({ length: 10 }, (_, i) =>
         energyPart(energyFromLevel(from), energyFromLevel(i + 1)),
       )
       return Math.max(...all) - (all[level - 1] as number)
     })
-    return clampPoints('energy', MOST.energy - POINTS_PER_NAT.energy * mean(losses))
+    return clampPoints('energy', MAX_POINTS.energy - POINTS_PER_NAT.energy * mean(losses))
   })
 }
 
@@ -291,19 +291,22 @@ export const wantedGenres = ({ seeds, intent }: Pick<Question, 'seeds' | 'intent
 
 /** Points for every genre, in the order of GENRE_NAMES, and for none at NO_GENRE. */
 export const genrePoints = (question: Pick<Question, 'seeds' | 'intent'>): Float64Array =>
-  Float64Array.from([...GENRE_NAMES, null], (genre) => MOST.genre - GENRE_LOSS[genreFit(genre, question)])
+  Float64Array.from(
+    [...GENRE_NAMES, null],
+    (genre) => MAX_POINTS.genre - GENRE_LOSS[genreFit(genre, question)],
+  )
 
 /** Points for every year from FIRST_YEAR; index 0 stands for not known. */
 export function eraPoints({ seeds, intent }: Pick<Question, 'seeds' | 'intent'>): Float64Array {
   const years = seeds.flatMap((seed) => (seed.year === null ? [] : [seed.year]))
   return Float64Array.from({ length: 256 }, (_, index) => {
-    if (index === 0) return MOST.era - ERA_LOSS.notKnown
+    if (index === 0) return MAX_POINTS.era - ERA_LOSS.notKnown
     const year = FIRST_YEAR + index
     if (intent.unwantedEras.some(({ from, to }) => year >= from && year <= to))
-      return MOST.era - ERA_LOSS.outside
+      return MAX_POINTS.era - ERA_LOSS.outside
     if (intent.era)
-      return MOST.era - (year >= intent.era.from && year <= intent.era.to ? 0 : ERA_LOSS.outside)
-    if (years.length === 0) return MOST.era - ERA_LOSS.notKnown
+      return MAX_POINTS.era - (year >= intent.era.from && year <= intent.era.to ? 0 : ERA_LOSS.outside)
+    if (years.length === 0) return MAX_POINTS.era - ERA_LOSS.notKnown
     const apart = mean(years.map((other) => Math.abs(year - other)))
     return interpolate(YEARS_APART, ERA_LEFT, apart)
   })
@@ -320,7 +323,7 @@ export function crowdPoints({ popularity: wanted }: Pick<Intent, 'popularity'>):
   return Float64Array.from({ length: NO_POPULARITY + 1 }, (_, popularity) => {
     const known =
       Math.min(1, (popularity === NO_POPULARITY ? USUAL_POPULARITY : popularity) / KNOWN_TO_ALL) ** 2
-    return MOST.crowd * (wanted === 'unknown' ? 1 - known : known)
+    return MAX_POINTS.crowd * (wanted === 'unknown' ? 1 - known : known)
   })
 }
 
@@ -344,12 +347,12 @@ export function vibeRule({ seeds, intent }: Pick<Question, 'seeds' | 'intent'>):
  */
 export function vibePoints(rule: VibeRule, matched: number, vocalKnown: boolean): number {
   const vocals = rule.vocal !== null && !vocalKnown ? VIBE_LOSS.vocalsNotKnown : 0
-  if (rule.words.length === 0) return MOST.vibe - (rule.asked ? 0 : VIBE_LOSS.notKnown) - vocals
+  if (rule.words.length === 0) return MAX_POINTS.vibe - (rule.asked ? 0 : VIBE_LOSS.notKnown) - vocals
   if (!rule.asked) {
     const loss = matched === 0 ? VIBE_LOSS.noneShared : matched === 1 ? VIBE_LOSS.oneShared : 0
-    return MOST.vibe - loss - vocals
+    return MAX_POINTS.vibe - loss - vocals
   }
   // Three words out of many are a full match: tracks carry two to four.
   const share = Math.min(1, matched / Math.min(3, rule.words.length))
-  return clampPoints('vibe', MOST.vibe - VIBE_LOSS.none * (1 - share) - vocals)
+  return clampPoints('vibe', MAX_POINTS.vibe - VIBE_LOSS.none * (1 - share) - vocals)
 }

@@ -153,7 +153,7 @@ export function searchTables(
 }
 
 /** Of an estimated key, how likely the move must be one that strictness takes. Only a sure or measured key is vetoed. */
-const LEAST_ALLOWED: Readonly<Record<Strictness, number>> = { strict: 0.35, balanced: 0, adventurous: 0 }
+const MIN_ALLOWED: Readonly<Record<Strictness, number>> = { strict: 0.35, balanced: 0, adventurous: 0 }
 
 function allowedKeys({ seeds, strictness }: Question): Uint8Array {
   const known = seeds.flatMap((seed) => (seed.key === null ? [] : [keyState(seed.key, seed.keySource)]))
@@ -174,7 +174,7 @@ function allowedAfter(from: number, strictness: Strictness): Uint8Array {
     const mayCome = (state: number): boolean =>
       state === NO_KEY ||
       (trustOfState(from) === 'estimated' || trustOfState(state) === 'estimated'
-        ? allowedShare(from, state, isAllowed) >= LEAST_ALLOWED[strictness]
+        ? allowedShare(from, state, isAllowed) >= MIN_ALLOWED[strictness]
         : isAllowed(moveBetween(keyOfState(from) as Key, keyOfState(state) as Key)))
     allowed = Uint8Array.from({ length: KEYS }, (_, state) => (mayCome(state) ? 1 : 0))
     allowedOf.set(name, allowed)

@@ -6,8 +6,8 @@ import { searchedOrder } from './searched-order.ts'
 import type { Slots } from './slots.ts'
 import { type Transition, transitionScores } from './transition-score.ts'
 
-export const FEWEST_TRACKS = 2
-export const MOST_TRACKS = 60
+export const MIN_TRACKS = 2
+export const MAX_TRACKS = 60
 
 /**
  * Points a position loses for each step of energy (of 10) that its track is away from the line. Measured on drawn sets
@@ -54,7 +54,7 @@ export type Arrangement = {
  */
 export function arrange({ tracks, shape, locked, keyLock }: ArrangeRequest): Arrangement {
   const count = tracks.length
-  if (count < FEWEST_TRACKS || count > MOST_TRACKS)
+  if (count < MIN_TRACKS || count > MAX_TRACKS)
     throw new RangeError(`A set of ${count} tracks cannot be arranged`)
   const stays = new Set(locked)
   for (const index of stays)

@@ -1,6 +1,6 @@
 import { ALL_KEYS, type Key } from '../key/key.ts'
 import { allows, moveBetween, type Strictness } from '../key/moves.ts'
-import { KEYS, MOST, NO_GENRE, soundingState } from '../recommend/score.ts'
+import { KEYS, MAX_POINTS, NO_GENRE, soundingState } from '../recommend/score.ts'
 import { NO_TEMPO, PairPoints, scoreOf, SET_MOST } from './pair-points.ts'
 import { following } from './tempo-ranges.ts'
 
@@ -22,7 +22,7 @@ export class BridgeTables {
   readonly energy = new Int8Array(ENERGIES * ENERGIES)
   /** 0–100 by points. */
   readonly scores = Uint8Array.from({ length: SET_MOST + 1 }, (_, points) => scoreOf(points))
-  readonly mostBesideTempo = SET_MOST - MOST.tempo
+  readonly mostBesideTempo = SET_MOST - MAX_POINTS.tempo
   private readonly tempos = new Map<number | null, Int8Array>()
 
   constructor(keyLock: boolean, strictness: Strictness) {

@@ -5,7 +5,7 @@ import { BridgeSearch } from './bridge-search.ts'
 import { thinned } from './thinned.ts'
 import { type Transition, transitionScore, transitionScores } from './transition-score.ts'
 
-export const MOST_STEPS = 4
+export const MAX_STEPS = 4
 /** The score from which a blend is safe: no route is made longer to pass it. */
 export const SAFE = 90
 /** By how many points the weakest transition of a longer route must be better: less is not worth another track. */
@@ -56,7 +56,7 @@ export type Bridge =
  */
 export function bridge(from: TrackFacts, to: TrackFacts, index: BridgeIndex, options: BridgeOptions): Bridge {
   const { maxSteps, keyLock, strictness, without } = options
-  if (!Number.isInteger(maxSteps) || maxSteps < 1 || maxSteps > MOST_STEPS)
+  if (!Number.isInteger(maxSteps) || maxSteps < 1 || maxSteps > MAX_STEPS)
     throw new RangeError(`A bridge of ${maxSteps} steps cannot be searched for`)
   const tables = index.tablesFor(keyLock, strictness)
   const searched =

@@ -6,7 +6,7 @@ import {
   keyOfState,
   keyShifts,
   keyState,
-  MOST,
+  MAX_POINTS,
   NO_GENRE,
   NO_KEY,
   soundingState,
@@ -27,7 +27,7 @@ export const SET_PARTS = ['tempo', 'harmony', 'genre', 'energy'] as const
 export type SetPart = (typeof SET_PARTS)[number]
 
 /** What the parts of a set can give together, in the product's points. */
-export const SET_MOST = SET_PARTS.reduce((sum, part) => sum + MOST[part], 0)
+export const SET_MOST = SET_PARTS.reduce((sum, part) => sum + MAX_POINTS[part], 0)
 
 /** Points of the parts as a score of 0–100, the product's scale: 90 is safe, a clash never reaches 80. */
 export const scoreOf = (points: number): number => Math.round((points * 100) / SET_MOST)
@@ -84,7 +84,7 @@ const SOURCE_OF_TRUST = { sure: 'both', measured: 'measured', estimated: 'estima
  * The share of its part that a fact keeps which nobody knows: what the product gives an unknown key. A tempo or genre
  * nobody knows is as neutral, so that it is never taken for a match nor for a clash.
  */
-const NEUTRAL = (harmonyPoints([NOBODY])[NO_KEY] as number) / MOST.harmony
+const NEUTRAL = (harmonyPoints([NOBODY])[NO_KEY] as number) / MAX_POINTS.harmony
 
 /**
  * The product's points for any track after any other, part by part and in whole points, so that the parts which are
@@ -107,7 +107,7 @@ export class PairPoints {
   tempoRow(bpm: number | null): Uint8Array {
     let row = this.tempoRows.get(bpm)
     if (row === undefined) {
-      row = new Uint8Array(TENTHS + 1).fill(Math.round(NEUTRAL * MOST.tempo))
+      row = new Uint8Array(TENTHS + 1).fill(Math.round(NEUTRAL * MAX_POINTS.tempo))
       if (bpm !== null) row.set(tempoPoints([{ ...NOBODY, bpm }], bpm).map(Math.round))
       this.tempoRows.set(bpm, row)
     }
@@ -150,7 +150,7 @@ export class PairPoints {
   }
 
   private makeGenreRow(genre: GenreName | null): Uint8Array {
-    const row = new Uint8Array(NO_GENRE + 1).fill(Math.round(NEUTRAL * MOST.genre))
+    const row = new Uint8Array(NO_GENRE + 1).fill(Math.round(NEUTRAL * MAX_POINTS.genre))
     if (genre !== null)
       row.set(
         genrePoints({ seeds: [{ ...NOBODY, genre }], intent: NO_INTENT })

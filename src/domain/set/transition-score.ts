@@ -1,7 +1,7 @@
 import type { Key } from '../key/key.ts'
 import { type Move, moveBetween, moveEffect, moveName } from '../key/moves.ts'
 import type { Question, Seed } from '../recommend/question.ts'
-import { keyOfState, MOST } from '../recommend/score.ts'
+import { keyOfState, MAX_POINTS } from '../recommend/score.ts'
 import { type TipCard, tipsApart } from '../recommend/tip.ts'
 import { matchTempo, type TempoMatch } from '../tempo/tempo.ts'
 import type { MixableTrack, TrackFacts } from '../track/track.ts'
@@ -78,7 +78,7 @@ function measureStep(
   return {
     transition: {
       score,
-      parts: SET_PARTS.map((name) => ({ name, points: parts[name], most: MOST[name] })),
+      parts: SET_PARTS.map((name) => ({ name, points: parts[name], most: MAX_POINTS[name] })),
       tempo,
       sounding,
       move,

@@ -115,7 +115,7 @@ const OWN_WORDS = TABLES.map(
 )
 const DENIALS: readonly Role[] = ['not', 'without', 'deny']
 const DENIALS_AND_DEGREES: readonly Role[] = [...DENIALS, 'less', 'too']
-const LONGEST = 6
+const MAX_WORDS = 6
 
 /** The words of one language first, then English, the genres, and the other languages where they do not differ. */
 function dictionaryOf(at: number): Dictionary {
@@ -147,7 +147,7 @@ function dictionaryOf(at: number): Dictionary {
     }
   return {
     entries,
-    longest: LONGEST,
+    longest: MAX_WORDS,
     words: new Set([...entries.keys()].flatMap((phrase) => phrase.split(' '))),
     adjectiveFollows: LANGUAGES[at]?.adjectiveFollows ?? false,
     spellings,

@@ -49,8 +49,8 @@ const MAX_ATTEMPTS = 2
 /** Between attempts: long enough for a hiccup to pass, jittered so that callers do not come back all at once. */
 const PAUSE_MS = { least: 80, spread: 160 }
 /** A service that asks for more than this is left alone instead. */
-const LONGEST_PAUSE_MS = 1_000
-const LONGEST_HOLD_MS = 120_000
+const MAX_PAUSE_MS = 1_000
+const MAX_HOLD_MS = 120_000
 
 type Failed = { readonly kind: 'failed'; readonly reason: string }
 
@@ -135,8 +135,8 @@ export function makeGuard(rules: GuardRules, world: World = realWorld, book: Cal
       if (limit.aborted || !result.retry) break
 
       const asked = result.afterMs ?? 0
-      if (asked > LONGEST_PAUSE_MS) {
-        breaker.openFor(Math.min(asked, LONGEST_HOLD_MS))
+      if (asked > MAX_PAUSE_MS) {
+        breaker.openFor(Math.min(asked, MAX_HOLD_MS))
         break
       }
       const pause = Math.max(asked, PAUSE_MS.least) + world.random() * PAUSE_MS.spread

@@ -15,7 +15,7 @@ type Entry = KnownFile & { readonly open: AudioFile['open'] }
 
 /** Enough for tempo, key and landmarks, and half of what a file has. */
 const RATE = 22_050
-const MOST_LANES = 6
+const MAX_LANES = 6
 const LISTING_TOLD_MS = 150
 
 /** Looks through a folder, measures what has changed, each file on this machine, and sends what was found out. */
@@ -64,7 +64,7 @@ export async function measureFolder(folder: ChosenFolder, its: WorkControl): Pro
 }
 
 /** One core stays free for the page. */
-const lanes = (): number => Math.max(1, Math.min(MOST_LANES, navigator.hardwareConcurrency - 1))
+const lanes = (): number => Math.max(1, Math.min(MAX_LANES, navigator.hardwareConcurrency - 1))
 
 async function changedFiles(folder: ChosenFolder, known: KnownFiles, its: WorkControl): Promise<Entry[]> {
   const entries: Entry[] = []

@@ -23,7 +23,7 @@ const BATCH_BYTES = 1_000_000
 /** Waiting for more may last so long: what is measured should not be lost with the tab. */
 const PATIENCE_MS = 10_000
 const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 30_000
+const MAX_RETRY_MS = 30_000
 
 /**
  * Sends tracks in batches, one after the other, and again for as long as the network is away. Holds two batches at most:
@@ -117,7 +117,7 @@ export class Outbox<Origin> {
 
   async #sendUntilAnswered(tracks: readonly TrackFacts[]): Promise<LibrarySummary> {
     const { send, pause, signal, onOffline } = this.#options
-    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(LONGEST_RETRY_MS, 2 * wait)) {
+    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(MAX_RETRY_MS, 2 * wait)) {
       try {
         const library = await send(tracks)
         onOffline(false)

@@ -8,8 +8,8 @@ import type { FileTags } from './tag-reader.ts'
 /** Names, numbers and a fingerprint: all that is ever sent of a file. */
 export type TrackFacts = LibraryTrackInput
 
-const SHORTEST_S = 0.001
-const LONGEST_S = 86_400
+const MIN_DURATION_S = 0.001
+const MAX_DURATION_S = 86_400
 
 /**
  * What is sent of a sound file. Tags come first, then the file's name, then what was measured: the DJ has corrected tags
@@ -30,7 +30,7 @@ export function fileFacts(
     album: shortened(tags.album, 300),
     genre: shortened(tags.genre, 100),
     year: within(tags.year, 1900, 2100),
-    durationS: within(durationS, SHORTEST_S, LONGEST_S),
+    durationS: within(durationS, MIN_DURATION_S, MAX_DURATION_S),
     ...(bpm === null
       ? measured?.tempo && {
           bpm: measured.tempo.bpm,
@@ -69,7 +69,7 @@ export function softwareFacts(track: LibraryTrack): TrackFacts | null {
     album: shortened(track.album, 300),
     genre: shortened(track.genre, 100),
     year: track.year,
-    durationS: within(track.durationS, SHORTEST_S, LONGEST_S),
+    durationS: within(track.durationS, MIN_DURATION_S, MAX_DURATION_S),
     ...(bpm !== null && { bpm, bpmSource: 'tag' }),
     // What Segue itself estimated is no key of the DJ's software.
     ...(track.key !== null &&

@@ -154,7 +154,7 @@ const activeMs = ({ activeMs: before, activeSince }: Running, now: number): numb
   before + (activeSince === null ? 0 : Math.max(0, now - activeSince))
 
 /** Fewer tell too little. */
-const LEAST_MEASURED = 3
+const MIN_MEASURED = 3
 
 /** Files a minute and seconds left; null until enough are done to tell. Unchanged files cost nothing and do not count. */
 export function pace(
@@ -163,7 +163,7 @@ export function pace(
 ): { readonly perMinute: number; readonly secondsLeft: number } | null {
   const measured = work.done - work.unchanged
   const ms = activeMs(work, now)
-  if (work.isListing || measured < LEAST_MEASURED || ms <= 0) return null
+  if (work.isListing || measured < MIN_MEASURED || ms <= 0) return null
   return {
     perMinute: (measured * 60_000) / ms,
     secondsLeft: ((work.total - work.done) * ms) / measured / 1_000,

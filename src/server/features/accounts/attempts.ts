@@ -2,7 +2,7 @@
 const FREE_ATTEMPTS = 5
 const WINDOW_MS = 60_000
 /** Remembered at the most; beyond it the oldest are forgotten, so that guessing at random names fills no memory. */
-const MOST_REMEMBERED = 50_000
+const MAX_REMEMBERED = 50_000
 
 /**
  * Slows down guessing. After five wrong passwords within a minute for one account from one network, more have to wait
@@ -27,8 +27,7 @@ export class Attempts {
     const recent = [...this.recent(who), this.clock()].slice(-FREE_ATTEMPTS)
     this.failures.delete(who)
     this.failures.set(who, recent)
-    if (this.failures.size > MOST_REMEMBERED)
-      this.failures.delete(this.failures.keys().next().value as string)
+    if (this.failures.size > MAX_REMEMBERED) this.failures.delete(this.failures.keys().next().value as string)
   }
 
   succeeded(who: string): void {

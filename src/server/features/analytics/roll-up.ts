@@ -7,7 +7,7 @@ const KEEP_DAYS = 90
 /** Servers write what they have taken in within seconds; after this a day is whole. */
 const SETTLED_MS = 60 * 60 * 1000
 /** Deleted at once: what asks in between does not wait for the rest. */
-const DELETED_AT_ONCE = 2_000
+const DELETION_BATCH_SIZE = 2_000
 
 /** When the days begin that have no sums yet. */
 export async function unsummedSince(db: Db): Promise<number> {
@@ -26,6 +26,6 @@ export async function rollUpDays(db: Db, now: number): Promise<void> {
     await store.addSums(await store.sums(await unsummedSince(trx), until))
   })
   const before = startOfDay(now) - KEEP_DAYS * DAY_MS
-  while ((await analyticsStore(db).forgetBefore(before, DELETED_AT_ONCE)) > 0)
+  while ((await analyticsStore(db).forgetBefore(before, DELETION_BATCH_SIZE)) > 0)
     await new Promise((resolve) => setImmediate(resolve))
 }

@@ -4,7 +4,7 @@ import { removeDropped } from './picture-files.ts'
 import { artworkStore, type ClaimedJob } from './store.ts'
 
 /** Pictures this server makes at the same time. */
-const AT_ONCE = 2
+const JOB_BATCH_SIZE = 2
 /** Who makes a picture says so this often … */
 const BEAT_MS = 1_000
 /** … and whoever has not been heard of for so long does not make it any more. */
@@ -42,7 +42,7 @@ export function makeArtworkJobs(deps: MakeDeps): ArtworkJobs {
   }
 
   async function takeUp(): Promise<void> {
-    while (!closing.signal.aborted && running.size < AT_ONCE) {
+    while (!closing.signal.aborted && running.size < JOB_BATCH_SIZE) {
       const now = clock()
       const job = await artworkStore(db).claim(newId(), now, now + LEASE_MS)
       if (job === null) return

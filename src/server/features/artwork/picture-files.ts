@@ -13,7 +13,7 @@ export type PictureFileDeps = {
 
 /** Files that are written belong to a picture before this time has passed, or are deleted again. */
 const UNCLAIMED_MS = 10 * 60 * 1000
-const DROPPED_AT_ONCE = 50
+const ORPHAN_BATCH_SIZE = 50
 
 /**
  * Keeps a picture in every size, under a new random key. Until `forgetDropped` they belong to nothing: whatever happens
@@ -41,7 +41,7 @@ export async function removeDropped(
   { db, storage, clock }: Omit<PictureFileDeps, 'newId'>,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const storageKey of await artworkStore(db).droppedFiles(clock(), DROPPED_AT_ONCE)) {
+  for (const storageKey of await artworkStore(db).droppedFiles(clock(), ORPHAN_BATCH_SIZE)) {
     const done = await Promise.all(pictureNames(storageKey).map(({ name }) => storage.remove(name, signal)))
     if (done.every(({ kind }) => kind === 'done')) await artworkStore(db).forgetDropped(storageKey)
   }

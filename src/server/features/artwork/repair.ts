@@ -5,7 +5,7 @@ import { keepPicture } from './picture-files.ts'
 import { pictureNames } from './picture-names.ts'
 import { artworkStore, type DrawnArtwork } from './store.ts'
 
-const AT_ONCE = 20
+const REPAIR_BATCH_SIZE = 20
 
 export type Repaired = {
   /** Pictures that could be looked at. */
@@ -25,7 +25,7 @@ export async function repairArtworks(deps: MakeDeps, signal: AbortSignal): Promi
   const count = { checked: 0, broken: 0, regenerated: 0 }
   let after = ''
   while (!signal.aborted) {
-    const artworks = await store.some(after, AT_ONCE)
+    const artworks = await store.some(after, REPAIR_BATCH_SIZE)
     const last = artworks.at(-1)
     if (last === undefined) break
     after = last.id

@@ -36,11 +36,11 @@ type FactSource = 'tag' | 'measured'
 /** Tempos outside of these are slips: 0 for "not known", 1, 12800. */
 const SLOWEST_TAG = 40
 const FASTEST_TAG = 300
-const LONGEST_NAME = 300
+const MAX_NAME_LENGTH = 300
 
 /** Names of a file's track: from its tags, and from "Artist - Title" in the file's name where they lack. */
 export function fileNames(tags: Tags, path: string): Names {
-  const name = cutText(cleanText(fileTitle(path) ?? ''), LONGEST_NAME)
+  const name = cutText(cleanText(fileTitle(path) ?? ''), MAX_NAME_LENGTH)
   const said = /^(.+?)\s+[-–—]\s+(.+)$/u.exec(name)
   // A title of the tags with somebody else's artist would be a track that does not exist: the name counts whole or not at all.
   const isWhole = tags.title === null || said?.[2] === tags.title

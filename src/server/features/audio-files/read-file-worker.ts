@@ -15,11 +15,11 @@ export type ReadAnswer =
   | { readonly kind: 'unread'; readonly reason: string }
 
 /** Longer is a mix or a book, not a track. Also what bounds the memory: about 0.3 MB a second. */
-const LONGEST_S = 30 * 60
+const MAX_DURATION_S = 30 * 60
 /** All that is looked at lies below 11 kHz. */
 const SAMPLE_RATE = 22_050
 /** A file of which less can be decoded than this share of what its headers promise is broken. */
-const LEAST_SHARE = 0.5
+const MIN_SHARE = 0.5
 
 const TOO_LONG = 'This file is longer than 30 minutes: a mix, not a track.'
 const PROTECTED = 'This file is protected against copying.'
@@ -45,13 +45,12 @@ async function read(path: string): Promise<ReadAnswer> {
   }
   const tags = await readTags(bytes, path)
   const fault = (says: string): ReadAnswer => ({ kind: 'fault', fault: says, names: fileNames(tags, path) })
-  if (tags.durationS !== null && tags.durationS > LONGEST_S) return fault(TOO_LONG)
-  const sound = await decodeBytes(bytes, { sampleRate: SAMPLE_RATE, maxSeconds: LONGEST_S + 1 })
+  if (tags.durationS !== null && tags.durationS > MAX_DURATION_S) return fault(TOO_LONG)
+  const sound = await decodeBytes(bytes, { sampleRate: SAMPLE_RATE, maxSeconds: MAX_DURATION_S + 1 })
   if (sound.kind === 'refused') return fault(isProtected(bytes) ? PROTECTED : sound.message)
   const { samples, durationS, truncated } = sound
-  if (durationS > LONGEST_S) return fault(TOO_LONG)
-  if (truncated && tags.durationS !== null && durationS < tags.durationS * LEAST_SHARE)
-    return fault(BROKEN_OFF)
+  if (durationS > MAX_DURATION_S) return fault(TOO_LONG)
+  if (truncated && tags.durationS !== null && durationS < tags.durationS * MIN_SHARE) return fault(BROKEN_OFF)
   return {
     kind: 'read',
     facts: fileFacts(tags, path, analyse(samples, SAMPLE_RATE)),

@@ -26,7 +26,7 @@ export const NO_TAGS: Tags = {
 }
 
 /** Texts are kept so long, UTF-16 units. */
-const LONGEST = 300
+const MAX_TEXT_LENGTH = 300
 /** Names of tags without what stands before them: TBPM, "TXXX:BPM", "----:com.apple.iTunes:initialkey", INITIALKEY. */
 const BPM_TAGS = /(?:^|:)(?:TBPM?|tmpo|f?BPM|TEMPO|WM\/BeatsPerMinute)$/iu
 const KEY_TAGS = /(?:^|:)(?:TKEY?|key|initial[ _]?key|WM\/InitialKey)$/iu
@@ -62,7 +62,7 @@ const parse = (bytes: Uint8Array, path?: string): Promise<IAudioMetadata | null>
 
 function text(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
-  const clean = cutText(cleanText(String(value)), LONGEST)
+  const clean = cutText(cleanText(String(value)), MAX_TEXT_LENGTH)
   return clean === '' ? null : clean
 }
 

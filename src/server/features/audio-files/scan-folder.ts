@@ -52,7 +52,7 @@ export type ScanSummary = {
 
 /** A file that takes longer is given up. Half an hour of sound takes a minute; a machine may be busy. */
 const LIMIT_MS = 10 * 60_000
-const REMOVED_AT_ONCE = 500
+const REMOVAL_BATCH_SIZE = 500
 /** Samples lie outside of the heap. */
 const HEAP_MB = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
@@ -85,8 +85,8 @@ export async function scanFolder(deps: ScanDeps, folder: string, signal: AbortSi
   const lost = signal.aborted ? [] : lostFiles([...known.keys()], files, unread)
   const isEmptied = files.length === 0
   if (!isEmptied)
-    for (let from = 0; from < lost.length; from += REMOVED_AT_ONCE)
-      await audioFilesStore(db).remove(lost.slice(from, from + REMOVED_AT_ONCE))
+    for (let from = 0; from < lost.length; from += REMOVAL_BATCH_SIZE)
+      await audioFilesStore(db).remove(lost.slice(from, from + REMOVAL_BATCH_SIZE))
 
   const { read, failed } = await readFiles(
     deps,

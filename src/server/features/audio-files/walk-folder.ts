@@ -28,7 +28,7 @@ const SOUND_NAMES = new Set(
 const SYSTEM_NAMES = new Set(['__MACOSX', '$RECYCLE.BIN', 'System Volume Information'])
 
 /** The database's index takes no longer one. Bytes. */
-const LONGEST_PATH = 2_000
+const MAX_PATH_LENGTH = 2_000
 
 /**
  * Every sound file below a folder, at any depth. Links are followed, each folder is read once however often it is linked;
@@ -48,7 +48,7 @@ export async function walkFolder(root: string, leaveOut: string, signal: AbortSi
     if (about.isDirectory()) {
       if (path !== leaveOut) await enter(path)
     } else if (about.isFile() && isSound(path)) {
-      if (Buffer.byteLength(path) > LONGEST_PATH) unread.push({ path, reason: 'Its path is too long.' })
+      if (Buffer.byteLength(path) > MAX_PATH_LENGTH) unread.push({ path, reason: 'Its path is too long.' })
       else files.push({ path, size: about.size, modifiedAt: Math.floor(about.mtimeMs) })
     }
   }

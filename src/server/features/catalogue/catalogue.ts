@@ -19,9 +19,9 @@ import { type FolderFile, withFolder } from './with-folder.ts'
 import { type ImportedFacts, withImported } from './with-imported.ts'
 
 /** Files of the music folder read from the database between two looks at what else there is to do. */
-const FILES_AT_ONCE = 500
+const FILE_BATCH_SIZE = 500
 /** The same of tracks of open data. */
-const IMPORTED_AT_ONCE = 5_000
+const IMPORT_BATCH_SIZE = 5_000
 /** Behind every id. */
 const ALL_HELD = '\u{10ffff}'
 
@@ -108,10 +108,10 @@ export async function loadCatalogue(
 ): Promise<Catalogue> {
   const store = catalogueStore(db)
   const files: FolderFile[] = []
-  for (let page = await store.folderFiles(null, FILES_AT_ONCE); page.length > 0;) {
+  for (let page = await store.folderFiles(null, FILE_BATCH_SIZE); page.length > 0;) {
     files.push(...page)
     await setImmediate()
-    page = await store.folderFiles(page.at(-1)?.id ?? null, FILES_AT_ONCE)
+    page = await store.folderFiles(page.at(-1)?.id ?? null, FILE_BATCH_SIZE)
   }
   const imported = await importedTracks(db, importedMost)
   const shelves = withImported(await seededTracks(db), imported.tracks)
@@ -132,7 +132,7 @@ async function importedTracks(
   for (const isMeasured of [true, false])
     for (let after = ''; ;) {
       const room = most - tracks.length
-      const page = await store.imported(isMeasured, after, Math.min(IMPORTED_AT_ONCE, room + 1))
+      const page = await store.imported(isMeasured, after, Math.min(IMPORT_BATCH_SIZE, room + 1))
       tracks.push(...page.slice(0, room))
       const last = page.at(-1)
       // Of those without a tempo the database is asked by name alone.

@@ -10,7 +10,7 @@ import { type OwnIndex, SOUND_RATE } from '../identify/own-index.ts'
 import { demoTracksStore } from './store.ts'
 
 /** Far more than any of them lasts. */
-const MOST_SECONDS = 120
+const MAX_DURATION_S = 120
 
 export type DemoDeps = {
   readonly db: Db
@@ -66,7 +66,7 @@ async function readDemoTrack(
   { folder, name, size, modifiedAt, track }: DemoFile,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const want = { sampleRate: SOUND_RATE, maxSeconds: MOST_SECONDS }
+  const want = { sampleRate: SOUND_RATE, maxSeconds: MAX_DURATION_S }
   const sound = await decoder.decode(await readFile(join(folder, name)), want, signal)
   if (sound.kind !== 'found') {
     if (!signal.aborted) log.warn({ name, why: sound }, 'a demo track could not be decoded')

@@ -80,12 +80,12 @@ export function withoutDoubles(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** What is less sure than this is as good as not heard. */
-const LEAST_CONFIDENCE = 0.3
+const MIN_CONFIDENCE = 0.3
 
 /** null where neither a beat nor a key is heard: silence, noise, mostly speech. */
 export function heardFacts({ tempo, key }: Analysis): HeardFacts | null {
-  const beat = tempo !== null && tempo.confidence >= LEAST_CONFIDENCE ? tempo : null
-  const tonal = key !== null && key.confidence >= LEAST_CONFIDENCE ? key : null
+  const beat = tempo !== null && tempo.confidence >= MIN_CONFIDENCE ? tempo : null
+  const tonal = key !== null && key.confidence >= MIN_CONFIDENCE ? key : null
   if (beat === null && tonal === null) return null
   return {
     bpm: beat === null ? null : Math.round(beat.bpm * 10) / 10,

@@ -43,7 +43,7 @@ const PATIENCE_MS = 3_000
 /** Another process may have added tracks. */
 const LOOK_EVERY_MS = 30_000
 /** Packed fingerprints of one message to the thread: what a clip may have to wait for. */
-const PRINTS_AT_ONCE = 16
+const FINGERPRINT_BATCH_SIZE = 16
 /** Packed fingerprints of single users that are in memory at once, those of whoever listened last. */
 const USERS_BYTES_MAX = 256 * 1024 * 1024
 
@@ -160,7 +160,8 @@ export function makeOwnIndex(
 const HEAP_MB = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
 function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let from = 0; from < all.length; from += PRINTS_AT_ONCE) yield all.slice(from, from + PRINTS_AT_ONCE)
+  for (let from = 0; from < all.length; from += FINGERPRINT_BATCH_SIZE)
+    yield all.slice(from, from + FINGERPRINT_BATCH_SIZE)
 }
 
 const patience = (signal: AbortSignal): Promise<void> =>

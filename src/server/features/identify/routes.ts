@@ -19,7 +19,7 @@ type RouteDeps = Omit<IdentifyDeps, 'catalogue' | 'log' | 'takeServiceCall'> & {
 /** Somebody who tries again and again, or a club's network with a few who listen. */
 const PER_MINUTE = 30
 /** Clips in memory at once: 8 MB each at most, and their samples. */
-const AT_ONCE = 32
+const MAX_CONCURRENT_CALLS = 32
 
 /** How long the rest of a refused upload is read and thrown away, so that whoever sends it gets to read the refusal. */
 const LINGER_MS = 1_000
@@ -44,7 +44,7 @@ export function identifyRoutes(server: Server, deps: RouteDeps): void {
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) gone.abort()
       })
-      if (underWay >= AT_ONCE) return refused(request, BUSY)
+      if (underWay >= MAX_CONCURRENT_CALLS) return refused(request, BUSY)
       const quotaKeys = quotaKeysOf(request, signedIn, deps.secret)
       underWay++
       try {

@@ -9,7 +9,7 @@ import { catalogued } from './own-libraries.ts'
 import { libraryStore, type MixFacts, type StoredTrack } from './store.ts'
 
 /** Tracks looked at before others get their turn: some milliseconds. */
-const TRACKS_AT_ONCE = 2_000
+const TRACK_BATCH_SIZE = 2_000
 
 /** Where a file has no tempo the catalogue may say it. */
 const isMixable = (track: MixFacts, catalogue: Catalogue): boolean =>
@@ -31,8 +31,8 @@ export async function librarySummary(db: Db, userId: string, catalogue: Catalogu
 async function countMixable(db: Db, userId: string, catalogue: Catalogue): Promise<number> {
   const tracks = await libraryStore(db).mixFacts(userId)
   let mixable = 0
-  for (let from = 0; from < tracks.length; from += TRACKS_AT_ONCE) {
-    const part = tracks.slice(from, from + TRACKS_AT_ONCE)
+  for (let from = 0; from < tracks.length; from += TRACK_BATCH_SIZE) {
+    const part = tracks.slice(from, from + TRACK_BATCH_SIZE)
     mixable += part.filter((track) => isMixable(track, catalogue)).length
     await setImmediate()
   }

@@ -11,7 +11,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { libraryStore, type Stamp, type StoredTrack } from './store.ts'
 
 /** Rows read before others get their turn: some 10 ms. */
-const ROWS_AT_ONCE = 1_000
+const ROW_BATCH_SIZE = 1_000
 /** Tracks kept in memory over all users, at most: some 100 MB. */
 const TRACKS_KEPT = 200_000
 /** Tracks of a library that a typed text is compared with letter by letter. */
@@ -37,10 +37,10 @@ export const catalogued = (
 /** Every track of a library, part by part; others get their turn in between. */
 export async function* libraryParts(db: Db, userId: string): AsyncGenerator<readonly StoredTrack[]> {
   for (let key = ''; ;) {
-    const part = await libraryStore(db).after(userId, key, ROWS_AT_ONCE)
+    const part = await libraryStore(db).after(userId, key, ROW_BATCH_SIZE)
     yield part
     const last = part[part.length - 1]
-    if (last === undefined || part.length < ROWS_AT_ONCE) return
+    if (last === undefined || part.length < ROW_BATCH_SIZE) return
     key = last.trackKey
     await setImmediate()
   }

@@ -5,7 +5,7 @@ import type { FontName, FontOrder, FontShelf } from './gig-sheet-fonts.ts'
 export type Letter = { readonly text: string; readonly font: FontName }
 
 /** Nobody reads more of one title in a booth. */
-const MOST_CHARS = 200
+const MAX_CHARS = 200
 /** Stands for what no font prints, so that a gap is seen to be one. */
 const LEFT_OUT = '…'
 
@@ -19,7 +19,7 @@ const MARK = /\p{M}/u
 /** A text as it is printed: one line, composed, without what is not seen. */
 export function printedText(text: string): string {
   const whole = printableText(text.normalize('NFC').replace(UNSEEN, '')).replace(/\s+/gu, ' ')
-  const short = cutText(whole, MOST_CHARS)
+  const short = cutText(whole, MAX_CHARS)
   return short === whole ? whole : `${short}${LEFT_OUT}`
 }
 

@@ -61,7 +61,7 @@ function cut(letters: readonly Letter[], room: number, size: number, most: numbe
 }
 
 /** No line holds a longer word, and measuring it whole would take for ever. */
-const LONGEST_WORD = 40
+const MAX_WORD_LENGTH = 40
 
 /** What stays together on a line, with the space after it. */
 type Word = { readonly end: number; readonly width: number; readonly trimmed: number }
@@ -71,7 +71,7 @@ function wordsOf(letters: readonly Letter[], measure: Measure): Word[] {
   let start = 0
   letters.forEach(({ text }, at) => {
     const next = letters[at + 1]?.text
-    if (next !== undefined && at - start < LONGEST_WORD && !mayBreak(text, next)) return
+    if (next !== undefined && at - start < MAX_WORD_LENGTH && !mayBreak(text, next)) return
     const word = letters.slice(start, at + 1)
     const width = widthOf(word, measure)
     const trimmed = text === ' ' ? widthOf(word.slice(0, -1), measure) : width

@@ -55,7 +55,7 @@ const TIP: Sizes = [[11, 2]]
 /** Room for the accents of capitals and for the tails of Arabic, in type sizes. */
 export const LINE_HEIGHT = 1.28
 const ROW_PADDING = 2.5
-const LEAST_SONG_HEIGHT = 46
+const MIN_SONG_HEIGHT = 46
 const LEAD_HEIGHT = 32
 
 const NOTHING: Fitted = { lines: [], size: 0, isCut: false }
@@ -119,7 +119,7 @@ export function layRow(number: number, text: RowText, shelf: FontShelf, measure:
         height: LEAD_HEIGHT,
       }
     : null
-  const songHeight = Math.max(LEAST_SONG_HEIGHT, heightOf(title) + heightOf(artist) + 2 * ROW_PADDING)
+  const songHeight = Math.max(MIN_SONG_HEIGHT, heightOf(title) + heightOf(artist) + 2 * ROW_PADDING)
   return { number, track, title, artist, lead, songHeight, height: songHeight + (lead?.height ?? 0) }
 }
 
@@ -142,10 +142,10 @@ export function pagesOf(rows: readonly GigSheetRow[], room: number, noteHeight: 
 }
 
 /** More songs than anybody plays in a night, or carries on paper. */
-export const MOST_ROWS = 1_000
+export const MAX_ROWS = 1_000
 
 export const summaryOf = ({ tracks }: ExportSet): string => {
   const count = (n: number) => n.toLocaleString('en')
   const songs = `${count(tracks.length)} ${tracks.length === 1 ? 'song' : 'songs'}`
-  return tracks.length > MOST_ROWS ? `The first ${count(MOST_ROWS)} of ${songs}` : songs
+  return tracks.length > MAX_ROWS ? `The first ${count(MAX_ROWS)} of ${songs}` : songs
 }

@@ -9,7 +9,7 @@ import { END_NOTE_HEIGHT, GigSheetPages, HEADER_NAME_WIDTH, rowRoom } from './gi
 import {
   type GigSheetRow,
   layRow,
-  MOST_ROWS,
+  MAX_ROWS,
   pagesOf,
   provideFonts,
   type RowText,
@@ -23,14 +23,14 @@ const NAME: Sizes = [
   [15, 2],
 ]
 /** Rows laid out before others get their turn; a fraction of a second's tenth. */
-const ROWS_AT_ONCE = 10
+const ROW_BATCH_SIZE = 10
 
 /**
  * A list on paper for the booth: A4 in big black type, legible by a red torch. One row a song, and between two rows how
  * to get from one to the other. At most 1,000 rows.
  */
 export async function gigSheet(set: ExportSet): Promise<Buffer> {
-  const tracks = set.tracks.slice(0, MOST_ROWS)
+  const tracks = set.tracks.slice(0, MAX_ROWS)
   const texts = tracks.map((track, at) => rowText(track, tracks[at - 1]))
   const name = printedText(uniqueNames([set])[0] as string)
   const shelf = await provided(name, texts)
@@ -67,7 +67,7 @@ async function provided(name: string, texts: readonly RowText[]): Promise<FontSh
   await shelf.provide(name, orderFor(name))
   for (const [at, text] of texts.entries()) {
     await provideFonts(shelf, text)
-    if (at % ROWS_AT_ONCE === 0) await setImmediate()
+    if (at % ROW_BATCH_SIZE === 0) await setImmediate()
   }
   return shelf
 }
@@ -80,7 +80,7 @@ async function laidOut(
   const rows: GigSheetRow[] = []
   for (const [at, text] of texts.entries()) {
     rows.push(layRow(at + 1, text, shelf, measure))
-    if (at % ROWS_AT_ONCE === 0) await setImmediate()
+    if (at % ROW_BATCH_SIZE === 0) await setImmediate()
   }
   return rows
 }
@@ -101,9 +101,9 @@ function measureWith(doc: InstanceType<typeof PDFDocument>): Measure {
 
 function endNote({ tracks }: ExportSet): string {
   if (tracks.length === 0) return 'No songs in this list yet.'
-  const left = tracks.length - MOST_ROWS
+  const left = tracks.length - MAX_ROWS
   const isAnyEstimated = tracks
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
     .some(({ key, isKeyEstimated }) => key !== null && isKeyEstimated)
   const notes = [
     ...(left > 0 ? [`${left.toLocaleString('en')} more songs are left out.`] : []),

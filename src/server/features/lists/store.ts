@@ -37,8 +37,8 @@ const LIST_COLUMNS = [
 ] as const
 
 /** Rows written by one statement: 13 parameters each. */
-const ROWS_AT_ONCE = 500
-const IDS_AT_ONCE = 1_000
+const ROW_BATCH_SIZE = 500
+const ID_BATCH_SIZE = 1_000
 
 export const listsStore = (db: Db) => ({
   /** All lists of a user, newest first, with their songs in order. */
@@ -224,8 +224,8 @@ export const listsStore = (db: Db) => ({
       .executeTakeFirst()
     const first = (last?.last ?? -1) + 1
     let added = 0
-    for (let from = 0; from < songs.length; from += ROWS_AT_ONCE) {
-      const rows = songs.slice(from, from + ROWS_AT_ONCE).map((song, at) => ({
+    for (let from = 0; from < songs.length; from += ROW_BATCH_SIZE) {
+      const rows = songs.slice(from, from + ROW_BATCH_SIZE).map((song, at) => ({
         id: song.id,
         list_id: listId,
         position: first + from + at,
@@ -280,8 +280,8 @@ export const listsStore = (db: Db) => ({
 
   /** Writes an order. Run it in a transaction that holds the list, with the check that these are all ids. */
   async setOrder(listId: string, ids: readonly string[]): Promise<void> {
-    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-      const part = ids.slice(from, from + IDS_AT_ONCE)
+    for (let from = 0; from < ids.length; from += ID_BATCH_SIZE) {
+      const part = ids.slice(from, from + ID_BATCH_SIZE)
       const cases = part.map((id, at) => sql`when ${id} then cast(${from + at} as integer)`)
       await db
         .updateTable('list_songs')

@@ -48,12 +48,12 @@ export type SettledFacts = {
 }
 
 /** Values in one statement, below the 32,766 parameters that SQLite takes. */
-const PARAMETERS_AT_ONCE = 30_000
+const MAX_PARAMETERS = 30_000
 
 function* parts<T extends object>(rows: readonly T[]): Iterable<T[]> {
   const [first] = rows
   if (first === undefined) return
-  const size = Math.floor(PARAMETERS_AT_ONCE / Object.keys(first).length)
+  const size = Math.floor(MAX_PARAMETERS / Object.keys(first).length)
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
 }
 

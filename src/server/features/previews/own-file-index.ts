@@ -19,7 +19,7 @@ type Edition = {
 }
 
 /** Files read between two looks at what else there is to do. */
-const FILES_AT_ONCE = 100
+const FILE_BATCH_SIZE = 100
 
 /** Files of this server by what they are, in memory: tens of thousands are searched while somebody waits. */
 export class OwnFileIndex {
@@ -51,7 +51,7 @@ export class OwnFileIndex {
     const byId = new Map<string, Entry>()
     const byKey = new Map<string, Entry[]>()
     for (const [at, file] of (await previewsStore(this.db).files()).entries()) {
-      if (at % FILES_AT_ONCE === 0) await setImmediate()
+      if (at % FILE_BATCH_SIZE === 0) await setImmediate()
       const before = known.get(file.id)
       const isSame = before?.file.artist === file.artist && before.file.title === file.title
       const recording = isSame ? before.recording : recordingOf(file.artist, file.title)

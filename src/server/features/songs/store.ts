@@ -10,9 +10,9 @@ export type SavedSongRow = SongFacts & {
 }
 
 /** Ids written by one statement: three parameters each, far below what either database takes. */
-const IDS_AT_ONCE = 1_000
+const ID_BATCH_SIZE = 1_000
 /** Rows written by one statement: 15 parameters each. */
-const ROWS_AT_ONCE = 500
+const ROW_BATCH_SIZE = 500
 
 export const songsStore = (db: Db) => ({
   async all(userId: string): Promise<SavedSongRow[]> {
@@ -112,11 +112,11 @@ export const songsStore = (db: Db) => ({
   /** @returns those of them that were there, as they were */
   async removeAll(userId: string, ids: readonly string[]): Promise<SavedSongRow[]> {
     const removed: SavedSongRow[] = []
-    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    for (let from = 0; from < ids.length; from += ID_BATCH_SIZE) {
       const rows = await db
         .deleteFrom('saved_songs')
         .where('user_id', '=', userId)
-        .where('id', 'in', ids.slice(from, from + IDS_AT_ONCE))
+        .where('id', 'in', ids.slice(from, from + ID_BATCH_SIZE))
         .returning([...SONG_COLUMNS, 'saved_at', 'sort_order', 'played'])
         .execute()
       removed.push(...rows.map(fromRow))
@@ -126,11 +126,11 @@ export const songsStore = (db: Db) => ({
 
   /** Adds songs as they were, each once. Run it in a transaction that holds the songs. */
   async restore(userId: string, songs: readonly SavedSongRow[]): Promise<void> {
-    for (let from = 0; from < songs.length; from += ROWS_AT_ONCE)
+    for (let from = 0; from < songs.length; from += ROW_BATCH_SIZE)
       await db
         .insertInto('saved_songs')
         .values(
-          songs.slice(from, from + ROWS_AT_ONCE).map((song) => ({
+          songs.slice(from, from + ROW_BATCH_SIZE).map((song) => ({
             id: song.id,
             user_id: userId,
             ...toSongColumns(song),
@@ -161,8 +161,8 @@ export const songsStore = (db: Db) => ({
 
   /** Writes an order. Run it in a transaction that holds the songs, with the check that these are all ids. */
   async setOrder(userId: string, ids: readonly string[]): Promise<void> {
-    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-      const part = ids.slice(from, from + IDS_AT_ONCE)
+    for (let from = 0; from < ids.length; from += ID_BATCH_SIZE) {
+      const part = ids.slice(from, from + ID_BATCH_SIZE)
       const cases = part.map((id, at) => sql`when ${id} then cast(${from + at} as integer)`)
       await db
         .updateTable('saved_songs')

@@ -2,7 +2,7 @@ import decode from 'audio-decode'
 import { mp4Layout } from './mp4-layout.ts'
 import { MonoTrack } from './mono-track.ts'
 import type { PackedKind } from './sound-kind.ts'
-import { MOST_CHANNELS, isSampleRate } from './sound-limits.ts'
+import { MAX_CHANNELS, isSampleRate } from './sound-limits.ts'
 
 /**
  * A file is decoded in pieces of so many bytes, because a few bytes can hold much sound: three of Opus 120 ms, forty of FLAC eight
@@ -10,7 +10,7 @@ import { MOST_CHANNELS, isSampleRate } from './sound-limits.ts'
  */
 const PIECE = 2_048
 /** So many bytes without a sample, and what follows is not sound: FLAC looks for the end of a damaged frame until the file ends. */
-const MOST_SILENT_BYTES = 2 * 1024 * 1024
+const MAX_SILENT_BYTES = 2 * 1024 * 1024
 
 /** The decoders by the names that the package gives them. */
 const DECODERS = {
@@ -42,7 +42,7 @@ export async function decodePacked(
   let track: MonoTrack | null = null
   try {
     for await (const { channelData, sampleRate } of decodedPieces(parts, kind)) {
-      if (channelData.length > MOST_CHANNELS || !isSampleRate(sampleRate)) return 'unsupported'
+      if (channelData.length > MAX_CHANNELS || !isSampleRate(sampleRate)) return 'unsupported'
       track ??= new MonoTrack(sampleRate, maxSeconds)
       // A stream may go on at another rate; this one ends there.
       if (sampleRate === track.sampleRate) track.add(channelData)
@@ -65,8 +65,7 @@ async function* decodedPieces(parts: Parts, kind: PackedKind): AsyncGenerator<Pi
       const piece = await decoder(bytes)
       if (piece.channelData.length > 0) yield piece
       silentBytes = piece.channelData.length > 0 ? 0 : silentBytes + bytes.length
-      if (silentBytes > MOST_SILENT_BYTES && bytes !== parts.head)
-        throw new Error('no sound in so many bytes')
+      if (silentBytes > MAX_SILENT_BYTES && bytes !== parts.head) throw new Error('no sound in so many bytes')
     }
     const rest = await decoder()
     if (rest.channelData.length > 0) yield rest
@@ -84,12 +83,12 @@ function* piecesOf({ head, body }: Parts, kind: PackedKind): Generator<Uint8Arra
   }
 }
 
-const MOST_FLAC_HEADER = 16
+const MAX_FLAC_HEADER_BYTES = 16
 
 /** The decoder of FLAC loses a frame whose header comes in two pieces: a piece ends before a header rather than in it. */
 function beforeFlacHeader(bytes: Uint8Array, end: number): number {
   if (end >= bytes.length) return bytes.length
-  for (let at = end - 1; at > end - MOST_FLAC_HEADER; at--)
+  for (let at = end - 1; at > end - MAX_FLAC_HEADER_BYTES; at--)
     if (bytes[at] === 0xff && ((bytes[at + 1] ?? 0) & 0xfe) === 0xf8) return at
   return end
 }
@@ -137,7 +136,7 @@ function hasTooManyChannels(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   return CHANNELS_AT.some(([name, offset]) => {
     for (let at = buffer.indexOf(name); at >= 0; at = buffer.indexOf(name, at + 1))
-      if ((bytes[at + offset] ?? 0) > MOST_CHANNELS) return true
+      if ((bytes[at + offset] ?? 0) > MAX_CHANNELS) return true
     return false
   })
 }

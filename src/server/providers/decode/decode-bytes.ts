@@ -4,7 +4,7 @@ import { readPcm } from './pcm.ts'
 import type { FoundSound, RefusedSound, WantedSound } from './port.ts'
 import { refuseSound } from './refuse-sound.ts'
 import { soundKind } from './sound-kind.ts'
-import { MOST_SOUND_BYTES } from './sound-limits.ts'
+import { MAX_SOUND_BYTES } from './sound-limits.ts'
 
 /**
  * Decodes in the thread that calls. A hostile file can keep it busy without end: call it where a time limit can end the thread.
@@ -15,7 +15,7 @@ export async function decodeBytes(
   { sampleRate, maxSeconds }: WantedSound,
 ): Promise<FoundSound | RefusedSound> {
   if (bytes.length === 0) return refuseSound('empty')
-  if (bytes.length > MOST_SOUND_BYTES) return refuseSound('too-large')
+  if (bytes.length > MAX_SOUND_BYTES) return refuseSound('too-large')
   const found = soundKind(bytes)
   if (found === null) return refuseSound('not-audio')
   const { kind, start } = found

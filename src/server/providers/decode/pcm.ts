@@ -1,6 +1,6 @@
 import { MonoTrack } from './mono-track.ts'
 import { hasText, type PcmKind } from './sound-kind.ts'
-import { MOST_CHANNELS, isSampleRate } from './sound-limits.ts'
+import { MAX_CHANNELS, isSampleRate } from './sound-limits.ts'
 
 /** How the samples of a WAV or AIFF file lie. */
 type PcmLayout = {
@@ -32,7 +32,7 @@ export function readPcm(
   const { sampleRate, channels, start, frames, bits } = layout
   if (sampleRate === 0 || channels === 0) return 'broken'
   const read = sampleReader(view, layout)
-  if (read === null || !isSampleRate(sampleRate) || channels > MOST_CHANNELS) return 'unsupported'
+  if (read === null || !isSampleRate(sampleRate) || channels > MAX_CHANNELS) return 'unsupported'
   const track = new MonoTrack(sampleRate, maxSeconds)
   const width = bits / 8
   const block = Array.from({ length: channels }, () => new Float32Array(BLOCK))

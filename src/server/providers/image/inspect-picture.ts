@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** Somebody may have put any file there. */
-const MOST_PIXELS = 4_096 * 4_096
+const MAX_PIXELS = 4_096 * 4_096
 const LIMIT_SECONDS = 20
 
 export type InspectedPicture = { readonly format: string; readonly width: number; readonly height: number }
@@ -9,7 +9,7 @@ export type InspectedPicture = { readonly format: string; readonly width: number
 /** Decodes a whole picture. @returns null where it is none, or broken anywhere */
 export async function inspectPicture(bytes: Uint8Array): Promise<InspectedPicture | null> {
   try {
-    const { info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const { info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: LIMIT_SECONDS })
       .raw()
       .toBuffer({ resolveWithObject: true })

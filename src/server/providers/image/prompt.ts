@@ -3,7 +3,7 @@ import { numberOf, modeOf, type Key } from '../../../domain/key/key.ts'
 import type { GenreName } from '../../../domain/track/genres.ts'
 import { readGenre } from '../../../domain/track/read-genre.ts'
 
-const MOST = { genres: 3, colours: 4 }
+const MAX_PER_PROMPT = { genres: 3, colours: 4 }
 
 /** Where the twelve numbers of the wheel lie on Segue's circle of hues. */
 const HUES = [
@@ -36,14 +36,14 @@ export function artworkPrompt({ genre, songs }: ArtworkFacts): string {
   )
   return [
     `Abstract square cover artwork for a DJ set of ${songs.length} tracks.`,
-    named.length === 0 ? null : `Genres: ${named.slice(0, MOST.genres).join(', ')}.`,
+    named.length === 0 ? null : `Genres: ${named.slice(0, MAX_PER_PROMPT.genres).join(', ')}.`,
     tempos.length === 0
       ? null
       : `Rhythm: shapes repeat as evenly as ${Math.round(Math.min(...tempos))} to ${Math.round(Math.max(...tempos))} beats a minute.`,
     `Mood: ${moodOf(energies)}.`,
     colours.length === 0
       ? 'Palette: silver and graphite.'
-      : `Palette: ${colours.slice(0, MOST.colours).join(', ')}, the first one leading.`,
+      : `Palette: ${colours.slice(0, MAX_PER_PROMPT.colours).join(', ')}, the first one leading.`,
     'Near-black ground, few colours, clear composition that is readable when small, fine texture.',
     'Purely geometric and abstract: no text, no letters, no numbers, no logos, no people, no faces, no likeness of any artist.',
   ]

@@ -13,7 +13,7 @@ export type PictureFile = {
 
 const WEBP_QUALITY = 86
 /** A picture of some bytes may unfold to gigabytes. */
-const MOST_PIXELS = 4_096 * 4_096
+const MAX_PIXELS = 4_096 * 4_096
 const LIMIT_SECONDS = 20
 /** Formats that pictures come in. SVG and PDF are none of them: they are programs for a renderer. */
 const KNOWN_FORMATS: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp'])
@@ -36,12 +36,12 @@ export const toRaster = (svg: string): Promise<Uint8Array> =>
 
 /**
  * Somebody else's picture, as a master of ours. It is drawn anew, so that nothing of its bytes is handed on.
- * @throws when it is none, is broken, or is larger than `MOST_PIXELS`
+ * @throws when it is none, is broken, or is larger than `MAX_PIXELS`
  */
 export const readPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
   inTurn(async () => {
     const picture = () =>
-      sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }).timeout({
+      sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }).timeout({
         seconds: LIMIT_SECONDS,
       })
     const { format } = await picture().metadata()
@@ -71,6 +71,6 @@ async function written(
   format: PictureFile['format'],
 ): Promise<Uint8Array> {
   if (size === MASTER_SIDE && format === 'png') return master
-  const picture = sharp(master, { limitInputPixels: MOST_PIXELS }).resize(size, size)
+  const picture = sharp(master, { limitInputPixels: MAX_PIXELS }).resize(size, size)
   return format === 'webp' ? picture.webp({ quality: WEBP_QUALITY }).toBuffer() : picture.png(PNG).toBuffer()
 }

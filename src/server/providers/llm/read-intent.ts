@@ -12,8 +12,8 @@ import {
 import { isVibeWord, type VibeWord } from '../../../domain/vibe/vocabulary.ts'
 import { PARTS } from './questions.ts'
 
-const LONGEST_QUOTE = 80
-const MOST_QUOTES = 20
+const MAX_QUOTE_LENGTH = 80
+const MAX_QUOTES = 20
 const MAX_IGNORED = 12
 
 const genreByName: ReadonlyMap<string, GenreName> = new Map(
@@ -75,7 +75,7 @@ export function readIntent(answer: unknown, vibe: string): Intent | null {
     wanted,
     unwanted,
     era: eraOf(data.eraFrom, data.eraTo),
-    unwantedEras: data.unwantedEras.slice(0, MOST_QUOTES).flatMap((item) => unwantedEra(item) ?? []),
+    unwantedEras: data.unwantedEras.slice(0, MAX_QUOTES).flatMap((item) => unwantedEra(item) ?? []),
     vocals: data.vocals,
     popularity: data.popularity,
     genres: data.genres.filter((genre) => !data.unwantedGenres.includes(genre)),
@@ -113,7 +113,7 @@ function boundsOf(min: number | null, max: number | null): { min: number | null;
 
 function quotesOf(list: readonly unknown[], intent: Intent, vibe: string): Intent['used'] {
   const quotes = new Map<string, string>()
-  for (const item of list.slice(0, MOST_QUOTES)) {
+  for (const item of list.slice(0, MAX_QUOTES)) {
     const { success, data } = quote.safeParse(item)
     const text = success ? quoted(data.text, vibe) : null
     if (!success || text === null) continue
@@ -127,7 +127,7 @@ function quotesOf(list: readonly unknown[], intent: Intent, vibe: string): Inten
 /** The place of the vibe that is quoted, as it is written there; null where it does not occur as words of its own. */
 function quoted(text: string, vibe: string): string | null {
   const plain = text.trim()
-  if (plain === '' || plain.length > LONGEST_QUOTE) return null
+  if (plain === '' || plain.length > MAX_QUOTE_LENGTH) return null
   const literal = plain.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&').replace(/\s+/gu, '\\s+')
   return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'iu').exec(vibe)?.[0] ?? null
 }

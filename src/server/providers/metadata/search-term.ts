@@ -1,7 +1,7 @@
 import { titleParts } from '../../../domain/track/names.ts'
 
 /** Titles and artists longer than this are nobody's, and would only make a long address. */
-const LONGEST_TERM = 200
+const MAX_TERM_LENGTH = 200
 
 /** What a search is asked for: a version in brackets and guests would only narrow it. */
 export function plainTitle(title: string): string {
@@ -17,7 +17,7 @@ export const term = (text: string): string =>
     .replace(/["“”\p{Cc}]+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_TERM)
+    .slice(0, MAX_TERM_LENGTH)
 
 /** The words of a version that is a work of its own, to search for beside the title; '' for the original. */
 export const versionTerm = (title: string): string => titleParts(title).version

@@ -24,7 +24,7 @@ const WIDTHS = {
 /** How much of the page is seen at a time, in the picture's own pixels; the rest is scrolled to. */
 const SEEN = 560
 const NARROW_SHOWN = 390
-const LEAST_SCALE = 0.5
+const MIN_SCALE = 0.5
 
 /**
  * The real page, and on it where it was clicked. The page lies in a frame as high as what is seen of it, and is moved
@@ -69,7 +69,7 @@ export function HeatPicture({ name, picture, screen, pageWidth, cells }: Props) 
 
   // The hottest lie on top. On a small picture spots do not shrink with the page.
   const coolestFirst = cells.toSorted((a, b) => a.count - b.count)
-  const grown = Math.max(1, LEAST_SCALE / scale)
+  const grown = Math.max(1, MIN_SCALE / scale)
   const most = Math.max(...cells.map(({ count }) => count))
   const clicks = cells.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -4,12 +4,12 @@ import { paths } from '../../paths.ts'
 export type BlogQuery = { readonly q: string; readonly tag: string }
 
 /** The longest the server reads of each. */
-const MOST = { q: 200, tag: 60 } as const
+const MAX_LENGTHS = { q: 200, tag: 60 } as const
 
 /** @param search of an address, with or without its question mark */
 export function readBlogQuery(search: string): BlogQuery {
   const query = new URLSearchParams(search)
-  const text = (name: keyof typeof MOST) => (query.get(name) ?? '').trim().slice(0, MOST[name])
+  const text = (name: keyof typeof MAX_LENGTHS) => (query.get(name) ?? '').trim().slice(0, MAX_LENGTHS[name])
   return { q: text('q'), tag: text('tag') }
 }
 

@@ -4,7 +4,7 @@ import type { TrackSummary } from '../../../contract/tracks.ts'
 import { call } from '../../api.ts'
 
 const DEBOUNCE_MS = 120
-const SHORTEST = 2
+const MIN_QUERY_LENGTH = 2
 const LIMIT = 8
 const NOTHING: readonly TrackSummary[] = []
 
@@ -18,7 +18,7 @@ export function useTrackSearch(text: string, isOpen: boolean): readonly TrackSum
     return () => clearTimeout(timer)
   }, [typed])
 
-  const isAsking = isOpen && settled.length >= SHORTEST && typed.length >= SHORTEST
+  const isAsking = isOpen && settled.length >= MIN_QUERY_LENGTH && typed.length >= MIN_QUERY_LENGTH
   const { data } = useQuery({
     queryKey: ['tracks', settled],
     queryFn: async ({ signal }) => {
