@@ -10,7 +10,7 @@ import { testPieces } from '../tools/music/test-pieces.ts'
 import { writeMidi } from '../tools/music/write-midi.ts'
 import { bar, machine, median, table, times, title } from './measure.ts'
 import { playMidi, soundfont } from './yardsticks/fluidsynth.ts'
-import { openYardsticks, type Yardstick, YARDSTICK_RATE } from './yardsticks/yardsticks.ts'
+import { openReferenceTools, type ReferenceTool, REFERENCE_RATE } from './yardsticks/yardsticks.ts'
 
 const PIECES = 108
 const SECONDS = 30
@@ -58,7 +58,7 @@ function isNeighbour({ truth, estimate }: Heard<Key>): boolean {
   return modeOf(estimate) === modeOf(truth) ? steps <= 1 : steps === 0
 }
 
-function measureAll<T>(tools: readonly Yardstick<T>[]) {
+function measureAll<T>(tools: readonly ReferenceTool<T>[]) {
   const measured: Measured<T>[] = tools.map(({ name }) => ({ name, heard: [], ms: 0 }))
   return {
     measured,
@@ -96,7 +96,7 @@ function keyRow(tool: Measured<Key>): string[] {
   ]
 }
 
-const yardsticks = await openYardsticks()
+const yardsticks = await openReferenceTools()
 const pieces = testPieces(PIECES, SECONDS).map(composePiece)
 
 function run(where: string, play: (piece: Piece) => Float32Array): void {
@@ -104,8 +104,8 @@ function run(where: string, play: (piece: Piece) => Float32Array): void {
   let sure = 0
   let sureAndRight = 0
   const ourTempo = (samples: Float32Array): number | null =>
-    estimateTempo(samples, YARDSTICK_RATE)?.bpm ?? null
-  const ourKey = (samples: Float32Array): Key | null => estimateKey(samples, YARDSTICK_RATE)?.key ?? null
+    estimateTempo(samples, REFERENCE_RATE)?.bpm ?? null
+  const ourKey = (samples: Float32Array): Key | null => estimateKey(samples, REFERENCE_RATE)?.key ?? null
   const tempo = measureAll([{ name: 'Segue', measure: ourTempo }, ...yardsticks.tempo])
   const key = measureAll([{ name: 'Segue', measure: ourKey }, ...yardsticks.key])
   let ms = 0
@@ -114,7 +114,7 @@ function run(where: string, play: (piece: Piece) => Float32Array): void {
     tempo.hear(samples, piece.spec.bpm)
     key.hear(samples, piece.spec.key)
     const start = processorMs()
-    const whole = analyse(samples, YARDSTICK_RATE)
+    const whole = analyse(samples, REFERENCE_RATE)
     ms += processorMs() - start
     if (whole.tempo !== null && whole.tempo.confidence >= 0.8) {
       sure++
@@ -154,9 +154,9 @@ function run(where: string, play: (piece: Piece) => Float32Array): void {
   bar(`${BARS.speed} × real time`, realTime >= BARS.speed)
 }
 
-run('our own synthesizer', (piece) => renderPiece(piece, YARDSTICK_RATE))
+run('our own synthesizer', (piece) => renderPiece(piece, REFERENCE_RATE))
 const font = soundfont()
 if (font === null)
   console.log('\n  Left out: the same pieces by fluidsynth, which is not on this machine with its soundfont.')
-else run('fluidsynth with FluidR3', (piece) => playMidi(writeMidi(piece), font, YARDSTICK_RATE, SECONDS))
+else run('fluidsynth with FluidR3', (piece) => playMidi(writeMidi(piece), font, REFERENCE_RATE, SECONDS))
 for (const name of yardsticks.leftOut) console.log(`\n  Left out: ${name}.`)

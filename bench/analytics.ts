@@ -12,9 +12,9 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '../test/tracks.ts'
 import type { Beside, Streamed, StreamTask } from './event-stream.ts'
-import { buildServer, withServer } from './lent-server.ts'
+import { buildServer, withServer } from './server-process.ts'
 import { bar, machine, ms, table, Times, title, whole } from './measure.ts'
-import { realTracks } from './made-catalogue.ts'
+import { realTracks } from './synthetic-catalogue.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const EVENTS_PER_SECOND = 2_000

@@ -2,8 +2,13 @@
 import { availableParallelism, freemem } from 'node:os'
 import type { Question } from '../src/domain/recommend/question.ts'
 import { Recommender } from '../src/domain/recommend/recommend.ts'
-import { commonTables, searchTables, type Stretch, stretches } from '../src/domain/recommend/search-tables.ts'
-import { madeCatalogue, realShelves } from './made-catalogue.ts'
+import {
+  commonTables,
+  searchTables,
+  type RelaxationStep,
+  relaxationSteps,
+} from '../src/domain/recommend/search-tables.ts'
+import { syntheticCatalogue, realShelves } from './synthetic-catalogue.ts'
 import { bar, machine, ms, table, timeEach, title, whole } from './measure.ts'
 import { madeQuestions } from './questions.ts'
 
@@ -31,12 +36,16 @@ for (const size of SIZES) {
     )
     continue
   }
-  const tracks = madeCatalogue(real, size, { artists: 'real' })
+  const tracks = syntheticCatalogue(real, size, { artists: 'real' })
   const start = performance.now()
   const { index } = new Recommender(tracks, scene)
   const built = performance.now() - start
   const ready = questions.map((question) => ({
-    tables: searchTables(question, stretches(question)[0] as Stretch, commonTables(question, scene)),
+    tables: searchTables(
+      question,
+      relaxationSteps(question)[0] as RelaxationStep,
+      commonTables(question, scene),
+    ),
     limit: limitOf(question),
   }))
   const { quick, all } = timeEach(ready, ROUNDS, (each) => index.best(each.tables, each.limit))

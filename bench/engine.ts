@@ -5,15 +5,20 @@ import type { Candidate } from '../src/domain/recommend/top-candidates.ts'
 import type { Question } from '../src/domain/recommend/question.ts'
 import { Recommender } from '../src/domain/recommend/recommend.ts'
 import { keyState, NO_GENRE, NO_POPULARITY, tenthOf } from '../src/domain/recommend/score.ts'
-import { commonTables, searchTables, type Stretch, stretches } from '../src/domain/recommend/search-tables.ts'
+import {
+  commonTables,
+  searchTables,
+  type RelaxationStep,
+  relaxationSteps,
+} from '../src/domain/recommend/search-tables.ts'
 import type { SceneModel } from '../src/domain/scene/scene-model.ts'
 import { GENRE_NAMES } from '../src/domain/track/genres.ts'
 import type { MixableTrack } from '../src/domain/track/track.ts'
 import { postgresServer, sayWithoutPostgres } from './fresh-database.ts'
-import { madeCatalogue, realShelves } from './made-catalogue.ts'
+import { syntheticCatalogue, realShelves } from './synthetic-catalogue.ts'
 import { bar, machine, ms, table, type Timed, timeEach, Times, times, title, whole } from './measure.ts'
 import { madeQuestions } from './questions.ts'
-import { postgresRival, type Rival, type Row, sqliteRival, wordsOf } from './sql-rival.ts'
+import { postgresBaseline, type SqlBaseline, type Row, sqliteBaseline, wordsOf } from './sql-baseline.ts'
 
 const SIZES = [4_000, 100_000, 1_000_000]
 const QUESTIONS = 1_000
@@ -25,7 +30,7 @@ const MAX_BYTES = 64
 const FULL_SIZE = 100_000
 const BAR_MS = 5
 
-const widest = (question: Question): Stretch => stretches(question)[0] as Stretch
+const widest = (question: Question): RelaxationStep => relaxationSteps(question)[0] as RelaxationStep
 /** What `Recommender` reads of the index first. */
 const limitOf = (question: Question): number => question.count * 16 + 80
 
@@ -63,7 +68,7 @@ function assertSame(name: string, own: readonly Candidate[], other: readonly Can
 }
 
 async function compare(
-  rival: Rival,
+  rival: SqlBaseline,
   index: CandidateIndex,
   questions: readonly Question[],
 ): Promise<Result['rivals'][number]> {
@@ -89,7 +94,7 @@ async function compare(
 }
 
 async function run(real: readonly MixableTrack[], scene: SceneModel, size: number): Promise<Result> {
-  const tracks = madeCatalogue(real, size, { artists: 'real' })
+  const tracks = syntheticCatalogue(real, size, { artists: 'real' })
   const recommender = new Recommender(tracks, scene)
   const { index } = recommender
   const questions = madeQuestions(
@@ -109,9 +114,9 @@ async function run(real: readonly MixableTrack[], scene: SceneModel, size: numbe
   const asked = questions.slice(0, RIVAL_QUESTIONS)
   // The databases answer what tables can: without the scene.
   const { index: plain } = new Recommender(tracks)
-  const rivals = [await compare(sqliteRival(rows), plain, asked)]
+  const rivals = [await compare(sqliteBaseline(rows), plain, asked)]
   if (postgresServer !== undefined)
-    rivals.push(await compare(await postgresRival(postgresServer, rows), plain, asked))
+    rivals.push(await compare(await postgresBaseline(postgresServer, rows), plain, asked))
   return { size, bytes: index.bytes / index.size, tables, best, answer, rivals }
 }
 

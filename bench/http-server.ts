@@ -6,14 +6,14 @@ import { makeApp } from '../src/server/app.ts'
 import { type DatabaseLocation, migrate, openDatabase } from '../src/server/db/open.ts'
 import { loadCatalogue, seedCatalogue } from '../src/server/features/catalogue/catalogue.ts'
 import { makeArtworkJobs } from '../src/server/features/artwork/artwork-jobs.ts'
-import { makeCallLedger } from '../src/server/features/services/call-ledger.ts'
-import { makeOwnIndex } from '../src/server/features/identify/own-index.ts'
+import { makeUsageRecorder } from '../src/server/features/services/usage-recorder.ts'
+import { makeFingerprintMatcher } from '../src/server/features/identify/fingerprint-matcher.ts'
 import { soundServiceOff } from '../src/server/providers/identify/off.ts'
 import { localDecoder } from '../src/server/providers/decode/local.ts'
 import { localImages } from '../src/server/providers/image/local.ts'
 import { localModel } from '../src/server/providers/llm/local.ts'
-import { keptFiles } from '../test/kept-files.ts'
-import { keptMail } from '../test/kept-mail.ts'
+import { inMemoryStorage } from '../test/in-memory-storage.ts'
+import { inMemoryMailer } from '../test/in-memory-mailer.ts'
 import { metadataOff, proveNothing } from '../src/server/providers/metadata/off.ts'
 import { neighboursOff } from '../src/server/providers/neighbours/off.ts'
 import { paymentsOff } from '../src/server/providers/payments/off.ts'
@@ -32,7 +32,7 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
   await migrate(db)
   await seedCatalogue(db, task.catalogue)
   const catalogue = await loadCatalogue(db)
-  const [maker, storage] = [localImages(), keptFiles()]
+  const [maker, storage] = [localImages(), inMemoryStorage()]
   return makeApp({
     db,
     catalogue: { current: () => catalogue },
@@ -40,16 +40,16 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
     metadata: metadataOff(),
     proveTrack: proveNothing,
     neighbours: neighboursOff(),
-    mailer: keptMail(),
+    mailer: inMemoryMailer(),
     payments: paymentsOff(),
     decoder: localDecoder(),
-    soundIndex: makeOwnIndex(db, { warn: () => undefined }),
+    soundIndex: makeFingerprintMatcher(db, { warn: () => undefined }),
     soundService: soundServiceOff(),
     previews: previewsOff(),
     imageMaker: maker,
     artworkJobs: makeArtworkJobs({ db, maker, storage, clock: Date.now, newId, log: logger }),
     storage,
-    ledger: makeCallLedger({ db, clock: Date.now, log: logger }),
+    ledger: makeUsageRecorder({ db, clock: Date.now, log: logger }),
     articles: [],
     soundFolders: { demo: 'none', prepared: 'none' },
     address: 'http://127.0.0.1',

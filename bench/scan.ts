@@ -11,7 +11,7 @@ import { encodedFile } from '../test/sound-files.ts'
 import { composePiece } from '../tools/music/compose-piece.ts'
 import { renderStereo } from '../tools/music/render-piece.ts'
 import { testPieces } from '../tools/music/test-pieces.ts'
-import { madeCatalogue, realTracks } from './made-catalogue.ts'
+import { syntheticCatalogue, realTracks } from './synthetic-catalogue.ts'
 import { table, times, title, whole } from './measure.ts'
 
 const PIECES = 6
@@ -98,7 +98,7 @@ console.log(`\n  again, nothing changed: ${whole(againTime.ms)} ms`)
 title(`scan: the catalogue with a folder of ${whole(FOLDER_TRACKS)} tracks, built while the server serves`)
 const real = realTracks()
 await catalogueStore(db).replaceAll(real, 'bench')
-const made = madeCatalogue(real, FOLDER_TRACKS)
+const made = syntheticCatalogue(real, FOLDER_TRACKS)
 for (let from = 0; from < made.length; from += 500)
   await db
     .insertInto('audio_files')

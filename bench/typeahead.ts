@@ -1,10 +1,10 @@
 /** Search by name as somebody types, beside SQLite's full-text search. */
 import SQLite from 'better-sqlite3'
-import { fold } from '../src/domain/track/names.ts'
+import { normalizeName } from '../src/domain/track/names.ts'
 import { TrackFinder } from '../src/domain/track/track-finder.ts'
 import type { MixableTrack } from '../src/domain/track/track.ts'
 import { seededRandom } from '../test/tracks.ts'
-import { madeCatalogue, realTracks } from './made-catalogue.ts'
+import { syntheticCatalogue, realTracks } from './synthetic-catalogue.ts'
 import { bar, machine, ms, table, Times, times, title, whole } from './measure.ts'
 
 const SIZE = 100_000
@@ -56,12 +56,13 @@ function fullText(tracks: readonly MixableTrack[]): (text: string) => MixableTra
   db.exec(`create virtual table names using fts5(artist, title, prefix = '2 3 4')`)
   const insert = db.prepare('insert into names (rowid, artist, title) values (?, ?, ?)')
   db.transaction(() => {
-    for (const [row, { artist, title: name }] of tracks.entries()) insert.run(row, fold(artist), fold(name))
+    for (const [row, { artist, title: name }] of tracks.entries())
+      insert.run(row, normalizeName(artist), normalizeName(name))
   })()
   db.exec(`insert into names (names) values ('optimize')`)
   const ask = db.prepare('select rowid from names where names match ? order by rank limit ?').pluck()
   return (text) => {
-    const match = fold(text)
+    const match = normalizeName(text)
       .split(' ')
       .map((word) => `"${word}"*`)
       .join(' ')
@@ -90,7 +91,7 @@ const share = ({ found, askedFor }: Measured): string => `${Math.round((100 * fo
 
 function main(): void {
   title(`typeahead, ${whole(SIZE)} tracks (${machine()})`)
-  const tracks = madeCatalogue(realTracks(), SIZE)
+  const tracks = syntheticCatalogue(realTracks(), SIZE)
   const finder = new TrackFinder(tracks)
   const sqlite = fullText(tracks)
   const random = seededRandom(11)

@@ -17,17 +17,17 @@ import {
   type LiveFoundTracks,
   makeLiveFoundTracks,
 } from '../src/server/features/found-tracks/live-found-tracks.ts'
-import { makeOwnIndex } from '../src/server/features/identify/own-index.ts'
-import { type CallLedger, makeCallLedger } from '../src/server/features/services/call-ledger.ts'
+import { makeFingerprintMatcher } from '../src/server/features/identify/fingerprint-matcher.ts'
+import { type UsageRecorder, makeUsageRecorder } from '../src/server/features/services/usage-recorder.ts'
 import { soundServiceOff } from '../src/server/providers/identify/off.ts'
 import { localImages } from '../src/server/providers/image/local.ts'
 import { localModel } from '../src/server/providers/llm/local.ts'
-import { keptMail } from './kept-mail.ts'
+import { inMemoryMailer } from './in-memory-mailer.ts'
 import { metadataOff, proveNothing } from '../src/server/providers/metadata/off.ts'
 import { neighboursOff } from '../src/server/providers/neighbours/off.ts'
 import { testCheckout } from '../src/server/providers/payments/test-checkout.ts'
 import { previewsOff } from '../src/server/providers/preview/off.ts'
-import { keptFiles } from './kept-files.ts'
+import { inMemoryStorage } from './in-memory-storage.ts'
 import type { MixableTrack } from '../src/domain/track/track.ts'
 import { madeTracks, someTrack } from './tracks.ts'
 
@@ -75,7 +75,7 @@ export class TestApi {
   readonly time: { now: number }
   readonly artworkJobs: ArtworkJobs
   /** Where calls to outside services are noted. */
-  readonly ledger: CallLedger
+  readonly ledger: UsageRecorder
   private readonly live: LiveFoundTracks
 
   constructor(
@@ -84,7 +84,7 @@ export class TestApi {
     time: { now: number },
     parts: {
       readonly artworkJobs: ArtworkJobs
-      readonly ledger: CallLedger
+      readonly ledger: UsageRecorder
       readonly live: LiveFoundTracks
     },
   ) {
@@ -128,9 +128,9 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
   const clock = () => time.now
   const newId = () => `id-${(ids++).toString(36)}-${Math.random().toString(36).slice(2, 10)}`
   const logger = pino({ level: 'silent' })
-  const { storage = keptFiles(), imageMaker = localImages() } = deps
+  const { storage = inMemoryStorage(), imageMaker = localImages() } = deps
   const artworkJobs = makeArtworkJobs({ db, maker: imageMaker, storage, clock, newId, log: logger })
-  const ledger = makeCallLedger({ db, clock, log: logger })
+  const ledger = makeUsageRecorder({ db, clock, log: logger })
   const live = await makeLiveFoundTracks({ db, catalogue: { current: () => catalogue }, log: logger })
   const app = await makeApp({
     db,
@@ -139,8 +139,8 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
     metadata: metadataOff(),
     proveTrack: proveNothing,
     neighbours: neighboursOff(),
-    mailer: keptMail(),
-    soundIndex: makeOwnIndex(db, { warn: () => undefined }),
+    mailer: inMemoryMailer(),
+    soundIndex: makeFingerprintMatcher(db, { warn: () => undefined }),
     soundService: soundServiceOff(),
     // Its threads begin with the first sound.
     decoder: localDecoder({ threads: 1 }),

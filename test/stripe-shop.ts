@@ -7,7 +7,7 @@ import type { Payments } from '../src/server/providers/payments/port.ts'
 import { stripePayments } from '../src/server/providers/payments/stripe.ts'
 import { type TestApi, testApi } from './api.ts'
 import type { TestDatabase } from './databases.ts'
-import { type Dj, newMember } from './person.ts'
+import { type TestClient, newMember } from './test-client.ts'
 import {
   type ApiForm,
   signed,
@@ -63,13 +63,13 @@ export class StripeShop {
   }
 
   /** Somebody with an account, and what Stripe may tell of them. */
-  async subscriber(form: ApiForm = 'parent'): Promise<{ dj: Dj; stripe: StripeSubscriber }> {
+  async subscriber(form: ApiForm = 'parent'): Promise<{ dj: TestClient; stripe: StripeSubscriber }> {
     const dj = await newMember(this.segue)
     return { dj, stripe: new StripeSubscriber(dj.user.id, { form }) }
   }
 
   /** Somebody who has just paid for a year. */
-  async payer(): Promise<{ dj: Dj; stripe: StripeSubscriber }> {
+  async payer(): Promise<{ dj: TestClient; stripe: StripeSubscriber }> {
     const { dj, stripe } = await this.subscriber()
     this.vendor.customers.add(stripe.customer)
     this.vendor.subscriptions.add(stripe.subscription)
@@ -108,10 +108,10 @@ export function stripeShop(fresh: () => Promise<TestDatabase>): StripeShop {
   return shop
 }
 
-export const planOf = (dj: Dj): Promise<Subscription> => dj.ok(api.getSubscription)
-export const statusOf = async (dj: Dj): Promise<'free' | 'active'> =>
+export const planOf = (dj: TestClient): Promise<Subscription> => dj.ok(api.getSubscription)
+export const statusOf = async (dj: TestClient): Promise<'free' | 'active'> =>
   (await dj.ok(api.currentUser)).user.subscriptionStatus
-export const actionsOf = async (db: Db, { user }: Dj): Promise<string[]> =>
+export const actionsOf = async (db: Db, { user }: TestClient): Promise<string[]> =>
   (
     await db
       .selectFrom('activity')

@@ -4,15 +4,15 @@ import { ALL_KEYS, type Key } from '../../src/domain/key/key.ts'
 import { parseKey } from '../../src/domain/key/notation.ts'
 
 /** Samples a second that every yardstick takes. */
-export const YARDSTICK_RATE = 44_100
+export const REFERENCE_RATE = 44_100
 
-export type Yardstick<T> = {
+export type ReferenceTool<T> = {
   readonly name: string
   readonly measure: (samples: Float32Array) => T | null
 }
-export type Yardsticks = {
-  readonly tempo: readonly Yardstick<number>[]
-  readonly key: readonly Yardstick<Key>[]
+export type ReferenceTools = {
+  readonly tempo: readonly ReferenceTool<number>[]
+  readonly key: readonly ReferenceTool<Key>[]
   readonly leftOut: readonly string[]
 }
 
@@ -33,13 +33,13 @@ const AUBIO_HOP = 512
 const require = createRequire(import.meta.url)
 
 /** Installs the yardsticks into this folder when they are not there; says which are missing, as without a network. */
-export async function openYardsticks(): Promise<Yardsticks> {
+export async function openReferenceTools(): Promise<ReferenceTools> {
   installFor('essentia.js')
   const leftOut = [
     'web-audio-beat-detector and realtime-bpm-analyzer, which need the Web Audio and workers of a browser',
   ]
-  const tempo: Yardstick<number>[] = []
-  const key: Yardstick<Key>[] = []
+  const tempo: ReferenceTool<number>[] = []
+  const key: ReferenceTool<Key>[] = []
   const open = async (name: string, use: () => void | Promise<void>) => {
     if (isInstalled(name)) await use()
     else leftOut.push(`${name}, which could not be installed`)
@@ -71,7 +71,7 @@ function isInstalled(name: string): boolean {
   }
 }
 
-function essentia(): Pick<Yardsticks, 'tempo' | 'key'> {
+function essentia(): Pick<ReferenceTools, 'tempo' | 'key'> {
   const { Essentia, EssentiaWASM } = require('essentia.js') as {
     Essentia: new (wasm: unknown) => Essentia
     EssentiaWASM: unknown
@@ -98,7 +98,7 @@ function essentia(): Pick<Yardsticks, 'tempo' | 'key'> {
     key: PROFILES.map((profile) => ({
       name: `Essentia KeyExtractor (${profile})`,
       measure: (samples) => {
-        const options = [true, 4096, 4096, 12, 3500, 60, 25, 0.2, profile, YARDSTICK_RATE, 0.0001, 440]
+        const options = [true, 4096, 4096, 12, 3500, 60, 25, 0.2, profile, REFERENCE_RATE, 0.0001, 440]
         const { key, scale } = heard(samples, (sound) =>
           tool.KeyExtractor(sound, ...options, 'cosine', 'hann'),
         )
@@ -109,12 +109,12 @@ function essentia(): Pick<Yardsticks, 'tempo' | 'key'> {
   }
 }
 
-async function aubio(): Promise<Yardstick<number>> {
+async function aubio(): Promise<ReferenceTool<number>> {
   const { Tempo } = await (require('aubiojs') as () => Promise<Aubio>)()
   return {
     name: 'aubio',
     measure: (samples) => {
-      const tempo = new Tempo(AUBIO_FRAME, AUBIO_HOP, YARDSTICK_RATE)
+      const tempo = new Tempo(AUBIO_FRAME, AUBIO_HOP, REFERENCE_RATE)
       for (let at = 0; at + AUBIO_HOP <= samples.length; at += AUBIO_HOP)
         tempo.do(samples.subarray(at, at + AUBIO_HOP))
       return tempo.getBpm()
@@ -122,7 +122,7 @@ async function aubio(): Promise<Yardstick<number>> {
   }
 }
 
-function musicTempo(): Yardstick<number> {
+function musicTempo(): ReferenceTool<number> {
   const MusicTempo = require('music-tempo') as MusicTempo
   return {
     name: 'music-tempo',

@@ -162,8 +162,8 @@ export const outsideService = z
       })
       .nullable()
       .describe('null: nobody pays for its calls'),
-    lastFault: z.string().nullable(),
-    lastFaultAt: z.string().nullable(),
+    lastError: z.string().nullable(),
+    lastErrorAt: z.string().nullable(),
   })
   .meta({ id: 'OutsideService' })
 export type OutsideService = z.infer<typeof outsideService>

@@ -1,4 +1,4 @@
-import { countedPath } from './counted-path.ts'
+import { trackablePath } from './trackable-path.ts'
 import { LANDING_TABS } from './screens.ts'
 
 const LANDING_SCREENS: readonly string[] = LANDING_TABS.slice(1)
@@ -19,7 +19,7 @@ export const NAMED_SCREENS: readonly string[] = Object.entries(SHARED).flatMap((
  * shows. null for the admin's own.
  */
 export function countedScreen(path: string): string | null {
-  const counted = countedPath(path)
+  const counted = trackablePath(path)
   const named = `${counted}#${path.split('#')[1] ?? ''}`
   return NAMED_SCREENS.includes(named) ? named : counted
 }

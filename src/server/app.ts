@@ -21,13 +21,13 @@ import { analyticsRoutes } from './features/analytics/routes.ts'
 import type { ArtworkJobs } from './features/artwork/artwork-jobs.ts'
 import { artworkRoutes } from './features/artwork/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
-import { Attempts } from './features/accounts/attempts.ts'
+import { LoginThrottle } from './features/accounts/login-throttle.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { makeSessions } from './features/accounts/sessions.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { foundTrackRoutes } from './features/found-tracks/routes.ts'
-import type { OwnIndex } from './features/identify/own-index.ts'
+import type { FingerprintMatcher } from './features/identify/fingerprint-matcher.ts'
 import { acceptFormsOnly, identifyRoutes } from './features/identify/routes.ts'
 import { readGallery } from './features/gallery/read-gallery.ts'
 import { galleryRoutes } from './features/gallery/routes.ts'
@@ -44,11 +44,11 @@ import { makeCachedModel } from './features/model-readings/cached-model.ts'
 import { measuringRoutes } from './features/measuring/routes.ts'
 import { makeExtras } from './features/recommendations/extras.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
-import type { CallLedger } from './features/services/call-ledger.ts'
+import type { UsageRecorder } from './features/services/usage-recorder.ts'
 import { dailyQuota } from './features/services/daily-quota.ts'
 import { serviceRoutes } from './features/services/routes.ts'
 import { songRoutes } from './features/songs/routes.ts'
-import { makeOfferTo } from './features/subscriptions/offer-to.ts'
+import { makeCheckoutAvailability } from './features/subscriptions/checkout-availability.ts'
 import { acceptRawBodies, paymentEventRoutes, subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { networkOf } from './features/visitors/visitor.ts'
 import { handleErrors, sendRefusal } from './http/errors.ts'
@@ -86,7 +86,7 @@ export type AppDeps = {
   readonly mailer: Mailer
   readonly payments: Payments
   readonly decoder: AudioDecoder
-  readonly soundIndex: OwnIndex
+  readonly soundIndex: FingerprintMatcher
   readonly soundService: SoundService
   readonly previews: PreviewServices
   /** Left out where nothing may be fetched. */
@@ -100,7 +100,7 @@ export type AppDeps = {
   readonly artworkJobs: ArtworkJobs
   readonly storage: FileStorage
   /** Where calls to outside services are noted. */
-  readonly ledger: CallLedger
+  readonly ledger: UsageRecorder
   readonly articles: readonly BuiltInArticle[]
   /** Where people reach this server: what a mail links to. */
   readonly address: string
@@ -219,12 +219,12 @@ async function mountApi(
 ): Promise<void> {
   const secureCookies = deps.publicUrl?.startsWith('https:') === true
   const { db, catalogue, clock, newId, secret } = deps
-  const attempts = new Attempts(clock)
+  const attempts = new LoginThrottle(clock)
   const sessions = makeSessions(db, { clock, secureCookies })
   const visitors = { secret, secureCookies }
-  const offerTo = makeOfferTo(db, deps.payments)
-  const whoAsks = (request: FastifyRequest, reply: FastifyReply) => sessions.find(request, reply)
-  const server = makeServer(scope, whoAsks)
+  const checkoutAvailability = makeCheckoutAvailability(db, deps.payments)
+  const authenticate = (request: FastifyRequest, reply: FastifyReply) => sessions.find(request, reply)
+  const server = makeServer(scope, authenticate)
   server.mount(api.health, { who: 'anyone', perMinute: 6_000 }, ({ reply }) => {
     reply.header('cache-control', 'no-store')
     const serving = deps.serving()
@@ -267,7 +267,7 @@ async function mountApi(
     await extras.close()
     await model.close()
   })
-  const paymentsOpen = async (request: FastifyRequest) => (await offerTo(request)).paymentsOpen
+  const paymentsOpen = async (request: FastifyRequest) => (await checkoutAvailability(request)).paymentsOpen
   recommendationRoutes(server, {
     db,
     catalogue,
@@ -316,14 +316,14 @@ async function mountApi(
     newId,
     log: deps.logger,
   })
-  subscriptionRoutes(server, { ...billing, offerTo })
+  subscriptionRoutes(server, { ...billing, checkoutAvailability })
   await scope.register(async (events) => {
     acceptRawBodies(events)
-    paymentEventRoutes(makeServer(events, whoAsks), billing)
+    paymentEventRoutes(makeServer(events, authenticate), billing)
   })
   await scope.register(async (forms) => {
     await acceptFormsOnly(forms)
-    identifyRoutes(makeServer(forms, whoAsks), {
+    identifyRoutes(makeServer(forms, authenticate), {
       db,
       catalogue,
       decoder: deps.decoder,

@@ -1,6 +1,6 @@
 import { type Config, ConfigError, configFromProcess } from './config.ts'
 import { databaseLocation, migrate, openDatabase } from './db/open.ts'
-import { explainFailure } from './explain-failure.ts'
+import { startupError } from './startup-error.ts'
 import { findDumpFiles } from './features/open-data/dump-files.ts'
 import { importAcousticBrainz } from './features/open-data/import-acousticbrainz.ts'
 import { importMusicBrainz } from './features/open-data/import-musicbrainz.ts'
@@ -41,6 +41,6 @@ try {
     throw new ConfigError(`What shall be imported? ${USAGE}`)
   await run(configFromProcess(), source, folder)
 } catch (error) {
-  process.stderr.write(`The dump could not be imported. ${explainFailure(error)}\n`)
+  process.stderr.write(`The dump could not be imported. ${startupError(error)}\n`)
   process.exit(1)
 }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { type Config, ConfigError, configFromProcess } from './config.ts'
 import { databaseLocation, migrate, openDatabase } from './db/open.ts'
-import { explainFailure } from './explain-failure.ts'
-import { readableFolder } from './features/audio-files/readable-folder.ts'
+import { startupError } from './startup-error.ts'
+import { assertReadableDir } from './features/audio-files/assert-readable-dir.ts'
 import { type Progress, scanFolder } from './features/audio-files/scan-folder.ts'
 import { progressBar, progressLine, summaryLines } from './features/audio-files/scan-lines.ts'
 
 /**
  * `npm run library -- scan [DIR]`: makes the music of a folder known, LIBRARY_DIR where none is named. It may be stopped
- * anywhere, and may run while the server does. The server starts it as well: see scan-in-background.ts.
+ * anywhere, and may run while the server does. The server starts it as well: see background-scan.ts.
  */
 
 const USAGE = 'npm run library -- scan DIR'
@@ -53,8 +53,8 @@ async function scan(config: Config, given: string | undefined): Promise<number> 
 }
 
 function musicFolder(config: Config, given: string | undefined): Promise<string> {
-  if (given !== undefined) return readableFolder('scan', given)
-  if (config.LIBRARY_DIR !== undefined) return readableFolder('LIBRARY_DIR', config.LIBRARY_DIR)
+  if (given !== undefined) return assertReadableDir('scan', given)
+  if (config.LIBRARY_DIR !== undefined) return assertReadableDir('LIBRARY_DIR', config.LIBRARY_DIR)
   throw new ConfigError(`Which folder? ${USAGE}`)
 }
 
@@ -80,6 +80,6 @@ try {
   if (verb !== 'scan' || more.length > 0) throw new ConfigError(`What shall be done? ${USAGE}`)
   process.exit(await scan(configFromProcess(), folder))
 } catch (error) {
-  process.stderr.write(`The music could not be read. ${explainFailure(error)}\n`)
+  process.stderr.write(`The music could not be read. ${startupError(error)}\n`)
   process.exit(1)
 }

@@ -9,55 +9,55 @@ import { makeApp, soundNames } from './app.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { type Config, configFromProcess } from './config.ts'
 import { databaseLocation, migrate, openDatabase } from './db/open.ts'
-import { explainFailure } from './explain-failure.ts'
+import { startupError } from './startup-error.ts'
 import { accountsStore } from './features/accounts/store.ts'
 import { activityStore } from './features/activity/store.ts'
-import { type AdminPassword, ensureAdmin } from './features/admin/first-admin.ts'
+import { type AdminPassword, seedAdmin } from './features/admin/seed-admin.ts'
 import { readBuiltInArticles } from './features/articles/built-in-articles.ts'
 import { makeArtworkJobs } from './features/artwork/artwork-jobs.ts'
-import { readableFolder } from './features/audio-files/readable-folder.ts'
+import { assertReadableDir } from './features/audio-files/assert-readable-dir.ts'
 import { rollUpDays } from './features/analytics/roll-up.ts'
 import { type Catalogue, seedCatalogue } from './features/catalogue/catalogue.ts'
 import type { ShelfTrack } from '../domain/track/track.ts'
 import { unmeasuredTracks } from '../domain/track/unmeasured-tracks.ts'
 import { EMPTY_SCENE } from '../domain/scene/scene-model.ts'
 import { readScene } from './features/catalogue/scene-file.ts'
-import { keepCatalogue } from './features/catalogue/keep-catalogue.ts'
+import { keepCatalogue } from './features/catalogue/live-catalogue.ts'
 import { readDemoTracks } from './features/demo-tracks/read-demo-tracks.ts'
 import { makeLiveFoundTracks } from './features/found-tracks/live-found-tracks.ts'
 import { keepMeasured } from './features/found-tracks/keep-measured.ts'
 import { foundTracksStore } from './features/found-tracks/store.ts'
-import { makeOwnIndex } from './features/identify/own-index.ts'
+import { makeFingerprintMatcher } from './features/identify/fingerprint-matcher.ts'
 import { makeMeasurePreview } from './features/measuring/measure-preview.ts'
 import { makeMeasurementQueue } from './features/measuring/measurement-queue.ts'
 import { toMeasurementRequest } from './features/measuring/measurement-request.ts'
 import { modelReadingsStore } from './features/model-readings/store.ts'
 import { previewsStore } from './features/previews/store.ts'
 import { recommendationsStore } from './features/recommendations/store.ts'
-import { makeCallLedger } from './features/services/call-ledger.ts'
+import { makeUsageRecorder } from './features/services/usage-recorder.ts'
 import { paidVendorLimits } from './features/services/paid-vendor-limits.ts'
 import type { SpendingLimits } from './features/services/spending-limits.ts'
 import { servicesStore } from './features/services/store.ts'
-import { endWhatRanOut } from './features/subscriptions/end-what-ran-out.ts'
+import { expireSubscriptions } from './features/subscriptions/expire-subscriptions.ts'
 import { subscriptionsStore } from './features/subscriptions/store.ts'
 import { visitorsStore } from './features/visitors/store.ts'
-import { listen } from './http/draining-server.ts'
+import { listen } from './http/graceful-server.ts'
 import {
   fileStorage,
   imageMaker,
   languageModel,
-  mailerFor,
+  createMailer,
   measurableSounds,
   neighbourServices,
-  paymentsFor,
+  createPayments,
   previewServices,
   soundService,
   trackServices,
-} from './providers/choose.ts'
+} from './providers/create-providers.ts'
 import { localDecoder } from './providers/decode/local.ts'
-import { scanInBackground } from './scan-in-background.ts'
-import { keptSecret } from './secret.ts'
-import { shownAddress } from './shown-address.ts'
+import { scanInBackground } from './background-scan.ts'
+import { loadOrCreateSecret } from './session-secret.ts'
+import { publicOrigin } from './public-origin.ts'
 
 /** The only composition root: reads the configuration, opens what has to be open, and serves until it is told to stop. */
 
@@ -79,7 +79,7 @@ const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'),
 
 async function main(config: Config): Promise<void> {
   const musicFolder =
-    config.LIBRARY_DIR === undefined ? null : await readableFolder('LIBRARY_DIR', config.LIBRARY_DIR)
+    config.LIBRARY_DIR === undefined ? null : await assertReadableDir('LIBRARY_DIR', config.LIBRARY_DIR)
   const logger = pino({
     level: config.LOG_LEVEL,
     redact: ['req.headers.cookie', 'req.headers.authorization'],
@@ -90,7 +90,7 @@ async function main(config: Config): Promise<void> {
   await migrate(db)
   const newId = () => randomBytes(12).toString('base64url')
   const username = config.ADMIN_USERNAME
-  const adminPassword = await ensureAdmin({
+  const adminPassword = await seedAdmin({
     db,
     clock: Date.now,
     newId,
@@ -104,15 +104,15 @@ async function main(config: Config): Promise<void> {
   const scene = config.CATALOGUE === 'all' ? readScene(join(projectFolder, 'catalog', 'scene')) : EMPTY_SCENE
   const builtIn = await keepCatalogue(db, logger, scene, undefined, config.IMPORTED_TRACKS)
   const catalogue = await makeLiveFoundTracks({ db, catalogue: builtIn, log: logger })
-  const ledger = makeCallLedger({ db, clock: Date.now, log: logger })
+  const ledger = makeUsageRecorder({ db, clock: Date.now, log: logger })
   const limits = paidVendorLimits({ db, clock: Date.now, log: logger }, config)
   const paid = (port: string, limit: SpendingLimits) => ({ limit, book: ledger.of(port, limit) })
   const model = languageModel(config, paid('Language model', limits.model))
   const { metadata, proveTrack } = trackServices(config, ledger.of('Track metadata'))
   const neighbours = neighbourServices(config, ledger.of('Neighbours'))
-  const address = shownAddress(config, server.port)
-  const payments = paymentsFor(config, { address, book: ledger.of('Payments') })
-  const mailer = mailerFor(config, ledger.of('Mail'))
+  const address = publicOrigin(config, server.port)
+  const payments = createPayments(config, { address, book: ledger.of('Payments') })
+  const mailer = createMailer(config, ledger.of('Mail'))
   const decoder = localDecoder()
   const previews = previewServices(config, {
     sounds: ledger.of('Previews'),
@@ -139,7 +139,7 @@ async function main(config: Config): Promise<void> {
     newId,
     log: logger,
   })
-  const soundIndex = makeOwnIndex(db, logger)
+  const soundIndex = makeFingerprintMatcher(db, logger)
   const sounds = soundService(config, paid('Listening: service', limits.audd))
   const demoFolder = join(projectFolder, 'content', 'demo')
   const images = imageMaker(config, paid('Artwork', limits.image))
@@ -174,7 +174,7 @@ async function main(config: Config): Promise<void> {
     },
     clock: Date.now,
     newId,
-    secret: config.SESSION_SECRET ?? keptSecret(config.DATA_DIR),
+    secret: config.SESSION_SECRET ?? loadOrCreateSecret(config.DATA_DIR),
     version,
     logger,
     publicUrl: config.PUBLIC_URL,
@@ -190,13 +190,13 @@ async function main(config: Config): Promise<void> {
   const forget = async () => {
     // First of all: the searches of a day that is over are among its sums.
     await rollUpDays(db, Date.now())
-    await recommendationsStore(db).forgetBefore(Date.now() - KEEP_REQUESTS_MS)
-    await accountsStore(db).forgetEnded(Date.now())
+    await recommendationsStore(db).deleteOlderThan(Date.now() - KEEP_REQUESTS_MS)
+    await accountsStore(db).deleteEnded(Date.now())
     await visitorsStore(db).pruneCeilings(Date.now() - CEILING_DAYS * DAY_MS)
-    await previewsStore(db).forgetExpired(Date.now())
-    await activityStore(db).forgetBefore(Date.now() - KEEP_ACTIVITY_MS)
+    await previewsStore(db).pruneExpired(Date.now())
+    await activityStore(db).deleteOlderThan(Date.now() - KEEP_ACTIVITY_MS)
     await foundTracksStore(db).prune(Date.now() - KEEP_FOUND_TRACKS_MS)
-    await subscriptionsStore(db).forgetEventsBefore(Date.now() - KEEP_EVENTS_MS)
+    await subscriptionsStore(db).deleteEventsBefore(Date.now() - KEEP_EVENTS_MS)
     await servicesStore(db).pruneUsage(Date.now())
     await modelReadingsStore(db).pruneExpired(Date.now())
   }
@@ -210,7 +210,7 @@ async function main(config: Config): Promise<void> {
     logger.warn(
       'Pro comes with support by e-mail, and CONTACT_EMAIL is not set: nobody is told where to write',
     )
-  const endPlans = () => endWhatRanOut({ db, clock: Date.now, newId })
+  const endPlans = () => expireSubscriptions({ db, clock: Date.now, newId })
   await endPlans()
   const minutely = setInterval(() => {
     endPlans().catch((error: unknown) =>
@@ -306,7 +306,7 @@ function whereIs(password: AdminPassword): string {
 
 /** The web room's own drawing of public pages, where it is built; while developing the browser draws them. */
 async function builtRenderPage(folder: string): Promise<RenderPage | undefined> {
-  const file = join(folder, 'draw-pages.js')
+  const file = join(folder, 'entry-server.js')
   if (!existsSync(file)) return undefined
   const built = (await import(pathToFileURL(file).href)) as { makeRenderPage(): Promise<RenderPage> }
   return built.makeRenderPage()
@@ -334,6 +334,6 @@ process.umask(0o077)
 try {
   await main(configFromProcess())
 } catch (error) {
-  process.stderr.write(`Segue could not start. ${explainFailure(error)}\n`)
+  process.stderr.write(`Segue could not start. ${startupError(error)}\n`)
   process.exit(1)
 }

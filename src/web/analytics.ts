@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { interactionFacts, pageViewFacts } from '../contract/analytics.ts'
-import { countedPath } from '../contract/counted-path.ts'
+import { trackablePath } from '../contract/trackable-path.ts'
 import { countedScreen } from '../contract/counted-screen.ts'
 import { tellableName } from './control-names.ts'
 import { paths, readDashboardState, readLandingTab } from './paths.ts'
@@ -55,7 +55,7 @@ const addressNow = (): string => window.location.pathname + window.location.sear
 
 function view(pathname: string, referrer = ''): void {
   last = { path: pathname, address: addressNow() }
-  const path = countedPath(pathname)
+  const path = trackablePath(pathname)
   if (path === null) return
   pageViews.push({ path, referrer: originOf(referrer), sessionId: sessionId() })
   arrangeSending()

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PageData } from '../contract/pages.ts'
 import { AppFrame } from './app-frame.tsx'
-import { OpenedPage, Screens } from './opened-page.tsx'
+import { HydratedPage, Screens } from './hydrated-page.tsx'
 import { drawnPage } from './public-pages.ts'
 import { followAccount } from './preferences.ts'
 import { checkSession } from './session.ts'
@@ -36,7 +36,7 @@ async function start(root: HTMLElement) {
     return
   }
   const drawn = await drawnPage(JSON.parse(data) as PageData)
-  hydrateRoot(root, framed(<OpenedPage path={window.location.pathname} drawn={drawn} />))
+  hydrateRoot(root, framed(<HydratedPage path={window.location.pathname} drawn={drawn} />))
 }
 
 /** Visits are counted once the page stands still, so that counting is never in the way. */

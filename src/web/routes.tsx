@@ -6,7 +6,7 @@ import { PageSkeleton } from './ui/page-skeleton.tsx'
 
 // One chunk a screen: a visitor of the front page does not pay for the dashboard.
 const TryPage = lazy(async () => ({ default: (await import('./pages/try/try-page.tsx')).TryPage }))
-const FetchedPage = lazy(async () => ({ default: (await import('./fetched-page.tsx')).FetchedPage }))
+const ClientPage = lazy(async () => ({ default: (await import('./client-page.tsx')).ClientPage }))
 const AccountPage = lazy(async () => ({
   default: (await import('./pages/account/account-page.tsx')).AccountPage,
 }))
@@ -63,7 +63,7 @@ export function Routes() {
           <AdminLoginPage />
         </Route>
         <Route>
-          <FetchedPage />
+          <ClientPage />
         </Route>
       </Switch>
     </Suspense>
@@ -77,5 +77,5 @@ export function Routes() {
 function StartScreen({ isOpenToGuests }: { readonly isOpenToGuests: boolean }) {
   const { status } = useSession()
   if (isOpenToGuests || status === 'signed-in') return <TryPage />
-  return status === 'loading' ? <PageSkeleton /> : <FetchedPage />
+  return status === 'loading' ? <PageSkeleton /> : <ClientPage />
 }

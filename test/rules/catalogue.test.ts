@@ -4,25 +4,25 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { COLUMNS, readCatalogue } from '../../src/server/features/catalogue/catalogue-file.ts'
 import { KNOWN_COLUMNS, readKnownShelf } from '../../src/server/features/catalogue/known-shelf.ts'
-import type { Fault } from '../../src/server/features/catalogue/shelf-rows.ts'
+import type { RowError } from '../../src/server/features/catalogue/shelf-rows.ts'
 import { projectFolder } from './project-files.ts'
 
 // A row with a fault is left out when the server starts. Nobody would miss it, so it must not get that far.
 
-const faultsOf = (folder: string): string[] => {
+const errorsOf = (folder: string): string[] => {
   const { tracks, faults } = readCatalogue(folder)
   return [...faults, ...readKnownShelf(folder, tracks).faults].map(
-    ({ file, line, says }: Fault) => `catalog/${file}:${line}: ${says}`,
+    ({ file, line, says }: RowError) => `catalog/${file}:${line}: ${says}`,
   )
 }
 
-function faultsOfRows(row: string, known: readonly string[] = []): string[] {
+function errorsOfRows(row: string, known: readonly string[] = []): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'segue-catalogue-'))
   try {
     writeFileSync(join(folder, 'house.csv'), [COLUMNS.join(), row, ''].join('\n'))
     mkdirSync(join(folder, 'known'))
     writeFileSync(join(folder, 'known', 'house.csv'), [KNOWN_COLUMNS.join(), ...known, ''].join('\n'))
-    return faultsOf(folder)
+    return errorsOf(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -34,7 +34,7 @@ describe('the built-in catalogue has no faults, so that every row of it can be r
   test('no row', () => {
     const folder = join(projectFolder, 'catalog')
     expect(readCatalogue(folder).tracks.length).toBeGreaterThan(1_000)
-    expect(faultsOf(folder)).toEqual([])
+    expect(errorsOf(folder)).toEqual([])
   })
 
   test.each([
@@ -46,13 +46,13 @@ describe('the built-in catalogue has no faults, so that every row of it can be r
     ['a popularity out of range', 'An Artist,A Title,1999,House,124,8A,both,6,groovy,vocal,101'],
     ['too few columns', 'An Artist,A Title,1999'],
     ['a track that stands there already', `${GOOD}\n${GOOD}`],
-  ])('fails on %s', (_, row) => expect(faultsOfRows(row)).toHaveLength(1))
+  ])('fails on %s', (_, row) => expect(errorsOfRows(row)).toHaveLength(1))
 
-  test('passes a good row', () => expect(faultsOfRows(GOOD)).toEqual([]))
+  test('passes a good row', () => expect(errorsOfRows(GOOD)).toEqual([]))
 
   test.each([
     ['passes a good row of the known shelf', 'Another,Title,1999,,124,estimated,8A,estimated,6,,', 0],
     ['fails on a track that stands among the authored ones', 'AN ARTIST,A title,,,,,,,,,', 1],
     ['fails on a tempo out of range', 'Another,Title,1999,,999,estimated,,,,,', 1],
-  ])('%s', (_, row, faults) => expect(faultsOfRows(GOOD, [row])).toHaveLength(faults))
+  ])('%s', (_, row, faults) => expect(errorsOfRows(GOOD, [row])).toHaveLength(faults))
 })

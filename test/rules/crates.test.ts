@@ -15,7 +15,7 @@ const repeated = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
 ]
 
-function faultsOf(text: string): Finding[] {
+function errorsOf(text: string): Finding[] {
   const [header = [], ...rows]: string[][] = parse(text, { relax_column_count: true })
   const faults = header.join() === 'crate,artists' ? [] : [`${PATH}:1: the header is not crate,artists`]
   for (const [at, cells] of rows.entries()) {
@@ -37,13 +37,13 @@ function faultsOf(text: string): Finding[] {
 }
 
 const SIX = 'Ada | Bea | Cleo | Dora | Eva | Fay'
-const planted = (...rows: readonly string[]): Finding[] => faultsOf(['crate,artists', ...rows, ''].join('\n'))
+const planted = (...rows: readonly string[]): Finding[] => errorsOf(['crate,artists', ...rows, ''].join('\n'))
 
 describe('the crates name artists once each, so that each counts once', () => {
   test('no crate has a fault', () => {
     const { text } = readProjectFile(PATH)
     expect(text.split('\n').length).toBeGreaterThan(300)
-    expect(faultsOf(text)).toEqual([])
+    expect(errorsOf(text)).toEqual([])
   })
 
   test.each([

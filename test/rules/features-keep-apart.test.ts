@@ -196,7 +196,7 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'audio-files',
-    to: 'identify/worker-line.ts',
+    to: 'identify/worker-queue.ts',
     reason: 'files are read in threads that are timed and replaced as the one that listens is',
   },
   {
@@ -206,7 +206,7 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'measuring',
-    to: 'identify/worker-line.ts',
+    to: 'identify/worker-queue.ts',
     reason: 'previews are measured in a thread that is timed and replaced as the one that listens is',
   },
   {
@@ -216,7 +216,7 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'demo-tracks',
-    to: 'identify/own-index.ts',
+    to: 'identify/fingerprint-matcher.ts',
     reason: 'fingerprints are made in the thread that compares them',
   },
   {
@@ -261,7 +261,7 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'accounts',
-    to: 'gallery/voter-names.ts',
+    to: 'gallery/voter-id.ts',
     reason: 'votes are kept under the name of who voted',
   },
   {
@@ -271,7 +271,7 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'public-pages',
-    to: 'recommendations/present.ts',
+    to: 'recommendations/serialize.ts',
     reason: 'an example is presented like any other answer',
   },
   {
@@ -351,7 +351,7 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'admin',
-    to: 'accounts/attempts.ts',
+    to: 'accounts/login-throttle.ts',
     reason: 'guessing is slowed at both doors together',
   },
   {

@@ -119,6 +119,8 @@ function exportedNames(file: ProjectFile): string[] {
 const ROLES: Readonly<Record<string, string>> = {
   'main.ts': 'the start; exports nothing',
   'main.tsx': 'the start; exports nothing',
+  'entry-server.tsx':
+    'the entry of the build that draws pages on the server, as builders of such pages name it',
   'port.ts': 'the types that every adapter of its folder has',
 }
 
@@ -131,14 +133,9 @@ const FAMILIES: Readonly<Record<string, string>> = {
   'src/contract/limits.ts': 'the limits, each named after the field it limits',
   'src/domain/key/notation.ts': 'one function into and out of each notation, named after that notation',
   'src/domain/recommend/score.ts': 'the parts of the score, each named after its part',
-  'src/domain/track/names.ts':
-    'ways to read and compare names of artists and titles, each named after what it yields',
   'src/domain/vibe/vocabulary.ts': 'the words of the vocabulary, by kind',
   'src/server/library.ts': 'the command of that name; exports nothing',
   'src/server/catalogue-import.ts': 'the command of that name; exports nothing',
-  'src/server/features/recommendations/present.ts':
-    'presents what the rules return; named after what the caller gets',
-  'src/server/providers/choose.ts': 'chooses the adapter of each port; named after the port',
   'src/server/providers/metadata/read-fact.ts': 'reads one fact of an answer; named after the fact',
   'src/web/ui/screen.ts': 'what every screen does on arrival; named after what is done',
 }

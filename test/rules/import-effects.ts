@@ -26,7 +26,13 @@ const OPENING_NAMES = new Set([
   'Worker',
 ])
 /** Functions of ours that open, wherever they come from. */
-const OUR_OPENERS = new Set(['openDatabase', 'migrate', 'keptSecret', 'seedCatalogue', 'loadCatalogue'])
+const OUR_OPENERS = new Set([
+  'openDatabase',
+  'migrate',
+  'loadOrCreateSecret',
+  'seedCatalogue',
+  'loadCatalogue',
+])
 const OPENING_METHODS = new Set(['listen', 'connect'])
 
 const isFunction = ({ type }: Node): boolean =>

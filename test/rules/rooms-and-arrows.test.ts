@@ -24,7 +24,7 @@ const PACKAGES: Readonly<Record<Room, readonly string[] | null>> = {
 /** Without any library, so the browser may load them. Everything else of the contract would bring zod along. */
 const CONTRACT_VALUES_FOR_WEB = new Set([
   'src/contract/signed-in-hint.ts',
-  'src/contract/counted-path.ts',
+  'src/contract/trackable-path.ts',
   'src/contract/counted-screen.ts',
   'src/contract/limits.ts',
   'src/contract/screens.ts',

@@ -166,7 +166,7 @@ describe('vendors only in providers/<kind>/<vendor>.ts, so that any of them can 
     ['server/main.ts', `import { createOpenAI } from '@ai-sdk/openai'`],
     ['server/features/billing/planted.ts', `import Stripe from 'stripe'`],
     ['server/http/planted.ts', `import nodemailer from 'nodemailer'`],
-    ['server/providers/choose.ts', `import Stripe from 'stripe'`],
+    ['server/providers/create-providers.ts', `import Stripe from 'stripe'`],
     ['server/providers/llm/port.ts', `import type { LanguageModel } from 'ai'`],
     ['server/providers/llm/local.ts', `export const later = () => import('ai')`],
     ['server/providers/llm/planted.ts', `import type { FastifyRequest } from 'fastify'`],

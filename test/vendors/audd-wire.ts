@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerWithFault, type Fault } from './faults.ts'
+import { answerWithError, type VendorError } from './faults.ts'
 import { bodyOf, LoopbackServer } from './loopback-server.ts'
 
 /** What api.audd.io says: status 200 whatever happened, the outcome in `status`. */
@@ -41,7 +41,7 @@ export class AuddServer extends LoopbackServer {
   readonly calls: AuddCall[] = []
   token = 'a token'
   answer: object = AUDD_ANSWERS.found
-  fault: Exclude<Fault, 'refusal'> | null = null
+  fault: Exclude<VendorError, 'refusal'> | null = null
 
   get url(): string {
     return `http://127.0.0.1:${this.port}/`
@@ -56,7 +56,7 @@ export class AuddServer extends LoopbackServer {
   protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = await formOf(request)
     this.calls.push({ method: request.method ?? '', path: request.url ?? '', form })
-    if (this.fault !== null) return answerWithFault(this.fault, response, '30')
+    if (this.fault !== null) return answerWithError(this.fault, response, '30')
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
     response.end(JSON.stringify(this.said(form)))
   }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /** Everything that goes wrong with services on the internet. What a refusal looks like is each vendor's own affair. */
-export const FAULTS = [
+export const VENDOR_ERRORS = [
   'hang',
   'stalled-body',
   'too-many',
@@ -21,14 +21,14 @@ export const FAULTS = [
 /** With these the service says itself that it did nothing: nobody is billed. */
 export const UNBILLED: readonly string[] = ['too-many', 'error-500', 'error-503', 'unauthorized']
 
-export type Fault = (typeof FAULTS)[number]
+export type VendorError = (typeof VENDOR_ERRORS)[number]
 
 const json = { 'content-type': 'application/json' }
 const HUGE_BYTES = 3 * 1024 * 1024
 
 /** Answers with the fault, in place of what the vendor would have said. A refusal is left to the vendor. */
-export function answerWithFault(
-  fault: Exclude<Fault, 'refusal'>,
+export function answerWithError(
+  fault: Exclude<VendorError, 'refusal'>,
   response: ServerResponse,
   retryAfter: string,
 ): void {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerWithFault, type Fault } from './faults.ts'
+import { answerWithError, type VendorError } from './faults.ts'
 import { jsonOf, LoopbackServer } from './loopback-server.ts'
 
 /** What else the service may do: decline, name an address in place of the picture, send none, or never stop. */
-export type ImageFault = Fault | 'url' | 'no-picture' | 'endless'
+export type ImageError = VendorError | 'url' | 'no-picture' | 'endless'
 
 export type ImageCall = {
   readonly method: string
@@ -16,7 +16,7 @@ export type ImageCall = {
 export class ImageServer extends LoopbackServer {
   readonly calls: ImageCall[] = []
   picture: Uint8Array = new Uint8Array()
-  fault: ImageFault | null = null
+  fault: ImageError | null = null
   refusalCode = 'moderation_blocked'
   /** So many calls fail, then the service is well again. */
   faults = Number.POSITIVE_INFINITY
@@ -46,7 +46,7 @@ export class ImageServer extends LoopbackServer {
     if (fault !== null) this.faults--
     if (fault === 'endless') return this.pour(response)
     if (fault !== null && fault !== 'refusal' && fault !== 'url' && fault !== 'no-picture')
-      return answerWithFault(fault, response, '0')
+      return answerWithError(fault, response, '0')
     const [status, said] = this.said(body, path, fault)
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(said))
@@ -55,7 +55,7 @@ export class ImageServer extends LoopbackServer {
   private said(
     { model, prompt, response_format: form, size }: Readonly<Record<string, unknown>>,
     path: string,
-    fault: ImageFault | null,
+    fault: ImageError | null,
   ): [status: number, body: object] {
     const wrong = (code: string | null, message: string): [number, object] => [
       400,

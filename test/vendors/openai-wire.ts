@@ -1,4 +1,4 @@
-import type { Asked } from './model-mind.ts'
+import type { Asked } from './fake-llm.ts'
 import type { Answer, Call, VendorState } from './vendor-server.ts'
 
 type Message = { readonly role: string; readonly content: unknown }

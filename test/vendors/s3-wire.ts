@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bodyOf, LoopbackServer } from './loopback-server.ts'
 
-export type S3Fault =
+export type S3Error =
   'redirect' | 'html' | 'endless' | 'silence' | 'cut off' | 'slow down' | 'internal' | 'denied'
 
 const REGION = 'eu-central-1'
@@ -21,7 +21,7 @@ export class S3Server extends LoopbackServer {
   readonly files = new Map<string, { bytes: Buffer; mediaType: string | undefined }>()
   readonly calls: string[] = []
   /** Answers so many calls with the fault, then no more. */
-  fault: S3Fault | null = null
+  fault: S3Error | null = null
   faultyCalls = Number.POSITIVE_INFINITY
 
   get endpoint(): string {
@@ -104,7 +104,7 @@ function sendError(response: ServerResponse, status: number, code: string): void
   )
 }
 
-function failWith(fault: S3Fault, response: ServerResponse): void {
+function failWith(fault: S3Error, response: ServerResponse): void {
   switch (fault) {
     case 'redirect':
       response.writeHead(307, { location: 'http://127.0.0.1:9/elsewhere' }).end()

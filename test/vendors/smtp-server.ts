@@ -11,7 +11,7 @@ export type ReceivedMail = {
 }
 
 /** What goes wrong: nothing is ever said, the sender or the receiver is refused, the line is cut in the middle. */
-export type SmtpFault =
+export type SmtpError =
   'silent' | 'refuse-sender' | 'refuse-receiver' | 'refuse-data' | 'cut' | 'refuse-password'
 
 /** A mail server on this machine that keeps what it is given. Speaks enough SMTP for a client to trust it. */
@@ -19,7 +19,7 @@ export class SmtpServer {
   readonly received: ReceivedMail[] = []
   /** Every command line, in order; what a client says of itself. */
   readonly commands: string[] = []
-  fault: SmtpFault | null = null
+  fault: SmtpError | null = null
   private readonly open = new Set<Socket>()
   private readonly server = createServer((socket) => this.serve(socket))
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bodyOf, LoopbackServer } from './loopback-server.ts'
 
-export type StripeFault =
+export type StripeError =
   'silence' | 'internal' | 'card' | 'html' | 'garbage' | 'cut off' | 'slow down' | 'bad key' | 'other form'
 
 export type StripeCall = {
@@ -20,7 +20,7 @@ export class StripeServer extends LoopbackServer {
   readonly subscriptions = new Set<string>()
   readonly calls: StripeCall[] = []
   /** Answers so many calls with the fault, then no more. */
-  fault: StripeFault | null = null
+  fault: StripeError | null = null
   faultyCalls = Number.POSITIVE_INFINITY
   /** What its clock shows, UTC milliseconds. */
   now = Date.now
@@ -133,7 +133,7 @@ function send(response: ServerResponse, { status, body }: StripeAnswer): void {
   response.end(JSON.stringify(body))
 }
 
-function failWith(fault: StripeFault, response: ServerResponse): void {
+function failWith(fault: StripeError, response: ServerResponse): void {
   switch (fault) {
     case 'silence':
       return

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { anthropicAnswer } from './anthropic-wire.ts'
 import { deezerAnswer } from './deezer-wire.ts'
-import { answerWithFault, type Fault } from './faults.ts'
+import { answerWithError, type VendorError } from './faults.ts'
 import { itunesAnswer } from './itunes-wire.ts'
 import { listenbrainzAnswer } from './listenbrainz-wire.ts'
 import { jsonOf, LoopbackServer } from './loopback-server.ts'
-import { honestModel, type ModelMind } from './model-mind.ts'
+import { wellBehaved, type FakeLlm } from './fake-llm.ts'
 import { musicbrainzAnswer } from './musicbrainz-wire.ts'
 import { openaiAnswer } from './openai-wire.ts'
 import { RECORDS, type VendorRecord } from './records.ts'
@@ -38,7 +38,7 @@ export type Answer = { readonly status: number; readonly body: unknown; readonly
 /** What the vendors know and how the model behind them thinks: tests change it as they like. */
 export type VendorState = {
   records: readonly VendorRecord[]
-  mind: ModelMind
+  mind: FakeLlm
   /** A server that speaks the protocol but cannot hold a model to a JSON schema. */
   refusesForms: boolean
   videos: readonly VendorVideo[]
@@ -75,13 +75,13 @@ const ANSWERS: Record<Vendor, (call: Call, path: string, state: VendorState, ref
 export class VendorServer extends LoopbackServer {
   readonly state: VendorState
   readonly calls: Call[] = []
-  private readonly faults = new Map<Vendor, { fault: Fault; times: number; retryAfter: string }>()
+  private readonly faults = new Map<Vendor, { fault: VendorError; times: number; retryAfter: string }>()
 
   constructor() {
     super()
     this.state = {
       records: RECORDS,
-      mind: honestModel,
+      mind: wellBehaved,
       refusesForms: false,
       videos: VIDEOS,
       gone: new Set(),
@@ -99,7 +99,11 @@ export class VendorServer extends LoopbackServer {
   }
 
   /** @param times so many calls fail, then the vendor is well again */
-  fail(vendor: Vendor, fault: Fault, { times = Number.POSITIVE_INFINITY, retryAfter = '30' } = {}): void {
+  fail(
+    vendor: Vendor,
+    fault: VendorError,
+    { times = Number.POSITIVE_INFINITY, retryAfter = '30' } = {},
+  ): void {
     this.faults.set(vendor, { fault, times, retryAfter })
   }
 
@@ -108,7 +112,7 @@ export class VendorServer extends LoopbackServer {
     this.faults.clear()
     this.calls.length = 0
     this.state.records = RECORDS
-    this.state.mind = honestModel
+    this.state.mind = wellBehaved
     this.state.refusesForms = false
     this.state.videos = VIDEOS
     this.state.gone.clear()
@@ -129,16 +133,16 @@ export class VendorServer extends LoopbackServer {
       body: await jsonOf(request),
     }
     this.calls.push(call)
-    const fault = this.nextFault(vendor)
+    const fault = this.nextError(vendor)
     if (fault !== null && fault.fault !== 'refusal')
-      return answerWithFault(fault.fault, response, fault.retryAfter)
+      return answerWithError(fault.fault, response, fault.retryAfter)
     const path = url.pathname.slice(BASE_PATHS[vendor].length)
     const { status, body, type } = ANSWERS[vendor](call, path, this.state, fault !== null)
     response.writeHead(status, { 'content-type': type ?? 'application/json; charset=utf-8' })
     response.end(body instanceof Uint8Array ? body : JSON.stringify(body))
   }
 
-  private nextFault(vendor: Vendor): { fault: Fault; retryAfter: string } | null {
+  private nextError(vendor: Vendor): { fault: VendorError; retryAfter: string } | null {
     const set = this.faults.get(vendor)
     if (set === undefined || set.times <= 0) return null
     set.times--

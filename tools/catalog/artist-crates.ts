@@ -1,6 +1,6 @@
 /** What the crates say of artists: whom DJs file them with, and under which words. */
 import { artistName } from '../../src/domain/scene/scene-artists.ts'
-import { fold } from '../../src/domain/track/names.ts'
+import { normalizeName } from '../../src/domain/track/names.ts'
 import type { WrittenCrate } from '../../src/server/features/catalogue/scene-file.ts'
 
 /** Crates and the words of their names, each with the share of the artists' crates that it is; empty for who is in none. */
@@ -16,7 +16,7 @@ export function artistCrates(crates: readonly WrittenCrate[]): ArtistCrates {
   const numbers = new Map<string, number[]>()
   for (const [number, { artists }] of crates.entries())
     for (const name of new Set(artists.map(artistName))) numbers.set(name, [...(numbers.get(name) ?? []), number])
-  const words = crates.map(({ name }) => new Set(fold(name).match(/\p{L}+/gu) ?? []))
+  const words = crates.map(({ name }) => new Set(normalizeName(name).match(/\p{L}+/gu) ?? []))
   return (artists) => {
     const own = new Set([...artists].flatMap((name) => numbers.get(artistName(name)) ?? []))
     if (own.size === 0) return NONE

@@ -1,5 +1,5 @@
 /** What is known of artists from all of their rows, and of the company they are played in. */
-import { fold } from '../../src/domain/track/names.ts'
+import { normalizeName } from '../../src/domain/track/names.ts'
 import { readGenre } from '../../src/domain/track/read-genre.ts'
 import type { ArtistCrates } from './artist-crates.ts'
 import type { ArtistPlaces } from './artist-places.ts'
@@ -28,7 +28,7 @@ export function tagsOf({ measuredBy, genre }: FactRow): string[] {
   if (genre === '') return []
   const kind = measuredBy === 'features' || measuredBy === 'list' ? 'f' : measuredBy === 'store-chart' ? 's' : 'd'
   return genre.split(';').flatMap((text) => {
-    const tag = fold(text)
+    const tag = normalizeName(text)
     return tag === '' ? [] : [`${kind}:${tag}`]
   })
 }

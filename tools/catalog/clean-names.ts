@@ -1,4 +1,4 @@
-import { fold, titleParts } from '../../src/domain/track/names.ts'
+import { normalizeName, titleParts } from '../../src/domain/track/names.ts'
 import { isCopy, isNobody, isNoise, isSpoken, isUntitled } from '../../src/domain/track/left-out-names.ts'
 import { repairText } from './repair-text.ts'
 
@@ -57,7 +57,7 @@ export function cleanNames(
     title = withoutArtist(untype(title), artist)
     artist = artist.replace(/^(\p{Lu}{3,}), (\p{Lu}\p{Ll}+)$/u, '$2 $1')
   }
-  if (artist === '' || title === '' || isNobody(artist) || fold(artist) === '' || fold(title) === '')
+  if (artist === '' || title === '' || isNobody(artist) || normalizeName(artist) === '' || normalizeName(title) === '')
     return 'no artist or title'
   // Guests alone: who they were guests of was lost.
   if (/^(?:feat|ft|featuring)\b/iu.test(artist)) return 'no artist or title'
@@ -68,13 +68,13 @@ export function cleanNames(
   if (isNoise(artist, whole)) return 'noise, sleep or effects'
   if (isSpoken(whole)) return 'spoken'
   if (ALTERED.test(whole)) return 'sped up or slowed'
-  if (UNRELEASED.test(title) || fold(artist) === 'id') return 'unreleased ID'
-  if (rawVersion !== '' && !fold(title).includes(fold(rawVersion))) title += ` (${rawVersion})`
+  if (UNRELEASED.test(title) || normalizeName(artist) === 'id') return 'unreleased ID'
+  if (rawVersion !== '' && !normalizeName(title).includes(normalizeName(rawVersion))) title += ` (${rawVersion})`
   const guest = GUEST.exec(title)
   const guests = (guest?.[1] ?? '').replace(/\s+-\s.*$/u, '').trim()
   if (guest) title = title.replace(guest[0], guest[0].replace(/^.*?(?=\s+-\s|$)/u, '')).trim()
   const tidied = tidyTitle(title)
-  if (fold(tidied.title) === '') return 'no artist or title'
+  if (normalizeName(tidied.title) === '') return 'no artist or title'
   return { artist, guests, ...tidied }
 }
 
@@ -99,12 +99,12 @@ function tidyTitle(title: string): { title: string; isLive: boolean } {
   }
   const bare = song.replace(/\s+/gu, ' ').replace(/[\s,;:–—-]+$/u, '').trim()
   if (/\blive (?:at|from|in|on)\b.*(?:\d{4}|hall|arena|stadium|festival|club|theat)/iu.test(bare)) isLive = true
-  const unique = versions.filter((part, at) => versions.findIndex((other) => fold(other) === fold(part)) === at)
+  const unique = versions.filter((part, at) => versions.findIndex((other) => normalizeName(other) === normalizeName(part)) === at)
   return { title: [bare, ...unique.map((part) => `(${part})`)].join(' '), isLive }
 }
 
 function isPlain(part: string): boolean {
-  const words = fold(part).split(' ')
+  const words = normalizeName(part).split(' ')
   if (words.every((word) => word === '' || PLAIN_WORDS.has(word) || /^\d{1,4}$/u.test(word))) return true
   return FROM.test(part) || titleParts(`x (${part})`).version === ''
 }
@@ -128,6 +128,6 @@ function untype(text: string): string {
 
 function withoutArtist(title: string, artist: string): string {
   const [, before, after] = /^(.+?)\s+[-–—]\s+(.+)$/u.exec(title) ?? []
-  if (before && after && fold(before) === fold(artist)) return after
+  if (before && after && normalizeName(before) === normalizeName(artist)) return after
   return title
 }

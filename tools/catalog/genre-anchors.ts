@@ -1,7 +1,7 @@
 /** Rows of the tables whose label can be trusted enough to learn from, where no authored row teaches a genre. */
 import type { GenreName } from '../../src/domain/track/genres.ts'
 import { readGenre } from '../../src/domain/track/read-genre.ts'
-import { fold } from '../../src/domain/track/names.ts'
+import { normalizeName } from '../../src/domain/track/names.ts'
 import { tagsOf } from './artist-profiles.ts'
 import type { Recording } from './recordings.ts'
 import { spokenTempo } from './settle-facts.ts'
@@ -62,5 +62,5 @@ export function anchorOf(recording: Recording): { label: GenreClass; weight: num
 /** Exactly one of ours, with no slip of a letter forgiven. */
 function readExact(name: string): GenreName | null {
   const genre = readGenre(name)
-  return genre !== null && readGenre(`${name}`) === genre && fold(name).length > 2 ? genre : null
+  return genre !== null && readGenre(`${name}`) === genre && normalizeName(name).length > 2 ? genre : null
 }

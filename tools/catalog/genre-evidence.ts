@@ -1,4 +1,4 @@
-import { fold } from '../../src/domain/track/names.ts'
+import { normalizeName } from '../../src/domain/track/names.ts'
 import { type ArtistProfiles, genreTag, tagsOf } from './artist-profiles.ts'
 import type { Recording } from './recordings.ts'
 import { firstYear, median, spokenTempo } from './settle-facts.ts'
@@ -89,7 +89,7 @@ export function gatherEvidence(
   const words = new Set(version.split(' '))
   for (const word of words) if (word !== '') add(`v:${word}`, 0.5)
   if (facts.some((row) => /original (?:club )?mix|extended mix/iu.test(`${row.title} ${row.version}`))) add('v:+mix')
-  for (const label of new Set(facts.map((row) => fold(row.label)))) if (label !== '') add(`l:${label}`)
+  for (const label of new Set(facts.map((row) => normalizeName(row.label)))) if (label !== '') add(`l:${label}`)
   for (const name of recording.credited) add(`who:${name}`, 0.5)
   const script = recording.spellings[0] ? scriptOf(recording.spellings[0].title) : 'latin'
   if (script !== 'latin') add(`script:${script}`)

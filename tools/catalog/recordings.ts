@@ -1,5 +1,5 @@
 /** Joins what several sources and lists say into one recording each. */
-import { creditedArtists, fold, isOtherVersion, isVersionBy, titleParts } from '../../src/domain/track/names.ts'
+import { creditedArtists, normalizeName, isOtherVersion, isVersionBy, titleParts } from '../../src/domain/track/names.ts'
 import { type CleanNames, cleanNames, type DropReason } from './clean-names.ts'
 import type { FactRow, SetKind, SetRow } from './fact-tables.ts'
 
@@ -119,6 +119,6 @@ function memoized(credits: (artist: string) => readonly string[]): (artist: stri
 /** Everyone who is credited alone somewhere, folded: who a list of names may be split into. */
 export function soloArtists(facts: readonly FactRow[]): ReadonlySet<string> {
   const names = new Set<string>()
-  for (const { artist } of facts) if (!/[,;/&+]/u.test(artist)) names.add(fold(artist))
+  for (const { artist } of facts) if (!/[,;/&+]/u.test(artist)) names.add(normalizeName(artist))
   return names
 }

@@ -1,4 +1,4 @@
-import { creditedArtists, fold, isVersionBy, titleParts } from '../../src/domain/track/names.ts'
+import { creditedArtists, normalizeName, isVersionBy, titleParts } from '../../src/domain/track/names.ts'
 import type { Recording, Spelling } from './recordings.ts'
 
 const TRUST: Readonly<Record<Spelling['from'], number>> = {
@@ -28,11 +28,11 @@ export function sleeveNames(
   const guestNames = new Set(guestText === '' ? [] : creditedArtists(guestText))
   const names = lead.split(/,\s+(?!the\b)/iu).map((part) => part.trim())
   // Whoever is a guest is not among the artists as well.
-  const hosts = names.filter((part) => !guestNames.has(fold(part).replace(/^the /u, '')))
+  const hosts = names.filter((part) => !guestNames.has(normalizeName(part).replace(/^the /u, '')))
   let parts = hosts.length > 0 ? hosts : names
-  if (!parts.every((part) => soloArtists.has(fold(part)))) parts = [parts.join(', ').trim()]
+  if (!parts.every((part) => soloArtists.has(normalizeName(part)))) parts = [parts.join(', ').trim()]
   const own = parts.filter((part) => {
-    const name = fold(part).replace(/^the /u, '')
+    const name = normalizeName(part).replace(/^the /u, '')
     return !isVersionBy(version, [name]) && !guestNames.has(name)
   })
   const named = own.length === 0 ? parts : own

@@ -1,7 +1,7 @@
 /** Writes the shelf of known tracks: a file a genre, those without one apart, those without a tempo apart. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fold } from '../../src/domain/track/names.ts'
+import { normalizeName } from '../../src/domain/track/names.ts'
 import { groupBy } from './group-by.ts'
 import { KNOWN_COLUMNS, type KnownRow, toLine } from './known-row.ts'
 
@@ -29,10 +29,10 @@ export function writeShelf(folder: string, rows: readonly KnownRow[]): number {
 }
 
 const fileOf = ({ bpm, genre }: KnownRow): string =>
-  bpm === null ? 'named' : genre === null ? 'unplaced' : fold(genre).replaceAll(' ', '-')
+  bpm === null ? 'named' : genre === null ? 'unplaced' : normalizeName(genre).replaceAll(' ', '-')
 
 function rangeOf({ artist }: KnownRow): string {
-  const letter = fold(artist).replace(/^the /u, '').slice(0, 1)
+  const letter = normalizeName(artist).replace(/^the /u, '').slice(0, 1)
   return RANGES.find((range) => letter <= range.slice(2)) ?? 't-z'
 }
 

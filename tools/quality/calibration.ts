@@ -1,6 +1,6 @@
 /** Whether a higher score means a likelier next track: real ones among others of the same lists, by the score they get. */
 import { explain } from '../../src/domain/recommend/explain.ts'
-import { searchTables, stretches, commonTables } from '../../src/domain/recommend/search-tables.ts'
+import { searchTables, relaxationSteps, commonTables } from '../../src/domain/recommend/search-tables.ts'
 import type { SceneModel } from '../../src/domain/scene/scene-model.ts'
 import { creditedArtists, songKey } from '../../src/domain/track/names.ts'
 import { isMixable, type MixableTrack, type ShelfTrack } from '../../src/domain/track/track.ts'
@@ -65,7 +65,7 @@ export function scoreNextTracks(
     const on = mixable(from)
     if (!on || !real || isOfSameArtist(on, real)) continue
     const question = questionAfter({ kind: 'track', track: on, confidence: 1, sameVersion: true }, 10)
-    const widest = question && stretches(question).at(-1)
+    const widest = question && relaxationSteps(question).at(-1)
     if (!question || !widest) continue
     const tables = searchTables(question, widest, commonTables(question, scene))
     const score = (track: MixableTrack): number => explain(question, tables, track).score

@@ -1,7 +1,7 @@
 /** How good the answers are to tracks that DJs know: by pairs that belong together, and by what an answer looks like. */
 import type { Question } from '../../src/domain/recommend/question.ts'
 import type { Answer } from '../../src/domain/recommend/recommend.ts'
-import { understand } from '../../src/domain/recommend/understand.ts'
+import { resolveTrack } from '../../src/domain/recommend/resolve-track.ts'
 import type { Found } from '../../src/domain/track/found.ts'
 import { creditedArtists, songKey } from '../../src/domain/track/names.ts'
 import type { TrackFacts } from '../../src/domain/track/track.ts'
@@ -28,7 +28,7 @@ export function questionAfter(
   artistTracks: readonly TrackFacts[] = [],
 ): Question | null {
   const { artist, title } = found.track
-  const understood = understand(
+  const understood = resolveTrack(
     { currentTrack: `${artist} - ${title}`, genre: undefined, bpm: undefined, keyLock: true },
     found,
     null,

@@ -1,5 +1,5 @@
 /** How well names are recognised: tracks of a catalogue, typed in the ways people and files spell them. */
-import { creditedArtists, fold, songKey, titleParts } from '../../src/domain/track/names.ts'
+import { creditedArtists, normalizeName, songKey, titleParts } from '../../src/domain/track/names.ts'
 import { TrackFinder } from '../../src/domain/track/track-finder.ts'
 import type { TrackFacts } from '../../src/domain/track/track.ts'
 
@@ -120,7 +120,7 @@ function isSameSong(a: Named, b: Named): boolean {
   const song = (title: string) => titleParts(title).song.replaceAll(' ', '')
   return (
     creditedArtists(b.artist, b.title).some((name) => names.has(name)) &&
-    (song(a.title) === song(b.title) || fold(a.title) === fold(b.title))
+    (song(a.title) === song(b.title) || normalizeName(a.title) === normalizeName(b.title))
   )
 }
 

@@ -1,5 +1,5 @@
 import { creditsOf } from '../../src/domain/scene/scene-artists.ts'
-import { fold } from '../../src/domain/track/names.ts'
+import { normalizeName } from '../../src/domain/track/names.ts'
 import type { FactRow, TrackList } from './read-reference.ts'
 import { scaledLeftVectors, type SparseRows } from './truncated-svd.ts'
 
@@ -123,7 +123,7 @@ export function artistTags(
         ...new Set(
           fact.tags
             .split(/[;/,]/u)
-            .map(fold)
+            .map(normalizeName)
             .filter((name) => name.length > 1),
         ),
       ]

@@ -1,7 +1,7 @@
 import { energyOf } from './energy.ts'
 import { estimateKey, type KeyEstimate } from './estimate-key.ts'
 import { estimateTempo, type TempoEstimate } from './estimate-tempo.ts'
-import { loudestStretch } from './loudest-stretch.ts'
+import { loudestSegment } from './loudest-segment.ts'
 
 export type Analysis = {
   readonly durationS: number
@@ -26,7 +26,7 @@ const TEMPO_SECONDS = 360
  */
 export function analyse(samples: Float32Array, sampleRate: number): Analysis {
   if (!(sampleRate > 0 && Number.isFinite(sampleRate))) throw new RangeError(`No sample rate: ${sampleRate}`)
-  const loudestStartS = loudestStretch(samples, sampleRate, STRETCH_SECONDS)
+  const loudestStartS = loudestSegment(samples, sampleRate, STRETCH_SECONDS)
   const stretch = samples.subarray(
     Math.round(loudestStartS * sampleRate),
     Math.round((loudestStartS + STRETCH_SECONDS) * sampleRate),

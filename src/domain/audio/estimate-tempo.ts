@@ -1,4 +1,4 @@
-import { halveRate } from './halve-rate.ts'
+import { decimate } from './decimate.ts'
 import { FRAME_RATE, onsetEnvelope } from './onset-envelope.ts'
 import { Pulse } from './pulse.ts'
 import { refinePeriod } from './refine-period.ts'
@@ -40,7 +40,7 @@ export function estimateTempo(samples: Float32Array, sampleRate: number): TempoE
   if (!(sampleRate > 0 && Number.isFinite(sampleRate)) || !(samples.length >= MIN_DURATION_S * sampleRate))
     return null
   let [sound, rate] = [samples, sampleRate]
-  for (; rate >= PLENTY; rate /= 2) sound = halveRate(sound)
+  for (; rate >= PLENTY; rate /= 2) sound = decimate(sound)
   const pulse = new Pulse(onsetEnvelope(sound, rate))
   const periods = candidatesOf(pulse)
   const chances = softmax(periods.map((period) => score(levelFeatures(pulse, period))))

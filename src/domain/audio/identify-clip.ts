@@ -62,7 +62,7 @@ export interface Identification {
 }
 
 /** Evidence at one speed, best first. */
-interface Hearing {
+interface MatchResult {
   readonly speed: Speed
   readonly supports: readonly Support[]
 }
@@ -87,14 +87,14 @@ export function identifyClip(
   const fewPairs = { peaks, pairs: pairPeaks(peaks, GLANCE.fan) }
   const promising = OTHER_SPEEDS.map((speed) => ({
     speed,
-    promise: glance(index, fewPairs, speed, open),
+    promise: quickMatch(index, fewPairs, speed, open),
   }))
     .sort((a, b) => b.promise - a.promise)
     .slice(0, SPEEDS_KEPT)
   return decide([plain, ...promising.map(({ speed }) => hear(index, clip, speed, open))])
 }
 
-function hear(index: LandmarkIndex, clip: Clip, speed: Speed, open: OpenTracks): Hearing {
+function hear(index: LandmarkIndex, clip: Clip, speed: Speed, open: OpenTracks): MatchResult {
   const probes = clipProbes(clip.peaks, clip.pairs, speed, true)
   const lookup = index.lookUp(probes)
   const supports = index
@@ -109,14 +109,14 @@ function bothWays(percent: number): readonly number[] {
 }
 
 /** How far the votes for one track are ahead at this speed. */
-function glance(index: LandmarkIndex, clip: Clip, speed: Speed, open: OpenTracks): number {
+function quickMatch(index: LandmarkIndex, clip: Clip, speed: Speed, open: OpenTracks): number {
   const lookup = index.lookUp(clipProbes(clip.peaks, clip.pairs, speed, false))
   const [first, second] = index.vote(lookup, open, GLANCE.postings, GLANCE.tracks)
   return (first?.votes ?? 0) - (second?.votes ?? 0) / 2
 }
 
 /** How far the best track of a hearing is beyond what is sure: 1 just is. */
-const strength = ({ supports }: Hearing): number => strengthOf(supports[0], supports[1])
+const strength = ({ supports }: MatchResult): number => strengthOf(supports[0], supports[1])
 
 function strengthOf(support: Support | undefined, rival: Support | undefined): number {
   if (!support) return 0
@@ -129,7 +129,7 @@ function strengthOf(support: Support | undefined, rival: Support | undefined): n
   )
 }
 
-function decide(hearings: readonly Hearing[]): Identification {
+function decide(hearings: readonly MatchResult[]): Identification {
   const best = new Map<number, { readonly strength: number; readonly candidate: ClipCandidate }>()
   for (const { speed, supports } of hearings) {
     for (const [at, support] of supports.entries()) {

@@ -1,7 +1,7 @@
 import { writeCsv } from './csv-writer.ts'
 import type { ExportSet } from './export-set.ts'
 import { writeM3u8, writeVirtualDj } from './m3u-writer.ts'
-import { safeFileName } from './placeholder-location.ts'
+import { safeFileName } from './export-paths.ts'
 import { writeRekordbox } from './rekordbox-writer.ts'
 import { writeTraktor } from './traktor-writer.ts'
 

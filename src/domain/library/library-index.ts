@@ -1,4 +1,4 @@
-import { creditedArtists, fold, readTypedTrack, titleParts } from '../track/names.ts'
+import { creditedArtists, normalizeName, readTypedTrack, titleParts } from '../track/names.ts'
 import { fileTitle } from './file-title.ts'
 import type { LibraryTrack } from './library-track.ts'
 
@@ -74,7 +74,8 @@ export class LibraryIndex {
     const index = new Map<string, Candidate[]>()
     for (const candidates of this.bySong.values())
       for (const candidate of candidates)
-        for (const word of new Set(wordsOf(fold(candidate.reading.artist)))) put(index, word, candidate)
+        for (const word of new Set(wordsOf(normalizeName(candidate.reading.artist))))
+          put(index, word, candidate)
     return index
   }
 }

@@ -3,8 +3,8 @@ import { pathFromUri } from './file-location.ts'
 import { LibraryBuilder } from './library-builder.ts'
 import { LineReader } from './line-reader.ts'
 import { LIMITS, type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
-import { isPlaceholder } from './placeholder-location.ts'
-import { withMix } from './with-mix.ts'
+import { isPlaceholder } from './export-paths.ts'
+import { appendMixName } from './append-mix-name.ts'
 
 type Named = Pick<LibraryTrack, 'artist' | 'title' | 'durationS'>
 
@@ -46,7 +46,7 @@ export function m3uReader(format: 'm3u' | 'virtualdj-m3u' = 'm3u'): LibraryReade
     }
     return {
       artist: text(tag('artist'), line),
-      title: text(withMix(tag('title'), tag('remix')), line),
+      title: text(appendMixName(tag('title'), tag('remix')), line),
       durationS: secondsOf(tag('songlength')),
     }
   }

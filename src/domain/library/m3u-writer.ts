@@ -1,12 +1,12 @@
 import { cleanText, printableText } from './clean-text.ts'
 import type { ExportSet, ExportTrack } from './export-set.ts'
 import { nativePath } from './file-location.ts'
-import { exportLocations } from './placeholder-location.ts'
+import { exportPaths } from './export-paths.ts'
 
 /** M3U8, in UTF-8. Carries artist, title, length (whole seconds) and location; there is no place for anything else. */
 export function writeM3u8(set: ExportSet): string {
   const lines = ['#EXTM3U', `#PLAYLIST:${printableText(set.name) || 'Segue'}`]
-  const locations = exportLocations(set.tracks)
+  const locations = exportPaths(set.tracks)
   set.tracks.forEach((track, at) => {
     const seconds = track.durationS === null ? -1 : Math.max(1, Math.round(track.durationS))
     lines.push(`#EXTINF:${seconds},${label(track)}`, pathLine(locations[at] as string))
@@ -16,7 +16,7 @@ export function writeM3u8(set: ExportSet): string {
 
 /** VirtualDJ's own list (`.m3u`), in UTF-8 with CR LF. Carries artist, title (with its version), length and location. */
 export function writeVirtualDj(set: ExportSet): string {
-  const locations = exportLocations(set.tracks)
+  const locations = exportPaths(set.tracks)
   return set.tracks
     .map((track, at) => {
       const length = track.durationS === null ? '' : `<songlength>${track.durationS.toFixed(3)}</songlength>`

@@ -1,7 +1,7 @@
 import { toShort } from '../key/notation.ts'
 import { type ExportSet, type ExportTrack, exportComment, sureKey, uniqueNames } from './export-set.ts'
 import { uriFromPath } from './file-location.ts'
-import { exportLocations } from './placeholder-location.ts'
+import { exportPaths } from './export-paths.ts'
 import { xmlAttributes } from './xml-text.ts'
 
 const KINDS: ReadonlyMap<string, string> = new Map([
@@ -19,7 +19,7 @@ const KINDS: ReadonlyMap<string, string> = new Map([
  * energy, tip and ISRC as comment.
  */
 export function writeRekordbox(sets: readonly ExportSet[]): string {
-  const locations = exportLocations(sets.flatMap((set) => set.tracks))
+  const locations = exportPaths(sets.flatMap((set) => set.tracks))
   const ids = new Map<string, number>()
   const tracks: string[] = []
   const playlists: string[] = []

@@ -4,7 +4,7 @@ import { energyOf, isrcOf, secondsOf, starsOf, whole, yearOf } from './field-rea
 import { pathFromTraktor, traktorKey } from './file-location.ts'
 import { LibraryBuilder } from './library-builder.ts'
 import { type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
-import { isPlaceholder } from './placeholder-location.ts'
+import { isPlaceholder } from './export-paths.ts'
 import { type XmlAttributes, XmlReader } from './xml-reader.ts'
 
 type Node = { readonly kind: 'folder' | 'playlist'; readonly name: string; readonly tracks: number[] }

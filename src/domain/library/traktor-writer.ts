@@ -1,7 +1,7 @@
 import { toOpenKey, toTraktor } from '../key/notation.ts'
 import { type ExportSet, type ExportTrack, exportComment, sureKey, uniqueNames } from './export-set.ts'
 import { type TraktorLocation, traktorFromPath, traktorKey } from './file-location.ts'
-import { exportLocations } from './placeholder-location.ts'
+import { exportPaths } from './export-paths.ts'
 import { xmlAttributes, xmlPath } from './xml-text.ts'
 
 /**
@@ -10,7 +10,7 @@ import { xmlAttributes, xmlPath } from './xml-text.ts'
  * is not known: entries without it are lost by other programs.
  */
 export function writeTraktor(sets: readonly ExportSet[]): string {
-  const locations = exportLocations(sets.flatMap((set) => set.tracks)).map(traktorFromPath)
+  const locations = exportPaths(sets.flatMap((set) => set.tracks)).map(traktorFromPath)
   const known = new Set<string>()
   const entries: string[] = []
   const playlists: string[] = []

@@ -2,8 +2,8 @@ import { decimal, energyOf, isrcOf, secondsOf, whole, yearOf } from './field-rea
 import { nativePath } from './file-location.ts'
 import { LibraryBuilder } from './library-builder.ts'
 import { LIMITS, type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
-import { isPlaceholder } from './placeholder-location.ts'
-import { withMix } from './with-mix.ts'
+import { isPlaceholder } from './export-paths.ts'
+import { appendMixName } from './append-mix-name.ts'
 import { type XmlAttributes, XmlReader } from './xml-reader.ts'
 
 const PARTS = new Set(['Tags', 'Infos', 'Scan'])
@@ -24,7 +24,7 @@ export function virtualDjReader(): LibraryReader {
     const note = fields.text(comment, line)
     return libraryTrack({
       artist: fields.repeated(tags.Author, line),
-      title: fields.text(withMix(tags.Title, tags.Remix), line),
+      title: fields.text(appendMixName(tags.Title, tags.Remix), line),
       album: fields.repeated(tags.Album, line),
       genre: fields.repeated(tags.Genre, line),
       year: yearOf(tags.Year),

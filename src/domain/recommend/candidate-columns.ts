@@ -1,7 +1,7 @@
 import { ActIndex } from '../scene/act-index.ts'
 import type { SceneModel } from '../scene/scene-model.ts'
 import { GENRE_NAMES } from '../track/genres.ts'
-import type { Steps } from '../track/steps.ts'
+import type { Chunked } from '../track/chunked.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { VIBE_WORDS, type VibeWord } from '../vibe/vocabulary.ts'
 import { FIRST_YEAR, KEYS, keyState, NO_GENRE, NO_POPULARITY, TENTHS, tenthOf } from './score.ts'
@@ -56,7 +56,7 @@ export type CandidateColumns = {
 export function* candidateColumns(
   tracks: readonly MixableTrack[],
   scene: SceneModel,
-): Steps<CandidateColumns> {
+): Chunked<CandidateColumns> {
   const n = tracks.length
   const genreAt = new Map(GENRE_NAMES.map((genre, at) => [genre, at]))
   const slice = Uint32Array.from(

@@ -11,7 +11,7 @@ import { CandidateIndex, countBits } from './candidate-index.ts'
 import { wordSet, yearIndex } from './candidate-columns.ts'
 import type { Question } from './question.ts'
 import { keyState, NO_GENRE, NO_POPULARITY, scenePointsOf, soundingState, tenthOf } from './score.ts'
-import { commonTables, type QuestionTables, searchTables, stretches } from './search-tables.ts'
+import { commonTables, type QuestionTables, searchTables, relaxationSteps } from './search-tables.ts'
 
 const random = seededRandom(11)
 const whole = (end: number): number => Math.floor(random() * end)
@@ -127,7 +127,7 @@ describe('the index', () => {
   test('gives what reading every track gives', () => {
     for (let round = 0; round < 60; round++) {
       const question = anyQuestion()
-      const stretch = pick(stretches(question))
+      const stretch = pick(relaxationSteps(question))
       const tables = searchTables(question, stretch, commonTables(question, scene))
       const limit = pick([1, 40, 300])
       const found = index.best(tables, limit)

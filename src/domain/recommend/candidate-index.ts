@@ -1,6 +1,6 @@
 import { NATS_OF_CODE, UNKNOWN_ACT } from '../scene/act-index.ts'
 import { type Act, EMPTY_SCENE, type SceneModel } from '../scene/scene-model.ts'
-import { atOnce, type Steps } from '../track/steps.ts'
+import { runToCompletion, type Chunked } from '../track/chunked.ts'
 import type { MixableTrack } from '../track/track.ts'
 import {
   BANDS,
@@ -96,13 +96,13 @@ export class CandidateIndex {
   constructor(
     tracks: readonly MixableTrack[],
     scene: SceneModel = EMPTY_SCENE,
-    columns: CandidateColumns = atOnce(candidateColumns(tracks, scene)),
+    columns: CandidateColumns = runToCompletion(candidateColumns(tracks, scene)),
   ) {
     this.columns = columns
   }
 
   /** As the constructor, in steps between which something else can be done. */
-  static *inSteps(tracks: readonly MixableTrack[], scene: SceneModel = EMPTY_SCENE): Steps<CandidateIndex> {
+  static *inSteps(tracks: readonly MixableTrack[], scene: SceneModel = EMPTY_SCENE): Chunked<CandidateIndex> {
     return new CandidateIndex(tracks, scene, yield* candidateColumns(tracks, scene))
   }
 

@@ -1,6 +1,6 @@
 import { ActIndex, NATS_OF_CODE } from '../scene/act-index.ts'
 import type { Act, SceneModel } from '../scene/scene-model.ts'
-import { atOnce, type Steps } from '../track/steps.ts'
+import { runToCompletion, type Chunked } from '../track/chunked.ts'
 import { TopCandidates } from './top-candidates.ts'
 
 /** Who is nearest to acts among all artists of a scene: for those who cannot read every track. */
@@ -8,13 +8,13 @@ export class NearestArtists {
   readonly scene: SceneModel
   private readonly index: ActIndex
 
-  constructor(scene: SceneModel, index: ActIndex = atOnce(indexOf(scene))) {
+  constructor(scene: SceneModel, index: ActIndex = runToCompletion(indexOf(scene))) {
     this.scene = scene
     this.index = index
   }
 
   /** As the constructor, in steps between which something else can be done. */
-  static *inSteps(scene: SceneModel): Steps<NearestArtists> {
+  static *inSteps(scene: SceneModel): Chunked<NearestArtists> {
     return new NearestArtists(scene, yield* indexOf(scene))
   }
 
@@ -31,7 +31,7 @@ export class NearestArtists {
   }
 }
 
-const indexOf = (scene: SceneModel): Steps<ActIndex> =>
+const indexOf = (scene: SceneModel): Chunked<ActIndex> =>
   ActIndex.inSteps(
     scene,
     scene.data.printed.map((artist) => ({ artist, title: '' })),

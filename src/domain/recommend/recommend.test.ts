@@ -13,11 +13,11 @@ import { exactPoints, explain } from './explain.ts'
 import type { Question, Seed } from './question.ts'
 import { Recommender } from './recommend.ts'
 import { isCutMusic, MAX_POINTS, PARTS, tempoPoints, tenthOf } from './score.ts'
-import { commonTables, searchTables, type Stretch, stretches } from './search-tables.ts'
+import { commonTables, searchTables, type RelaxationStep, relaxationSteps } from './search-tables.ts'
 
 const tracks = madeTracks(4_000)
 const recommender = new Recommender(tracks)
-const widest = (q: Question) => stretches(q)[0] as Stretch
+const widest = (q: Question) => relaxationSteps(q)[0] as RelaxationStep
 const scoreOf = (q: Question, facts: Parameters<typeof someTrack>[0]) =>
   explain(q, searchTables(q, widest(q)), someTrack(facts))
 

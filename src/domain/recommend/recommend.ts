@@ -1,5 +1,5 @@
 import { EMPTY_SCENE, type SceneModel } from '../scene/scene-model.ts'
-import { atOnce, type Steps } from '../track/steps.ts'
+import { runToCompletion, type Chunked } from '../track/chunked.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { CandidateIndex } from './candidate-index.ts'
 import type { Candidate as Ranked } from './top-candidates.ts'
@@ -7,7 +7,7 @@ import { chooseTogether, mayFollow, type Standing, TrackNames } from './choose-t
 import { exactPoints, explain, type Explained, percentageIn, sumOf } from './explain.ts'
 import type { Question } from './question.ts'
 import { percentageOf } from './percentage.ts'
-import { commonTables, type QuestionTables, searchTables, stretches } from './search-tables.ts'
+import { commonTables, type QuestionTables, searchTables, relaxationSteps } from './search-tables.ts'
 import { mixingTips } from './tip.ts'
 
 export type Recommended = {
@@ -25,7 +25,7 @@ export type Answer = {
 
 type Parts = { readonly ordered: readonly MixableTrack[]; readonly index: CandidateIndex }
 
-function* readParts(tracks: readonly MixableTrack[], scene: SceneModel): Steps<Parts> {
+function* readParts(tracks: readonly MixableTrack[], scene: SceneModel): Chunked<Parts> {
   // Of equal tracks the newer comes first; after that the ids, which say nothing about them: no artist is first by name.
   const ordered = tracks.toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0) || (a.id < b.id ? -1 : 1))
   yield
@@ -43,7 +43,7 @@ export class Recommender {
   constructor(
     tracks: readonly MixableTrack[],
     scene: SceneModel = EMPTY_SCENE,
-    { ordered, index }: Parts = atOnce(readParts(tracks, scene)),
+    { ordered, index }: Parts = runToCompletion(readParts(tracks, scene)),
   ) {
     this.scene = scene
     this.tracks = ordered
@@ -52,7 +52,7 @@ export class Recommender {
   }
 
   /** As the constructor, in steps between which something else can be done. */
-  static *inSteps(tracks: readonly MixableTrack[], scene: SceneModel = EMPTY_SCENE): Steps<Recommender> {
+  static *inSteps(tracks: readonly MixableTrack[], scene: SceneModel = EMPTY_SCENE): Chunked<Recommender> {
     return new Recommender(tracks, scene, yield* readParts(tracks, scene))
   }
 
@@ -64,7 +64,7 @@ export class Recommender {
     const sources = [this, ...others]
     let last: Answer = { tracks: [], note: null }
     const common = commonTables(question, this.scene)
-    for (const stretch of stretches(question)) {
+    for (const stretch of relaxationSteps(question)) {
       const tables = searchTables(question, stretch, common)
       const picked = pick(sources, question, tables)
       if (picked.length > last.tracks.length)
@@ -79,15 +79,15 @@ export class Recommender {
    * does whatever may not come again.
    */
   judgeProposed(question: Question, tracks: readonly MixableTrack[]): readonly Recommended[] {
-    const [first] = stretches(question)
+    const [first] = relaxationSteps(question)
     if (first === undefined) return []
     const stretch = { ...first, genres: 'all' as const }
     const tables = searchTables(question, stretch, commonTables(question, this.scene))
-    const mayCome = mayFollow(question, (id) => this.find(id))
+    const isEligible = mayFollow(question, (id) => this.find(id))
     return present(
       question,
       tables,
-      tracks.filter((track) => mayCome(track) && isInReach(tables, track)),
+      tracks.filter((track) => isEligible(track) && isInReach(tables, track)),
     )
   }
 

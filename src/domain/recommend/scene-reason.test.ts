@@ -3,7 +3,7 @@ import { someQuestion, someSeed } from '../../../test/question.ts'
 import { someTrack } from '../../../test/tracks.ts'
 import { SceneModel } from '../scene/scene-model.ts'
 import { sceneReason } from './scene-reason.ts'
-import { commonTables, searchTables, type Stretch, stretches } from './search-tables.ts'
+import { commonTables, searchTables, type RelaxationStep, relaxationSteps } from './search-tables.ts'
 
 const scene = new SceneModel({
   names: ['playing', 'seen', 'of the crate', 'near', 'far', 'between'],
@@ -37,6 +37,10 @@ test.each([
   ['Who', 'Nothing is known of who plays this artist: counted as usual'],
 ])('%s: names what the points stand on', (artist, reason) => {
   const question = someQuestion({ seeds: [someSeed({ artist: 'Playing' })] })
-  const tables = searchTables(question, stretches(question)[0] as Stretch, commonTables(question, scene))
+  const tables = searchTables(
+    question,
+    relaxationSteps(question)[0] as RelaxationStep,
+    commonTables(question, scene),
+  )
   expect(sceneReason(question, tables, someTrack({ id: 'x', artist }))).toBe(reason)
 })

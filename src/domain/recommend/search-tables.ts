@@ -34,7 +34,7 @@ import {
 } from './score.ts'
 
 /** How far a question's wishes are stretched to find enough tracks. Each says what was given up, for the DJ to know. */
-export type Stretch = {
+export type RelaxationStep = {
   /** `own`: the genre and its parts; `family`: who shares a floor; `neighbours`: those that are reached for next. */
   readonly genres: 'own' | 'family' | 'neighbours' | 'all'
   /** Years added at both ends of the era asked for; null = any year. */
@@ -51,11 +51,11 @@ export const CUT_PERCENT = 25
 const ANY_TEMPO = 100
 
 const step = (
-  genres: Stretch['genres'],
+  genres: RelaxationStep['genres'],
   pitch: number,
   note: string | null,
-  rest: Partial<Stretch> = {},
-): Stretch => ({
+  rest: Partial<RelaxationStep> = {},
+): RelaxationStep => ({
   genres,
   eraMargin: 0,
   unwantedVibes: false,
@@ -65,7 +65,7 @@ const step = (
 })
 
 /** From what was asked to whatever there is. */
-export function stretches(question: Question): readonly Stretch[] {
+export function relaxationSteps(question: Question): readonly RelaxationStep[] {
   const { intent, genreAsked, bpm } = question
   const pitch = isCutMusic(question) ? CUT_PERCENT : SOFT_LIMIT_PERCENT
   const last = [
@@ -138,7 +138,7 @@ export function commonTables(question: Question, scene: SceneModel = EMPTY_SCENE
 /** The tables the index reads, for one question at one stretch. */
 export function searchTables(
   question: Question,
-  stretch: Stretch,
+  stretch: RelaxationStep,
   common: ReturnType<typeof commonTables> = commonTables(question),
 ): QuestionTables {
   const { intent } = question
@@ -171,19 +171,19 @@ function allowedAfter(from: number, strictness: Strictness): Uint8Array {
   let allowed = allowedOf.get(name)
   if (allowed === undefined) {
     const isAllowed = (move: Move): boolean => allows(strictness, move)
-    const mayCome = (state: number): boolean =>
+    const isEligible = (state: number): boolean =>
       state === NO_KEY ||
       (trustOfState(from) === 'estimated' || trustOfState(state) === 'estimated'
         ? allowedShare(from, state, isAllowed) >= MIN_ALLOWED[strictness]
         : isAllowed(moveBetween(keyOfState(from) as Key, keyOfState(state) as Key)))
-    allowed = Uint8Array.from({ length: KEYS }, (_, state) => (mayCome(state) ? 1 : 0))
+    allowed = Uint8Array.from({ length: KEYS }, (_, state) => (isEligible(state) ? 1 : 0))
     allowedOf.set(name, allowed)
   }
   return allowed
 }
 
 /** Points of the genres that may come; −1 for those that may not. */
-function scopedGenres(question: Question, { genres }: Stretch): Float64Array {
+function scopedGenres(question: Question, { genres }: RelaxationStep): Float64Array {
   const reach = {
     own: ['same', 'part'],
     family: ['same', 'part', 'family', 'unplaced'],
@@ -206,7 +206,7 @@ const isUnwanted = (genre: GenreName, { genres, unwantedGenres }: Intent): boole
     (name) => name === genre || (name === genreFacts(genre).parent && !genres.includes(genre)),
   )
 
-function allowedYears({ intent }: Question, { eraMargin }: Stretch): Uint8Array {
+function allowedYears({ intent }: Question, { eraMargin }: RelaxationStep): Uint8Array {
   const allowed = new Uint8Array(256).fill(1)
   if (eraMargin === null) return allowed
   for (const { from, to } of intent.unwantedEras) allowed.fill(0, yearIndex(from), yearIndex(to) + 1)

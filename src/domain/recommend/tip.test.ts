@@ -6,7 +6,7 @@ import { GENRE_NAMES, genreFacts } from '../track/genres.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { explain } from './explain.ts'
 import type { Question, Seed } from './question.ts'
-import { searchTables, type Stretch, stretches } from './search-tables.ts'
+import { searchTables, type RelaxationStep, relaxationSteps } from './search-tables.ts'
 import { CHARACTER_TIPS } from './tip-character.ts'
 import { FAMILY_CUTS, TEMPO_CUTS } from './tip-cuts.ts'
 import { familyTechniques, GENERAL_TECHNIQUES, genreTechniques } from './tip-techniques.ts'
@@ -19,7 +19,7 @@ const question = (seed: Partial<Seed> = {}): Question =>
 
 /** A whole answer: the tracks as a search would explain them, with their tips. */
 function answer(asked: Question, tracks: readonly MixableTrack[]) {
-  const tables = searchTables(asked, stretches(asked).at(-1) as Stretch)
+  const tables = searchTables(asked, relaxationSteps(asked).at(-1) as RelaxationStep)
   const recommended = tracks.map((track) => ({ track, explained: explain(asked, tables, track) }))
   const tips = mixingTips(asked, recommended)
   return recommended.map((one, at) => ({ ...one, asked, tip: tips[at] as string }))

@@ -1,6 +1,6 @@
 import { isPlainTitle } from '../track/names.ts'
 import { remembered } from '../track/remembered.ts'
-import { type Steps, TRACKS_A_STEP } from '../track/steps.ts'
+import { type Chunked, CHUNK_SIZE } from '../track/chunked.ts'
 import { type Act, NO_ACT, type SceneModel, VECTOR_SCALE } from './scene-model.ts'
 import { cosineNats, crateNats, expectedNats, liftNats } from './relation-nats.ts'
 
@@ -45,7 +45,7 @@ export class ActIndex {
   static *inSteps(
     scene: SceneModel,
     tracks: readonly { readonly artist: string; readonly title: string }[],
-  ): Steps<ActIndex> {
+  ): Chunked<ActIndex> {
     const { dimensions } = scene.data
     const acts: Act[] = [NO_ACT]
     const actAt = new Map<string, number>()
@@ -65,7 +65,7 @@ export class ActIndex {
     // A plain title names nobody more: what counts is the artist alone, who mostly has several tracks.
     const actOfArtist = remembered((artist) => actOf(artist, ''))
     for (const [at, { artist, title }] of tracks.entries()) {
-      if (at % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
+      if (at % CHUNK_SIZE === CHUNK_SIZE - 1) yield
       ofTrack[at] = isPlainTitle(title) ? actOfArtist(artist) : actOf(artist, title)
     }
     const rowStarts = new Uint32Array(acts.length + 1)

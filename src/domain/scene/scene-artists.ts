@@ -1,4 +1,4 @@
-import { fold, titleParts } from '../track/names.ts'
+import { normalizeName, titleParts } from '../track/names.ts'
 
 /** One credited artist of a track and how much of its sound is theirs: 1 for who leads or remixes, less for who joins in. */
 export type Credit = { readonly name: string; readonly weight: number }
@@ -13,7 +13,7 @@ const JOINTS = /\s*(?:,|;|\/|&|\+|\band\b|\bx\b|\bvs?\b\.?|\bwith\b|\bpres(?:ent
 const VERSION_WORDS =
   /\b(?:re ?mix|rmx|rework|re ?edit|edit|dub|mix|refix|bootleg|version|vip|flip|extended|radio|club|original|vocal|instrumental|remaster(?:ed)?|s)\b/gu
 
-export const artistName = (text: string): string => fold(text).replace(/^the /u, '')
+export const artistName = (text: string): string => normalizeName(text).replace(/^the /u, '')
 
 /**
  * The names a printed credit may mean: as one name ("Earth, Wind & Fire"), or as the names it joins ("Bicep & Hammer").

@@ -1,9 +1,9 @@
 import type { TrackFacts } from '../track/track.ts'
 import { energyTargets, type SetShape } from './energy-curve.ts'
-import { EXACT_UP_TO, exactOrder } from './exact-order.ts'
+import { EXACT_UP_TO, heldKarpOrder } from './held-karp-order.ts'
 import { coded, PairPoints } from './pair-points.ts'
-import { searchedOrder } from './searched-order.ts'
-import type { Slots } from './slots.ts'
+import { annealOrder } from './anneal-order.ts'
+import type { Assignment } from './assignment.ts'
 import { type Transition, transitionScores } from './transition-score.ts'
 
 export const MIN_TRACKS = 2
@@ -111,14 +111,19 @@ function bestOrder(given: readonly number[], stays: ReadonlySet<number>, sums: S
   const free = given.filter((index) => !stays.has(index))
   const slots = freeSlots(given.length, free, stays, sums)
   const start = Int32Array.from(free.keys())
-  const filled = free.length <= EXACT_UP_TO ? exactOrder(slots) : searchedOrder(slots, start)
+  const filled = free.length <= EXACT_UP_TO ? heldKarpOrder(slots) : annealOrder(slots, start)
   const order = [...given]
   for (const [slot, position] of free.entries()) order[position] = free[filled[slot] as number] as number
   return order
 }
 
 /** Takes the locked tracks out: a free track is both a slot (its position) and one to fill a slot. */
-function freeSlots(count: number, free: readonly number[], stays: ReadonlySet<number>, sums: Sums): Slots {
+function freeSlots(
+  count: number,
+  free: readonly number[],
+  stays: ReadonlySet<number>,
+  sums: Sums,
+): Assignment {
   const size = free.length
   const place = new Int32Array(size * size)
   const link = new Int32Array(size * size)

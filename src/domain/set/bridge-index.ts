@@ -1,10 +1,10 @@
 import type { Strictness } from '../key/moves.ts'
 import { tenthOf } from '../recommend/score.ts'
 import { songKey } from '../track/names.ts'
-import type { Steps } from '../track/steps.ts'
+import type { Chunked } from '../track/chunked.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { BridgeTables } from './bridge-tables.ts'
-import { type Coded, coded } from './pair-points.ts'
+import { type EncodedTrack, coded } from './pair-points.ts'
 import { TempoBounds } from './tempo-bounds.ts'
 import { following, leadingTo, type TempoRanges } from './tempo-ranges.ts'
 
@@ -63,14 +63,14 @@ export class BridgeIndex {
   }
 
   /** As the constructor, in steps between which something else can be done. */
-  static *inSteps(tracks: readonly MixableTrack[]): Steps<BridgeIndex> {
+  static *inSteps(tracks: readonly MixableTrack[]): Chunked<BridgeIndex> {
     // Put in order beforehand, that takes the constructor next to no time.
     const ordered = tracks.toSorted(byTempo)
     yield
     return new BridgeIndex(ordered)
   }
 
-  code(at: number): Coded {
+  code(at: number): EncodedTrack {
     return coded(this.tracks[at] as MixableTrack)
   }
 
@@ -95,7 +95,7 @@ export class BridgeIndex {
   }
 
   /** For routes from one track to another: what the tempos there are allow. */
-  tempoBounds(tables: BridgeTables, from: Coded, to: Coded): TempoBounds {
+  tempoBounds(tables: BridgeTables, from: EncodedTrack, to: EncodedTrack): TempoBounds {
     const { paces, paceTenths } = this
     const out = tables.tempoRow(from.bpm)
     const first = Int8Array.from(paceTenths, (tenth) => out[tenth] as number)
@@ -112,7 +112,13 @@ export class BridgeIndex {
   }
 
   /** Visits what may follow `from` with a score of `least` or more, slowest first. */
-  after(tables: BridgeTables, from: Coded, least: number, { tracks, paces }: Only, visit: Visit): void {
+  after(
+    tables: BridgeTables,
+    from: EncodedTrack,
+    least: number,
+    { tracks, paces }: Only,
+    visit: Visit,
+  ): void {
     const { keys, energies, genres, starts } = this
     const { harmony, genre, energy } = tables
     const need = tables.pointsFor(least)
@@ -141,7 +147,7 @@ export class BridgeIndex {
   }
 
   /** Visits what may lead to `to` with a score of `least` or more, slowest first. */
-  before(tables: BridgeTables, to: Coded, least: number, { tracks, paces }: Only, visit: Visit): void {
+  before(tables: BridgeTables, to: EncodedTrack, least: number, { tracks, paces }: Only, visit: Visit): void {
     const { keys, energies, genres, starts } = this
     const { harmony, genre, energy } = tables
     const need = tables.pointsFor(least)

@@ -1,7 +1,7 @@
 import type { TrackFacts } from '../track/track.ts'
 import type { BridgeIndex, Only } from './bridge-index.ts'
 import { type BridgeTables, NO_WAY } from './bridge-tables.ts'
-import { type Coded, coded, scoreOf } from './pair-points.ts'
+import { type EncodedTrack, coded, scoreOf } from './pair-points.ts'
 import type { TempoBounds } from './tempo-bounds.ts'
 
 /** Places in the index between the two ends, and the scores on the way. */
@@ -53,10 +53,10 @@ export class BridgeSearch {
     this.bounds = index.tempoBounds(tables, coded(from), coded(to))
     const any: Only = { tracks: null, paces: { values: new Int8Array(index.tracks.length), floor: 0 } }
     index.after(tables, coded(from), 0, any, (at, score) => {
-      if (this.mayCome(at)) this.outOf[at] = score
+      if (this.isEligible(at)) this.outOf[at] = score
     })
     index.before(tables, coded(to), 0, any, (at, score) => {
-      if (this.mayCome(at)) this.into[at] = score
+      if (this.isEligible(at)) this.into[at] = score
     })
   }
 
@@ -105,7 +105,7 @@ export class BridgeSearch {
     return { values: this.bounds.at(steps, done), floor }
   }
 
-  private mayCome(at: number): boolean {
+  private isEligible(at: number): boolean {
     const { id } = this.index.tracks[at] as { id: string }
     return !this.barred.has(id) && !this.ends.includes(this.index.song(at))
   }
@@ -180,7 +180,7 @@ export class BridgeSearch {
   private offer({ sums, over }: BestTwo, middle: number, other: number, sum: number): void {
     if (sum <= (sums[1][middle] as number)) return
     const song = this.index.song(other)
-    if (song === this.index.song(middle) || !this.mayCome(middle)) return
+    if (song === this.index.song(middle) || !this.isEligible(middle)) return
     const leader = over[0][middle] as number
     const sameSong = leader >= 0 && this.index.song(leader) === song
     if (sum > (sums[0][middle] as number)) {
@@ -220,7 +220,7 @@ export class BridgeSearch {
   }
 
   /** 0–100, or NO_WAY. */
-  private scoreBetween(from: Coded, to: Coded): number {
+  private scoreBetween(from: EncodedTrack, to: EncodedTrack): number {
     const { tables } = this
     const reachable = (tables.tempoRow(from.bpm)[to.tenth] as number) !== NO_WAY
     const sounding = tables.points.sounding(from, to)

@@ -9,7 +9,7 @@ import type { MixableTrack } from '../track/track.ts'
 import { bridge, type BridgeOptions, type Route, SAFE, WORTH_A_STEP } from './bridge.ts'
 import { BridgeIndex } from './bridge-index.ts'
 import { PairPoints } from './pair-points.ts'
-import { thinned } from './thinned.ts'
+import { downsampleCandidates } from './downsample-candidates.ts'
 import { transitionScore } from './transition-score.ts'
 
 const options = (facts: Partial<BridgeOptions> = {}): BridgeOptions => ({
@@ -185,7 +185,7 @@ describe('laws', () => {
   test('a thinned catalogue keeps every tempo and key there is, within the count', () => {
     const tracks = madeTracks(20_000)
     const [from, to] = [inKey('a', 8, 124), inKey('b', 8, 90)]
-    const kept = thinned(tracks, 12_000, from, to, new PairPoints(true))
+    const kept = downsampleCandidates(tracks, 12_000, from, to, new PairPoints(true))
     const cells = (list: readonly MixableTrack[]) => new Set(list.map((t) => `${Math.round(t.bpm)} ${t.key}`))
     expect(kept.length).toBeLessThanOrEqual(12_000)
     expect(cells(kept)).toEqual(cells(tracks))

@@ -2,7 +2,7 @@ import type { Strictness } from '../key/moves.ts'
 import type { MixableTrack, TrackFacts } from '../track/track.ts'
 import { BridgeIndex } from './bridge-index.ts'
 import { BridgeSearch } from './bridge-search.ts'
-import { thinned } from './thinned.ts'
+import { downsampleCandidates } from './downsample-candidates.ts'
 import { type Transition, transitionScore, transitionScores } from './transition-score.ts'
 
 export const MAX_STEPS = 4
@@ -62,7 +62,7 @@ export function bridge(from: TrackFacts, to: TrackFacts, index: BridgeIndex, opt
   const searched =
     index.tracks.length <= SEARCHED_WHOLE
       ? index
-      : new BridgeIndex(thinned(index.tracks, SEARCHED_WHOLE, from, to, tables.points), index)
+      : new BridgeIndex(downsampleCandidates(index.tracks, SEARCHED_WHOLE, from, to, tables.points), index)
   const search = new BridgeSearch(searched, tables, from, to, without)
   const routes: Route[] = []
   let least = 0

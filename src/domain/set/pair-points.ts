@@ -33,7 +33,7 @@ export const SET_MOST = SET_PARTS.reduce((sum, part) => sum + MAX_POINTS[part], 
 export const scoreOf = (points: number): number => Math.round((points * 100) / SET_MOST)
 
 /** A track in codes that index the tables. What is not known has a place of its own. */
-export type Coded = {
+export type EncodedTrack = {
   readonly bpm: number | null
   /** Tenth of a BPM as in `tenthOf`, or NO_TEMPO. */
   readonly tenth: number
@@ -53,7 +53,7 @@ export function coded({
   keySource,
   energy,
   genre,
-}: Pick<TrackFacts, 'bpm' | 'key' | 'keySource' | 'energy' | 'genre'>): Coded {
+}: Pick<TrackFacts, 'bpm' | 'key' | 'keySource' | 'energy' | 'genre'>): EncodedTrack {
   const known = bpm !== null && bpm > 0 ? bpm : null
   return {
     bpm: known,
@@ -161,12 +161,12 @@ export class PairPoints {
   }
 
   /** The key of `to` as it sounds after `from`, or NO_KEY. */
-  sounding(from: Coded, to: Coded): number {
+  sounding(from: EncodedTrack, to: EncodedTrack): number {
     return soundingState(to.key, this.shiftRow(from.bpm)[to.tenth] as number)
   }
 
   /** Whole points of each part, 0 to MOST[part]. */
-  parts(from: Coded, to: Coded): Record<SetPart, number> {
+  parts(from: EncodedTrack, to: EncodedTrack): Record<SetPart, number> {
     return {
       tempo: this.tempoRow(from.bpm)[to.tenth] as number,
       harmony: this.harmonyRow(from.key)[this.sounding(from, to)] as number,
@@ -176,7 +176,7 @@ export class PairPoints {
   }
 
   /** 0–100. */
-  score(from: Coded, to: Coded): number {
+  score(from: EncodedTrack, to: EncodedTrack): number {
     const { tempo, harmony, genre, energy } = this.parts(from, to)
     return scoreOf(tempo + harmony + genre + energy)
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { someTrack } from '../../../test/tracks.ts'
 import { ALL_KEYS, keyOf } from '../key/key.ts'
 import { explain } from '../recommend/explain.ts'
-import { searchTables, type Stretch, stretches } from '../recommend/search-tables.ts'
+import { searchTables, type RelaxationStep, relaxationSteps } from '../recommend/search-tables.ts'
 import { GENRE_NAMES, genreFacts } from '../track/genres.ts'
 import type { TrackFacts } from '../track/track.ts'
 import { NO_INTENT } from '../vibe/intent.ts'
@@ -117,10 +117,14 @@ describe('laws', () => {
             shown: new Set<string>(),
             proposed: new Map(),
           }
-          const shown = explain(question, searchTables(question, stretches(question).at(-1) as Stretch), {
-            ...next,
-            origin: 'catalogue',
-          }).parts
+          const shown = explain(
+            question,
+            searchTables(question, relaxationSteps(question).at(-1) as RelaxationStep),
+            {
+              ...next,
+              origin: 'catalogue',
+            },
+          ).parts
           for (const part of transitionScore(seed, next, new PairPoints(keyLock)).parts) {
             const same = shown.find(({ name }) => name === part.name)
             expect(Math.abs((same?.points ?? -9) - part.points)).toBeLessThanOrEqual(1)

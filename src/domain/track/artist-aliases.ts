@@ -1,4 +1,4 @@
-import { fold } from './names.ts'
+import { normalizeName } from './names.ts'
 import { nameKey, spellingWords } from './spelling.ts'
 
 /**
@@ -219,7 +219,7 @@ Rusko / Chris Mercer
 
 const namesOf = new Map<string, readonly string[]>()
 for (const line of ALIASES.trim().split('\n')) {
-  const names = [...new Set(line.split(' / ').map(fold))].filter((name) => name !== '')
+  const names = [...new Set(line.split(' / ').map(normalizeName))].filter((name) => name !== '')
   for (const name of names) {
     const key = nameKey(spellingWords(name))
     namesOf.set(key, [...new Set([...(namesOf.get(key) ?? []), ...names])])

@@ -52,7 +52,7 @@ export function chooseFound<T extends TrackFacts>(
 }
 
 /** Whether a text that is an artist's name means a song all the same. */
-export function isSongMeant<T extends TrackFacts>(
+export function isWantedSong<T extends TrackFacts>(
   artist: FoundArtist<T>,
   artistFame: number,
   { named, titles }: Hits<T>,

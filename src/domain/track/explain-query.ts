@@ -1,5 +1,5 @@
 import { aliasesOf } from './artist-aliases.ts'
-import { creditedArtists, fold, isOtherVersion } from './names.ts'
+import { creditedArtists, normalizeName, isOtherVersion } from './names.ts'
 import { nameKey, slipsOfName, slipsOfWord, spellingWords } from './spelling.ts'
 import { type SongName, titleNames } from './title-names.ts'
 import type { TypedWord, TypedWords } from './typed-words.ts'
@@ -47,7 +47,9 @@ const VERSION_REACH = 4
 
 export function trackNames(artist: string, title: string): TrackNames {
   const { songs, version, guests } = titleNames(title)
-  const names = [...new Set([fold(artist), ...creditedArtists(artist, title), ...guests.map(fold)])]
+  const names = [
+    ...new Set([normalizeName(artist), ...creditedArtists(artist, title), ...guests.map(normalizeName)]),
+  ]
   const credited = names.map(spellingWords).filter((words) => words.length > 0)
   const aliases = credited.flatMap((words) => aliasesOf(nameKey(words))).map(spellingWords)
   const artists = [...credited, ...aliases]

@@ -1,4 +1,4 @@
-import { fold } from './names.ts'
+import { normalizeName } from './names.ts'
 
 /** Names of records that no DJ is looking for: copies of songs, noise to sleep by, speech, and credits to nobody. */
 
@@ -15,8 +15,8 @@ const SPOKEN =
   /audiobook|\bkapitel \d|\bchapter \d|^teil \d+\b|\bspoken word\b|stand-?up comedy|\binterview\b|\bcommentary\b|\(.*\bskit\b.*\)|- skit$|^skit\b|\bhörspiel\b|voice ?memo|\bpodcast\b|\bfolge \d+/iu
 
 /** Whether a credit stands for nobody: compilations, files without tags. */
-export const isNobody = (artist: string): boolean => NOBODY.test(fold(artist))
-export const isUntitled = (title: string): boolean => NO_TITLE.test(fold(title))
+export const isNobody = (artist: string): boolean => NOBODY.test(normalizeName(artist))
+export const isUntitled = (title: string): boolean => NO_TITLE.test(normalizeName(title))
 /** Karaoke, tributes, lullabies and the like of somebody else's song. */
 export const isCopy = (artist: string, title: string): boolean => COPY.test(title) || COPYIST.test(artist)
 export const isNoise = (artist: string, title: string): boolean => NOISE.test(title) || NOISE.test(artist)

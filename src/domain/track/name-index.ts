@@ -4,7 +4,7 @@ import { creditedArtists, mayHaveGuest, titleParts } from './names.ts'
 import { remembered } from './remembered.ts'
 import { RowFiler, type RowLists } from './row-lists.ts'
 import { nameKey, nameKeyOf, slipsOfWord } from './spelling.ts'
-import { atOnce, type Steps, TRACKS_A_STEP } from './steps.ts'
+import { runToCompletion, type Chunked, CHUNK_SIZE } from './chunked.ts'
 import { titleNames } from './title-names.ts'
 import { WordList } from './word-list.ts'
 
@@ -23,7 +23,7 @@ export class NameIndex {
   private readonly allLetters: Uint32Array
   private readonly artists: WordList
 
-  constructor(tracks: readonly Named[], columns: NameColumns = atOnce(readColumns(tracks))) {
+  constructor(tracks: readonly Named[], columns: NameColumns = runToCompletion(readColumns(tracks))) {
     this.byArtist = columns.byArtist
     this.bySong = columns.bySong
     this.songLetters = columns.songLetters
@@ -32,7 +32,7 @@ export class NameIndex {
   }
 
   /** As the constructor, in steps between which something else can be done. */
-  static *inSteps(tracks: readonly Named[]): Steps<NameIndex> {
+  static *inSteps(tracks: readonly Named[]): Chunked<NameIndex> {
     return new NameIndex(tracks, yield* readColumns(tracks))
   }
 
@@ -78,7 +78,7 @@ type NameColumns = {
 const nameKeysOf = (artist: string, title?: string): readonly string[] =>
   creditedArtists(artist, title).map(nameKeyOf)
 
-function* readColumns(tracks: readonly Named[]): Steps<NameColumns> {
+function* readColumns(tracks: readonly Named[]): Chunked<NameColumns> {
   const songLetters = new Uint32Array(tracks.length)
   const allLetters = new Uint32Array(tracks.length)
   const bySong = new RowFiler()
@@ -86,7 +86,7 @@ function* readColumns(tracks: readonly Named[]): Steps<NameColumns> {
   const artistKeys = remembered((artist) => nameKeysOf(artist))
   const together: { readonly row: number; readonly names: readonly string[] }[] = []
   for (const [row, { artist, title }] of tracks.entries()) {
-    if (row % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
+    if (row % CHUNK_SIZE === CHUNK_SIZE - 1) yield
     const { song, version } = titleParts(title)
     const key = nameKeyOf(song)
     const names = mayHaveGuest(title) ? nameKeysOf(artist, title) : artistKeys(artist)
@@ -114,7 +114,7 @@ function* readColumns(tracks: readonly Named[]): Steps<NameColumns> {
     if (times >= MIN_ACT_TRACKS && parts.some((part) => times > byArtist.count(part))) acts.add(whole)
   }
   for (const [at, { row, names }] of together.entries()) {
-    if (at % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
+    if (at % CHUNK_SIZE === CHUNK_SIZE - 1) yield
     const [whole = '', ...parts] = names
     if (acts.has(whole)) continue
     for (let part = 0; part < parts.length; part++) {

@@ -20,7 +20,7 @@ const ASCII = /^[\0-\x7f]*$/
 const PLAIN_WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/
 
 /** Lower case without accents or punctuation, words apart by one space. Scripts other than Latin keep their letters. */
-export function fold(text: string): string {
+export function normalizeName(text: string): string {
   return ASCII.test(text) ? foldAscii(text) : foldAny(text)
 }
 
@@ -65,7 +65,7 @@ export const mayHaveGuest = (title: string): boolean => MAY_NAME_GUEST.test(titl
 export function creditedArtists(artist: string, title = ''): readonly string[] {
   const names = new Set<string>()
   const add = (name: string) => {
-    const plain = fold(name).replace(/^the /, '')
+    const plain = normalizeName(name).replace(/^the /, '')
     if (plain !== '') names.add(plain)
   }
   if (MAY_BE_SEVERAL.test(artist)) {
@@ -79,7 +79,7 @@ export function creditedArtists(artist: string, title = ''): readonly string[] {
 
 /** The first credited artist, folded: who a record is filed under. */
 export const mainArtist = (artist: string): string =>
-  creditedArtists(artist.split(SEPARATOR)[0] ?? artist)[0] ?? fold(artist)
+  creditedArtists(artist.split(SEPARATOR)[0] ?? artist)[0] ?? normalizeName(artist)
 
 /** Versions that are the song itself as far as a DJ's crowd is concerned. */
 const NEUTRAL =
@@ -101,11 +101,11 @@ export type TitleParts = {
 
 /** Takes a title apart: "Finally (feat. X) [Three 'N One Remix]" → song "finally", version "three n one remix". */
 export function titleParts(title: string): TitleParts {
-  if (isPlainTitle(title)) return { song: fold(title), version: '' }
+  if (isPlainTitle(title)) return { song: normalizeName(title), version: '' }
   const bare = title.replace(GUEST, ' ')
   const versions: string[] = []
   const keep = (text: string) => {
-    const plain = fold(text)
+    const plain = normalizeName(text)
     if (plain !== '' && !isPlainVersion(plain)) versions.push(plain)
   }
   // "(I Can't Get No) Satisfaction": parentheses at the beginning belong to the song.
@@ -118,8 +118,8 @@ export function titleParts(title: string): TitleParts {
     keep(song.slice(dash + 3))
     song = song.slice(0, dash)
   }
-  const plain = fold(song)
-  return { song: plain === '' ? fold(bare) : plain, version: plain === '' ? '' : versions.join(' ') }
+  const plain = normalizeName(song)
+  return { song: plain === '' ? normalizeName(bare) : plain, version: plain === '' ? '' : versions.join(' ') }
 }
 
 const OTHER_VERSION =
@@ -142,7 +142,7 @@ export const songKey = (artist: string, title: string): string =>
 /** The same for one recording, however it is spelled: what an id is made from. */
 export function trackKey(artist: string, title: string): string {
   const { song, version } = titleParts(title)
-  return `${fold(artist.replace(GUEST, ' '))}|${song}|${version}`
+  return `${normalizeName(artist.replace(GUEST, ' '))}|${song}|${version}`
 }
 
 /** "current artist or track" as people type it. `artist` and `title` are null where the text does not tell them apart. */

@@ -1,6 +1,6 @@
 import { editDistance } from './edit-distance.ts'
 import { GENRE_NAMES, type GenreName } from './genres.ts'
-import { fold } from './names.ts'
+import { normalizeName } from './names.ts'
 
 /** What people call the genres of the catalogue, folded. The genre's own name counts as well. */
 const ALIASES: Readonly<Record<GenreName, readonly string[]>> = {
@@ -186,7 +186,9 @@ const ALIASES: Readonly<Record<GenreName, readonly string[]>> = {
 
 const BY_NAME: ReadonlyMap<string, GenreName> = new Map(
   GENRE_NAMES.flatMap((genre) =>
-    [fold(genre), fold(genre).replaceAll(' ', ''), ...ALIASES[genre]].map((name) => [name, genre] as const),
+    [normalizeName(genre), normalizeName(genre).replaceAll(' ', ''), ...ALIASES[genre]].map(
+      (name) => [name, genre] as const,
+    ),
   ),
 )
 
@@ -204,7 +206,7 @@ const NO_MISSPELLING: ReadonlySet<string> = new Set([
 
 /** As `readGenre`, where nobody misspells. */
 export function readGenreExactly(text: string): GenreName | null {
-  const plain = fold(text)
+  const plain = normalizeName(text)
   return BY_NAME.get(plain) ?? BY_NAME.get(plain.replace(/ music$/u, '')) ?? null
 }
 
@@ -212,7 +214,7 @@ export function readGenreExactly(text: string): GenreName | null {
 export function readGenre(text: string): GenreName | null {
   const known = readGenreExactly(text)
   if (known) return known
-  const plain = fold(text)
+  const plain = normalizeName(text)
   if (plain.length < 5 || plain.length > 40 || NO_MISSPELLING.has(plain)) return null
   const most = plain.length < 8 ? 1 : 2
   let best: GenreName | null = null

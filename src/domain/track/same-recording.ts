@@ -1,4 +1,4 @@
-import { creditedArtists, fold, mainArtist, readTypedTrack, titleParts } from './names.ts'
+import { creditedArtists, normalizeName, mainArtist, readTypedTrack, titleParts } from './names.ts'
 
 /**
  * Whether a text asks for exactly this recording. Meant for playing sound, where a wrong song is worse than none: names
@@ -46,7 +46,7 @@ export function recordingOf(artist: string, title: string): Recording {
     leads: [...new Set([...names.slice(0, 1), compact(mainArtist(artist))])],
     song: compact(song),
     version: versionWords(version),
-    spoken: [compact(fold(`${artist} ${title}`)), compact(fold(`${title} ${artist}`))],
+    spoken: [compact(normalizeName(`${artist} ${title}`)), compact(normalizeName(`${title} ${artist}`))],
   }
 }
 
@@ -56,7 +56,7 @@ export function wantedRecording(text: string): WantedRecording {
   return {
     readings: readTypedTrack(text).readings.map(({ artist, title }) => recordingOf(artist, title)),
     free: { song: compact(song), version: versionWords(version) },
-    spoken: compact(fold(text)),
+    spoken: compact(normalizeName(text)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { creditedArtists, fold, mainArtist, titleParts, trackKey } from './names.ts'
+import { creditedArtists, normalizeName, mainArtist, titleParts, trackKey } from './names.ts'
 
 /**
  * Whether a service's track is the very one that was proposed: artist, title and version. Stricter than a search, because
@@ -10,7 +10,7 @@ export type NamedTrack = { readonly artist: string; readonly title: string }
 /** @returns false also where one of the two is somebody else's rendering: karaoke is never the track */
 export function isSameTrack(wanted: NamedTrack, candidate: NamedTrack): boolean {
   if (isImitation(wanted) || isImitation(candidate)) return false
-  if (fold(wanted.title) === '' || fold(wanted.artist) === '') return false
+  if (normalizeName(wanted.title) === '' || normalizeName(wanted.artist) === '') return false
   const [asked, offered] = [plainCredits(wanted), plainCredits(candidate)]
   if (trackKey(asked.artist, asked.title) === trackKey(offered.artist, offered.title)) return true
   return isSameArtist(asked, offered) && isSameTitle(asked.title, offered.title)
@@ -26,7 +26,11 @@ const IMITATOR =
 /** Whether names say that this is no more than somebody's rendering of another's track. */
 export function isImitation({ artist, title }: NamedTrack): boolean {
   const { version } = titleParts(title)
-  return IMITATOR.test(fold(artist)) || IMITATION.test(version) || /\bkaraoke\b/u.test(fold(title))
+  return (
+    IMITATOR.test(normalizeName(artist)) ||
+    IMITATION.test(version) ||
+    /\bkaraoke\b/u.test(normalizeName(title))
+  )
 }
 
 /** "(with X)" is a guest as "(feat. X)" is; who produced it is nobody's version. */
@@ -48,7 +52,7 @@ function isSameArtist(wanted: NamedTrack, candidate: NamedTrack): boolean {
 
 function billing({ artist, title }: NamedTrack) {
   const bill = artist.replace(/[([]?\s*\b(?:feat|ft|featuring)\b.*$/iu, '')
-  const [whole = fold(artist), ...parts] = creditedArtists(bill)
+  const [whole = normalizeName(artist), ...parts] = creditedArtists(bill)
   const names = parts.length === 0 ? [whole] : [...new Set([mainArtist(bill), ...parts])]
   return { whole, names, all: [whole, ...names, ...creditedArtists(artist, title)] }
 }

@@ -1,7 +1,7 @@
 import { forgivenEdits } from './edit-distance.ts'
-import { fold, isPlainTitle, titleParts } from './names.ts'
+import { normalizeName, isPlainTitle, titleParts } from './names.ts'
 import { remembered } from './remembered.ts'
-import { atOnce, type Steps, TRACKS_A_STEP } from './steps.ts'
+import { runToCompletion, type Chunked, CHUNK_SIZE } from './chunked.ts'
 import { WordList } from './word-list.ts'
 
 /** What the index needs of a track. */
@@ -48,7 +48,7 @@ export class SearchIndex {
   private readonly scores: Float32Array
   private readonly termBest: Float32Array
 
-  constructor(tracks: readonly Named[], columns: Columns = atOnce(columnsOf(tracks))) {
+  constructor(tracks: readonly Named[], columns: Columns = runToCompletion(columnsOf(tracks))) {
     this.words = columns.list.words
     this.list = columns.list
     this.idf = columns.idf
@@ -60,7 +60,7 @@ export class SearchIndex {
   }
 
   /** As the constructor, in steps between which something else can be done. */
-  static *inSteps(tracks: readonly Named[]): Steps<SearchIndex> {
+  static *inSteps(tracks: readonly Named[]): Chunked<SearchIndex> {
     return new SearchIndex(tracks, yield* columnsOf(tracks))
   }
 
@@ -167,7 +167,7 @@ type RowWords = {
   readonly counted: Uint32Array
 }
 
-function* readWords(tracks: readonly Named[]): Steps<RowWords> {
+function* readWords(tracks: readonly Named[]): Chunked<RowWords> {
   const codeOf = new Map<string, number>()
   const codes: number[] = []
   const ends = new Uint32Array(tracks.length)
@@ -179,7 +179,7 @@ function* readWords(tracks: readonly Named[]): Steps<RowWords> {
   }
   // Most artists have several tracks.
   const artistWords = remembered((artist) => {
-    const words = fold(artist).split(' ')
+    const words = normalizeName(artist).split(' ')
     return {
       all: words.filter((word) => word !== ''),
       counted: [...new Set(words.filter(isTelling).map(code))],
@@ -187,7 +187,7 @@ function* readWords(tracks: readonly Named[]): Steps<RowWords> {
     }
   })
   for (const [row, { artist, title }] of tracks.entries()) {
-    if (row % TRACKS_A_STEP === TRACKS_A_STEP - 1) yield
+    if (row % CHUNK_SIZE === CHUNK_SIZE - 1) yield
     const from = codes.length
     const add = (word: string): void => {
       const of = code(word)
@@ -197,7 +197,7 @@ function* readWords(tracks: readonly Named[]): Steps<RowWords> {
     for (const of of own.counted) codes.push(of)
     const { song } = titleParts(title)
     const songWords = song.split(' ')
-    const titleWords = isPlainTitle(title) ? songWords : fold(title).split(' ')
+    const titleWords = isPlainTitle(title) ? songWords : normalizeName(title).split(' ')
     for (const word of titleWords) if (isTelling(word)) add(word)
     if (codes.length === from) for (const word of [...own.all, ...titleWords]) if (word !== '') add(word)
     countedEnds[row] = codes.length
@@ -215,7 +215,7 @@ const isTelling = (word: string): boolean => word !== '' && !EMPTY_WORDS.has(wor
 const joinedWord = (words: readonly string[]): string | null =>
   words.length > 1 && words.length < 4 ? words.join('') : null
 
-function* columnsOf(tracks: readonly Named[]): Steps<Columns> {
+function* columnsOf(tracks: readonly Named[]): Chunked<Columns> {
   const read = yield* readWords(tracks)
   const words = [...read.codeOf.keys()].sort()
   yield
@@ -250,7 +250,7 @@ function* columnsOf(tracks: readonly Named[]): Steps<Columns> {
 }
 
 function queryTerms(query: string): string[] {
-  const all = [...new Set(fold(query).split(' '))].filter((word) => word !== '').slice(0, 12)
+  const all = [...new Set(normalizeName(query).split(' '))].filter((word) => word !== '').slice(0, 12)
   const telling = all.filter((word) => !EMPTY_WORDS.has(word))
   return telling.length > 0 ? telling : all
 }

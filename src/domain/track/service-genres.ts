@@ -1,5 +1,5 @@
 import type { GenreName } from './genres.ts'
-import { fold } from './names.ts'
+import { normalizeName } from './names.ts'
 import { readGenreExactly } from './read-genre.ts'
 
 /**
@@ -79,7 +79,7 @@ const BY_NAME: ReadonlyMap<string, GenreName> = new Map(
 
 /** A song for Christmas sounds like anything. */
 const isSeasonal = (genre: string): boolean =>
-  /\b(?:christmas|holiday|xmas|weihnacht\p{L}*|noel|navidad)\b/u.test(fold(genre))
+  /\b(?:christmas|holiday|xmas|weihnacht\p{L}*|noel|navidad)\b/u.test(normalizeName(genre))
 
 /**
  * Our genre for what a service calls one; null for a word that says nothing of how a track sounds, and for one we do not
@@ -99,11 +99,11 @@ export function readServiceGenre(genre: string): GenreName | null {
 
 /** null: known to be none; undefined: not known. */
 function readOne(text: string): GenreName | null | undefined {
-  const plain = fold(text)
+  const plain = normalizeName(text)
   if (plain === '' || UMBRELLAS.has(plain.replace(/ music$/u, ''))) return null
   return BY_NAME.get(plain) ?? readGenreExactly(text) ?? undefined
 }
 
 function listed(names: string): string[] {
-  return names.split(';').map(fold)
+  return names.split(';').map(normalizeName)
 }

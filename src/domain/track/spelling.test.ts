@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold } from './names.ts'
+import { normalizeName } from './names.ts'
 import { spellingWords } from './spelling.ts'
 
 test.each([
@@ -14,4 +14,4 @@ test.each([
   // Every object knows this word.
   ['Constructor, Pt. II', 'constructor part 2'],
   ['Vol. Constructor', 'volume constructor'],
-])('%s has the words %s', (text, words) => expect(spellingWords(fold(text)).join(' ')).toBe(words))
+])('%s has the words %s', (text, words) => expect(spellingWords(normalizeName(text)).join(' ')).toBe(words))

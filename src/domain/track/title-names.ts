@@ -1,4 +1,4 @@
-import { fold, isOtherVersion, isPlainTitle, isPlainVersion, titleParts } from './names.ts'
+import { normalizeName, isOtherVersion, isPlainTitle, isPlainVersion, titleParts } from './names.ts'
 import { spellingWords } from './spelling.ts'
 
 /** What a song may be called by. */
@@ -45,15 +45,15 @@ export function titleNames(title: string): TitleNames {
   const behind = BEHIND_BRACKET.exec(title)?.[1]
   if (behind !== undefined) songs.push({ words: spellingWords(titleParts(behind).song), isCut: false })
   const [, before = '', inside = '', after = ''] = ROUND_BRACKET.exec(title) ?? []
-  const bracket = fold(inside)
+  const bracket = normalizeName(inside)
   if (
     after !== '' &&
     titleParts(title).version === bracket &&
     !isOtherVersion(bracket) &&
     !isPlainVersion(bracket)
   ) {
-    const end = spellingWords(fold(after))
-    songs.push({ words: spellingWords(fold(`${before} ${inside} ${after}`)), isCut: false })
+    const end = spellingWords(normalizeName(after))
+    songs.push({ words: spellingWords(normalizeName(`${before} ${inside} ${after}`)), isCut: false })
     if (end.length > 1) songs.push({ words: end, isCut: false })
   }
   const guest = WITH_GUEST.exec(title)?.[1]

@@ -1,14 +1,14 @@
 import { aliasesOf } from './artist-aliases.ts'
 import { popularityOf } from './artist-house.ts'
-import { chooseFound, ESTABLISHED, type Hits, isSongMeant, type Judged } from './choose-found.ts'
+import { chooseFound, ESTABLISHED, type Hits, isWantedSong, type Judged } from './choose-found.ts'
 import { explainQuery, SCORE, trackNames } from './explain-query.ts'
 import type { Found, FoundArtist } from './found.ts'
 import { NameIndex } from './name-index.ts'
 import { keyOfWords, NameLookup } from './name-lookup.ts'
-import { creditedArtists, fold } from './names.ts'
+import { creditedArtists, normalizeName } from './names.ts'
 import { SearchIndex } from './search-index.ts'
 import { nameKeyOf } from './spelling.ts'
-import { atOnce, type Steps } from './steps.ts'
+import { runToCompletion, type Chunked } from './chunked.ts'
 import type { TrackFacts } from './track.ts'
 import { readTypedWords, tellingWords, type TypedWords } from './typed-words.ts'
 
@@ -27,7 +27,7 @@ export class TrackFinder<T extends TrackFacts> {
   private readonly lookup: NameLookup
   private readonly tracks: readonly T[]
 
-  constructor(tracks: readonly T[], { index, names }: Parts = atOnce(readParts(tracks))) {
+  constructor(tracks: readonly T[], { index, names }: Parts = runToCompletion(readParts(tracks))) {
     this.tracks = tracks
     this.index = index
     this.names = names
@@ -35,7 +35,7 @@ export class TrackFinder<T extends TrackFacts> {
   }
 
   /** As the constructor, in steps between which something else can be done. */
-  static *inSteps<T extends TrackFacts>(tracks: readonly T[]): Steps<TrackFinder<T>> {
+  static *inSteps<T extends TrackFacts>(tracks: readonly T[]): Chunked<TrackFinder<T>> {
     return new TrackFinder(tracks, yield* readParts(tracks))
   }
 
@@ -62,7 +62,7 @@ export class TrackFinder<T extends TrackFacts> {
     if (typed.words.length === 0 || isNobody(keyOfWords(typed.words))) return { kind: 'nothing' }
     const hits = this.judge(typed)
     const artist = this.artistAlone(typed, hits)
-    if (artist !== null && !isSongMeant(artist, this.fameOf(artist.tracks[0] as T), hits)) return artist
+    if (artist !== null && !isWantedSong(artist, this.fameOf(artist.tracks[0] as T), hits)) return artist
     return (
       this.misspelledArtist(typed, hits) ??
       chooseFound(hits, typed.segments > 1) ??
@@ -165,7 +165,7 @@ export class TrackFinder<T extends TrackFacts> {
 
 type Parts = { readonly index: SearchIndex; readonly names: NameIndex }
 
-function* readParts(tracks: readonly TrackFacts[]): Steps<Parts> {
+function* readParts(tracks: readonly TrackFacts[]): Chunked<Parts> {
   return { index: yield* SearchIndex.inSteps(tracks), names: yield* NameIndex.inSteps(tracks) }
 }
 
@@ -176,11 +176,11 @@ const isNobody = (key: string): boolean => NOBODY.test(key)
 
 /** The artist's name as it is printed, not folded. */
 function nameAs(tracks: readonly TrackFacts[], key: string): string {
-  const own = tracks.find((track) => nameKeyOf(fold(track.artist)) === key)
+  const own = tracks.find((track) => nameKeyOf(normalizeName(track.artist)) === key)
   if (own) return own.artist
   for (const { artist, title } of tracks)
     for (const part of `${artist} / ${title}`.split(BETWEEN_NAMES))
-      if (nameKeyOf(fold(part)) === key) return part
+      if (nameKeyOf(normalizeName(part)) === key) return part
   return tracks[0]?.artist ?? ''
 }
 

@@ -1,4 +1,4 @@
-import { fold, isOtherVersion, isPlainVersion } from './names.ts'
+import { normalizeName, isOtherVersion, isPlainVersion } from './names.ts'
 import { spellingWords } from './spelling.ts'
 
 /** A text that somebody typed or a file is called, taken apart for the finder. */
@@ -72,10 +72,10 @@ export function readTypedWords(text: string): TypedWords {
     .replace(/([\p{L}\p{N}])["“”]([\p{L}\p{N}])/gu, '$1 $2')
   const words: TypedWord[] = []
   const number = TRACK_NUMBER.exec(rest)?.[0] ?? ''
-  for (const word of spellingWords(fold(number)))
+  for (const word of spellingWords(normalizeName(number)))
     words.push({ text: word, segment: 0, bracket: null, isOptional: true, isAdded: null })
   rest = rest.slice(number.length)
-  const parts = rest.split(DASH).filter((part) => fold(part) !== '')
+  const parts = rest.split(DASH).filter((part) => normalizeName(part) !== '')
   for (const [segment, part] of parts.entries()) words.push(...segmentWords(part, segment, parts.length))
   return {
     words: markLabel(words.slice(0, MAX_WORDS)),
@@ -98,7 +98,7 @@ function segmentWords(part: string, segment: number, segments: number): TypedWor
     const pieces = chunk.split(JOINERS)
     for (const [at, piece] of pieces.entries()) {
       if (at > 0 && isAdded === null && words.length > 0) isAdded = 'artist'
-      const texts = spellingWords(fold(piece))
+      const texts = spellingWords(normalizeName(piece))
       const isFirst = words.length === 0
       const isNoise = !(bracket === 'square' && isFirst) && isNoisePiece(texts, bracket, segment, segments)
       for (const [position, text] of texts.entries()) {
@@ -122,7 +122,7 @@ function segmentWords(part: string, segment: number, segments: number): TypedWor
   if (
     segment === 0 &&
     segments > 1 &&
-    !KEY_OR_TEMPO.test(fold(part)) &&
+    !KEY_OR_TEMPO.test(normalizeName(part)) &&
     words.every((word) => word.isOptional)
   )
     return words.map((word) => ({ ...word, isOptional: false }))

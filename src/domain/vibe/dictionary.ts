@@ -1,6 +1,6 @@
 import { GENRE_ALIASES } from '../track/read-genre.ts'
 import { GENRE_NAMES, type GenreName } from '../track/genres.ts'
-import { fold } from '../track/names.ts'
+import { normalizeName } from '../track/names.ts'
 import { editDistance } from '../track/edit-distance.ts'
 import { ENGLISH } from './english.ts'
 import { FRENCH } from './french.ts'
@@ -55,7 +55,9 @@ const NO_GENRE_HERE: ReadonlySet<string> = new Set([
   'charts',
   'classics',
 ])
-const OWN_NAMES: ReadonlyMap<string, GenreName> = new Map(GENRE_NAMES.map((name) => [fold(name), name]))
+const OWN_NAMES: ReadonlyMap<string, GenreName> = new Map(
+  GENRE_NAMES.map((name) => [normalizeName(name), name]),
+)
 
 type Table = Map<string, Entry>
 

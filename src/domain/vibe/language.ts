@@ -1,4 +1,4 @@
-import { fold } from '../track/names.ts'
+import { normalizeName } from '../track/names.ts'
 import type { Meaning } from './meaning.ts'
 
 /** What a phrase does to the others around it, the same in every language. */
@@ -94,5 +94,5 @@ export type Language = {
 export const phrasesOf = (list: string): string[] =>
   list
     .split(',')
-    .map((phrase) => fold(phrase) || phrase.trim())
+    .map((phrase) => normalizeName(phrase) || phrase.trim())
     .filter((phrase) => phrase !== '')

@@ -1,4 +1,4 @@
-import { fold } from '../track/names.ts'
+import { normalizeName } from '../track/names.ts'
 
 /** What stands between a word and the one before it: nothing, a comma, or the end of a sentence. */
 export type Break = 'none' | 'soft' | 'hard'
@@ -34,7 +34,8 @@ const KEPT_APART: ReadonlyMap<string, string> = new Map([
 const isDigit = (text: string | undefined): boolean => text !== undefined && /^\d/u.test(text)
 
 const foldWord = (token: string): string =>
-  KEPT_APART.get(token.toLowerCase()) ?? (/^\d+[.,]\d$/u.test(token) ? token.replace(',', '.') : fold(token))
+  KEPT_APART.get(token.toLowerCase()) ??
+  (/^\d+[.,]\d$/u.test(token) ? token.replace(',', '.') : normalizeName(token))
 
 /**
  * Takes a description apart into words, each with where it stands and what parts it from the one before. Hyphens join

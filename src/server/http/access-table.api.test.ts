@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { onEveryDatabase } from '../../../test/databases.ts'
-import { drawnList } from '../../../test/drawn-list.ts'
+import { artworkFixture } from '../../../test/artwork-fixture.ts'
 import {
-  type Dj,
+  type TestClient,
   newAdmin,
   newMember,
   newSubscriber,
   Person,
   type Sent,
-  served,
+  startTestApp,
   signedIn,
-} from '../../../test/person.ts'
+} from '../../../test/test-client.ts'
 import { PlainImages } from '../../../test/plain-images.ts'
 
 const WHO = ['visitor', 'user', 'other', 'subscriber', 'admin', 'adminInUserMode'] as const
@@ -158,8 +158,8 @@ const TABLE: Readonly<Record<keyof typeof api, Row>> = {
 }
 
 onEveryDatabase('who may make which call', (fresh) => {
-  const house = served(fresh, { imageMaker: new PlainImages() })
-  let accounts: Record<Exclude<Who, 'visitor' | 'adminInUserMode'>, Dj>
+  const house = startTestApp(fresh, { imageMaker: new PlainImages() })
+  let accounts: Record<Exclude<Who, 'visitor' | 'adminInUserMode'>, TestClient>
   let things: Things
 
   beforeAll(async () => {
@@ -171,7 +171,7 @@ onEveryDatabase('who may make which call', (fresh) => {
       subscriber: await newSubscriber(segue),
       admin: await newAdmin(segue),
     }
-    const listId = await drawnList(user)
+    const listId = await artworkFixture(user)
     const { post } = await user.ok(api.postArtwork, { params: { listId }, body: {} })
     const { savedSong } = await user.ok(api.saveSong, { body: { title: 'A', artist: 'B' } })
     const { requestId, recommendations } = await user.visitor.searchAndRead()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import { HARBOUR } from '../../../test/api.ts'
 import { onEveryDatabase } from '../../../test/databases.ts'
-import { rowsThatSay, served } from '../../../test/person.ts'
+import { rowsThatSay, startTestApp } from '../../../test/test-client.ts'
 import { deleteOwn } from '../features/accounts/own-data.ts'
 import { localModel } from '../providers/llm/local.ts'
 
@@ -13,7 +13,7 @@ onEveryDatabase('a call whose account is deleted while it is under way', (fresh)
     name: 'slow',
     read: () => meanwhile().then(() => ({ kind: 'nothing' as const })),
   }
-  const house = served(fresh, { model })
+  const house = startTestApp(fresh, { model })
   // Segue itself can read nothing in it, so the model is waited for.
   const body = { currentTrack: `${HARBOUR.artist} - ${HARBOUR.title}`, vibeDescription: 'qwortle' }
 

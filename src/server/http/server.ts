@@ -60,7 +60,7 @@ const NOT_ADMIN = refuse('forbidden', 'This is for the admin alone')
 const IN_USER_MODE = refuse('forbidden', 'You are in user mode. Return to admin mode first.')
 
 /** What somebody who may not make this call is answered; null where they may. */
-function refusedTo(who: Access['who'], signedIn: SignedIn | null): Refusal | null {
+function authorize(who: Access['who'], signedIn: SignedIn | null): Refusal | null {
   if (who === 'anyone' || who === 'visitor') return null
   if (signedIn === null) return NOT_SIGNED_IN
   if (who === 'user') return null
@@ -68,10 +68,10 @@ function refusedTo(who: Access['who'], signedIn: SignedIn | null): Refusal | nul
   return signedIn.adminInUserMode ? IN_USER_MODE : null
 }
 
-/** @param whoAsks finds out who is signed in; an answer that depends on it is never kept by a cache */
+/** @param authenticate finds out who is signed in; an answer that depends on it is never kept by a cache */
 export function makeServer(
   fastify: FastifyInstance,
-  whoAsks: (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | null>,
+  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | null>,
 ): Server {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
   const asking = new WeakMap<FastifyRequest, SignedIn>()
@@ -106,8 +106,8 @@ export function makeServer(
         async onRequest(request, reply) {
           if (!hasIds(request.params)) return sendRefusal(reply, NO_SUCH_ID)
           if (access.who === 'anyone') return
-          const signedIn = await whoAsks(request, reply)
-          const refused = refusedTo(access.who, signedIn)
+          const signedIn = await authenticate(request, reply)
+          const refused = authorize(access.who, signedIn)
           if (refused !== null) return sendRefusal(reply, refused)
           if (signedIn !== null) asking.set(request, signedIn)
         },
@@ -121,7 +121,7 @@ export function makeServer(
             return result instanceof Refusal ? sendRefusal(reply, result) : result
           } catch (error) {
             // Whose account is deleted while a call of theirs is under way has nothing left that it could write to.
-            if (signedIn === null || (await whoAsks(request, reply)) !== null) throw error
+            if (signedIn === null || (await authenticate(request, reply)) !== null) throw error
             request.log.warn({ err: error }, 'a call failed whose session had ended meanwhile')
             return sendRefusal(reply, NOT_SIGNED_IN)
           }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { boundedFetch, connectionFault, getJson, retryAfterMs, statusFault } from './bounded-fetch.ts'
+import { boundedFetch, connectionError, getJson, retryAfterMs, statusError } from './bounded-fetch.ts'
 
 const server = createServer((request, response) => {
   if (request.url === '/redirect') return void response.writeHead(302, { location: '/json' }).end()
@@ -50,9 +50,9 @@ test('a refused connection may be tried again', async () => {
 })
 
 test('only 429 and 5xx may pass, and only they are asked how long to wait', () => {
-  expect(statusFault(401, '5')).toEqual({ kind: 'failed', reason: 'status 401', retry: false })
-  expect(statusFault(429, '5')).toEqual({ kind: 'failed', reason: 'status 429', retry: true, afterMs: 5_000 })
-  expect(statusFault(503, null)).toEqual({ kind: 'failed', reason: 'status 503', retry: true })
+  expect(statusError(401, '5')).toEqual({ kind: 'failed', reason: 'status 401', retry: false })
+  expect(statusError(429, '5')).toEqual({ kind: 'failed', reason: 'status 429', retry: true, afterMs: 5_000 })
+  expect(statusError(503, null)).toEqual({ kind: 'failed', reason: 'status 503', retry: true })
 })
 
 test.each([
@@ -69,5 +69,5 @@ test.each([
 
 test('the reason is the cause, not "fetch failed"', () => {
   const error = new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND api.example') })
-  expect(connectionFault(error)).toMatchObject({ reason: 'getaddrinfo ENOTFOUND api.example', retry: true })
+  expect(connectionError(error)).toMatchObject({ reason: 'getaddrinfo ENOTFOUND api.example', retry: true })
 })

@@ -47,12 +47,12 @@ export async function getJson(
     if (!response.ok) {
       await response.body?.cancel()
       if (response.status === 404) return { kind: 'nothing' }
-      return statusFault(response.status, response.headers.get('retry-after'))
+      return statusError(response.status, response.headers.get('retry-after'))
     }
     text = await response.text()
   } catch (error) {
     if (signal.aborted) throw error
-    return connectionFault(error)
+    return connectionError(error)
   }
   try {
     return { kind: 'found', value: JSON.parse(text) }
@@ -62,7 +62,7 @@ export async function getJson(
 }
 
 /** The failure that a status other than 2xx stands for: 429 and 5xx may pass, the rest will not. */
-export function statusFault(status: number, retryAfter: string | null | undefined): Attempt<never> {
+export function statusError(status: number, retryAfter: string | null | undefined): Attempt<never> {
   const passing = status === 429 || status >= 500
   const afterMs = passing ? retryAfterMs(retryAfter) : null
   const fault = { kind: 'failed', reason: `status ${status}`, retry: passing } as const
@@ -70,7 +70,7 @@ export function statusFault(status: number, retryAfter: string | null | undefine
 }
 
 /** Connection faults may pass; an answer that is too long, or a redirect, will come again. */
-export function connectionFault(error: unknown): Attempt<never> {
+export function connectionError(error: unknown): Attempt<never> {
   const reason = reasonOf(error)
   const final = rootCause(error) instanceof BodyTooLarge || reason.includes('redirect')
   return { kind: 'failed', reason, retry: !final }

@@ -10,7 +10,7 @@ export type BreakerRules = {
 export const BREAKER_RULES: BreakerRules = { failures: 5, windowMs: 60_000, openMs: 30_000 }
 
 /** `probe`: the one call that tries whether the service is back. */
-export type Pass = 'ordinary' | 'probe'
+export type Permit = 'ordinary' | 'probe'
 
 /** `unknown`: the call ended before the service could show anything, for example because nobody waits any more. */
 export type Verdict = 'good' | 'bad' | 'unknown'
@@ -29,14 +29,14 @@ export class CircuitBreaker {
   }
 
   /** @returns null while no call is let through. Whoever gets a pass must hand it back with `leave`. */
-  enter(): Pass | null {
+  enter(): Permit | null {
     if (this.openUntil === null) return 'ordinary'
     if (this.probing || this.now() < this.openUntil) return null
     this.probing = true
     return 'probe'
   }
 
-  leave(pass: Pass, verdict: Verdict): void {
+  leave(pass: Permit, verdict: Verdict): void {
     if (pass === 'probe') {
       this.probing = false
       if (verdict === 'good') this.close()

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { settled, StillWorld } from '../../../test/vendors/still-world.ts'
-import { KeptBook } from '../../../test/vendors/kept-book.ts'
+import { settled, FakeClock } from '../../../test/vendors/fake-clock.ts'
+import { InMemoryMetrics } from '../../../test/vendors/in-memory-metrics.ts'
 import { type Attempt, type Guard, type GuardRules, makeGuard } from './guard.ts'
 
 const never = () => new AbortController().signal
 const fine = async (): Promise<Attempt<string>> => ({ kind: 'found', value: 'yes' })
 const down = async (): Promise<Attempt<string>> => ({ kind: 'failed', reason: 'status 500', retry: false })
 
-let world: StillWorld
+let world: FakeClock
 const guardWith = (rules: Partial<GuardRules> = {}): Guard =>
   makeGuard({ name: 'vendor', timeoutMs: 2_000, callsPerMinute: 100, ...rules }, world)
 
 beforeEach(() => {
-  world = new StillWorld()
+  world = new FakeClock()
 })
 
 test('an answer passes through as it is', async () => {
@@ -277,9 +277,9 @@ describe('budget', () => {
 })
 
 describe('the book', () => {
-  let book: KeptBook
+  let book: InMemoryMetrics
   beforeEach(() => {
-    book = new KeptBook()
+    book = new InMemoryMetrics()
   })
   const noted = (rules: Partial<GuardRules> = {}) =>
     makeGuard({ name: 'vendor', timeoutMs: 2_000, callsPerMinute: 100, ...rules }, world, book.open)

@@ -1,8 +1,8 @@
-import { type CallBook, unnoted } from './call-book.ts'
+import { type CallMetrics, noopMetrics } from './call-metrics.ts'
 import { type BudgetRules, CallBudget } from './call-budget.ts'
 import { type BreakerRules, BREAKER_RULES, CircuitBreaker, type Verdict } from './circuit-breaker.ts'
 import type { Outcome } from './outcome.ts'
-import { realWorld, type World } from './world.ts'
+import { systemClock, type Clock } from './clock.ts'
 
 /** What one attempt at a call came to. */
 export type Attempt<T> =
@@ -58,7 +58,11 @@ type Failed = { readonly kind: 'failed'; readonly reason: string }
  * @param world time and chance; the real ones outside of tests
  * @param book where each attempt and its end are noted
  */
-export function makeGuard(rules: GuardRules, world: World = realWorld, book: CallBook = unnoted): Guard {
+export function makeGuard(
+  rules: GuardRules,
+  world: Clock = systemClock,
+  book: CallMetrics = noopMetrics,
+): Guard {
   const line = book(rules.name)
   const breaker = new CircuitBreaker(rules.breaker ?? BREAKER_RULES, world.now)
   const budget = new CallBudget(

@@ -1,8 +1,8 @@
-import { libraryFileFault } from '../pages/my-list/library-file-fault.ts'
+import { libraryFileError } from '../pages/my-list/library-file-fault.ts'
 import type { ImportAnswer, ImportRequest } from './import-worker.ts'
-import type { WorkControl } from './library-work.ts'
+import type { ImportJobControl } from './import-job.ts'
 import { libraryOutbox } from './library-outbox.ts'
-import { WorkFault } from './work-fault.ts'
+import { ImportJobError } from './import-job-error.ts'
 
 const UNREADABLE =
   'This is no rekordbox XML, Traktor NML, VirtualDJ database, CSV or M3U8 that Segue can read.'
@@ -11,9 +11,9 @@ const BROKEN = 'The file could not be read. Please try again, or export it anew.
 type Read = Extract<ImportAnswer, { kind: 'read' }>
 
 /** Reads a file of a DJ's software in a thread of its own, and sends what it says of each track. */
-export async function importFile(file: File, its: WorkControl): Promise<void> {
-  const fault = libraryFileFault(file.size)
-  if (fault !== null) throw new WorkFault(fault)
+export async function importFile(file: File, its: ImportJobControl): Promise<void> {
+  const fault = libraryFileError(file.size)
+  if (fault !== null) throw new ImportJobError(fault)
   const { tracks, nameless, notes } = await readInWorker(file, its.signal)
   its.tell({ type: 'found', count: tracks.length, unchanged: 0 })
   its.tell({ type: 'listed', at: performance.now() })
@@ -34,10 +34,10 @@ function readInWorker(file: File, signal: AbortSignal): Promise<Read> {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
   const answer = new Promise<Read>((found, fail) => {
     signal.addEventListener('abort', () => fail(signal.reason))
-    worker.addEventListener('error', () => fail(new WorkFault(BROKEN)))
+    worker.addEventListener('error', () => fail(new ImportJobError(BROKEN)))
     worker.addEventListener('message', ({ data }: MessageEvent<ImportAnswer>) => {
       if (data.kind === 'read') found(data)
-      else fail(new WorkFault(data.kind === 'unknown' ? UNREADABLE : BROKEN))
+      else fail(new ImportJobError(data.kind === 'unknown' ? UNREADABLE : BROKEN))
     })
     worker.postMessage({ file } satisfies ImportRequest)
   })

@@ -42,7 +42,7 @@ export async function knownFiles(userId: string, libraryTracks: number): Promise
 }
 
 /** After the library was deleted. */
-export async function forgetKnownFiles(userId: string): Promise<void> {
+export async function deleteKnownFiles(userId: string): Promise<void> {
   const database = await open().catch(() => null)
   if (database !== null) await forgetIn(database, userId)
 }

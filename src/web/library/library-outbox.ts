@@ -1,13 +1,13 @@
 import type { LibrarySummary } from '../../contract/library.ts'
 import { call } from '../api.ts'
 import { readSession } from '../session.ts'
-import type { WorkControl } from './library-work.ts'
+import type { ImportJobControl } from './import-job.ts'
 import { Outbox } from './outbox.ts'
-import { WorkFault } from './work-fault.ts'
+import { ImportJobError } from './import-job-error.ts'
 
 /** The way of tracks into the library of whoever began the work. @param nameOf what to call a track that is not taken */
 export function libraryOutbox<Origin>(
-  { userId, signal, tell }: WorkControl,
+  { userId, signal, tell }: ImportJobControl,
   nameOf: (origin: Origin) => string,
   onSent: (sent: readonly Origin[], library: LibrarySummary) => void = () => undefined,
 ): Outbox<Origin> {
@@ -16,7 +16,7 @@ export function libraryOutbox<Origin>(
       const session = readSession()
       // Whoever has signed in since must not get these.
       if (session.status !== 'signed-in' || session.user.id !== userId)
-        throw new WorkFault('You are not signed in any more.')
+        throw new ImportJobError('You are not signed in any more.')
       const { library } = await call('POST', '/api/library/tracks', { body: { tracks: [...tracks] } })
       return library
     },

@@ -4,7 +4,7 @@ import { energyOf } from '../../domain/audio/energy.ts'
 import type { KeyEstimate } from '../../domain/audio/estimate-key.ts'
 import type { TempoEstimate } from '../../domain/audio/estimate-tempo.ts'
 import { fingerprint } from '../../domain/audio/fingerprint.ts'
-import { loudestStretch } from '../../domain/audio/loudest-stretch.ts'
+import { loudestSegment } from '../../domain/audio/loudest-segment.ts'
 import { thinFingerprint } from '../../domain/audio/thin-fingerprint.ts'
 
 // Seconds of work for one track: the page must stay usable meanwhile.
@@ -47,7 +47,7 @@ function measure({ samples, sampleRate, wantsTempoAndKey }: MeasureRequest): Mea
 }
 
 function energyAlone(samples: Float32Array, sampleRate: number) {
-  const start = loudestStretch(samples, sampleRate, STRETCH_S) * sampleRate
+  const start = loudestSegment(samples, sampleRate, STRETCH_S) * sampleRate
   const energy = energyOf(samples.subarray(start, start + STRETCH_S * sampleRate), sampleRate)
   return { tempo: null, key: null, energy }
 }

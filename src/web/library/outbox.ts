@@ -4,14 +4,14 @@ import { ApiError } from '../api.ts'
 import type { TrackFacts } from './track-facts.ts'
 
 /** A track on its way to the server, and what it was made of. */
-export type Parcel<Origin> = { readonly track: TrackFacts; readonly origin: Origin }
+export type QueuedTrack<Origin> = { readonly track: TrackFacts; readonly origin: Origin }
 
 type Options<Origin> = {
   readonly send: (tracks: readonly TrackFacts[]) => Promise<LibrarySummary>
   /** These are the server's now. */
-  readonly onSent: (sent: readonly Parcel<Origin>[], library: LibrarySummary) => void
+  readonly onSent: (sent: readonly QueuedTrack<Origin>[], library: LibrarySummary) => void
   /** The server does not take this one, whatever is done. */
-  readonly onRefused: (refused: Parcel<Origin>, reason: string) => void
+  readonly onRefused: (refused: QueuedTrack<Origin>, reason: string) => void
   readonly onOffline: (isOffline: boolean) => void
   /** Resolves after so long, or sooner when it is worth another try. */
   readonly pause: (ms: number) => Promise<void>
@@ -31,7 +31,7 @@ const MAX_RETRY_MS = 30_000
  */
 export class Outbox<Origin> {
   readonly #options: Options<Origin>
-  #waiting: { readonly parcel: Parcel<Origin>; readonly bytes: number }[] = []
+  #waiting: { readonly parcel: QueuedTrack<Origin>; readonly bytes: number }[] = []
   #bytes = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
@@ -42,7 +42,7 @@ export class Outbox<Origin> {
   }
 
   /** Resolves when there is room for another. @throws what sending has failed of for good */
-  async add(parcel: Parcel<Origin>): Promise<void> {
+  async add(parcel: QueuedTrack<Origin>): Promise<void> {
     const bytes = JSON.stringify(parcel.track).length
     this.#waiting.push({ parcel, bytes })
     this.#bytes += bytes
@@ -85,7 +85,7 @@ export class Outbox<Origin> {
     } while (this.#isFull())
   }
 
-  #takeBatch(): Parcel<Origin>[] {
+  #takeBatch(): QueuedTrack<Origin>[] {
     let [count, bytes] = [0, 0]
     for (const one of this.#waiting) {
       if (count > 0 && (count >= LIBRARY_BATCH_MAX || bytes + one.bytes > BATCH_BYTES)) break
@@ -96,7 +96,7 @@ export class Outbox<Origin> {
     return this.#waiting.splice(0, count).map(({ parcel }) => parcel)
   }
 
-  async #deliver(batch: readonly Parcel<Origin>[]): Promise<void> {
+  async #deliver(batch: readonly QueuedTrack<Origin>[]): Promise<void> {
     try {
       const library = await this.#sendUntilAnswered(batch.map(({ track }) => track))
       this.#options.onSent(batch, library)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { HeardTrack, Identification } from '../../contract/identify.ts'
 import { KeyChip } from '../ui/key-chip.tsx'
-import { certainty } from './certainty.ts'
+import { confidenceLabel } from './confidence-label.ts'
 
 type Props = {
   readonly candidates: Identification['candidates']
@@ -33,7 +33,7 @@ export function CandidateChoice({ candidates, chosen, isKeyHeard, onChoose }: Pr
             <span className="min-w-0 flex-1">
               <span className="block leading-snug font-semibold">{track.title}</span>
               <span className="block text-sm">{track.artist}</span>
-              <span className="figures block text-sm text-muted">{certainty(track.confidence)}</span>
+              <span className="figures block text-sm text-muted">{confidenceLabel(track.confidence)}</span>
             </span>
             {track.camelot !== null && (
               <span className="flex flex-col items-center gap-0.5">

@@ -8,7 +8,7 @@ import { DisabledButton } from '../ui/disabled-button.tsx'
 import { Day } from '../ui/day.tsx'
 import { KeyChip } from '../ui/key-chip.tsx'
 import { CandidateChoice } from './candidate-choice.tsx'
-import { certainty, fillableBpm } from './certainty.ts'
+import { confidenceLabel, fillableBpm } from './confidence-label.ts'
 import type { Heard } from './listening-state.ts'
 
 type Props = {
@@ -107,7 +107,9 @@ function Found({ track, confidence, heardCamelot }: FoundProps) {
   const isDifferent = camelot !== null && heardCamelot !== null && camelot !== heardCamelot
   return (
     <>
-      <p className="text-sm text-muted">Identified{confidence !== null && <>, {certainty(confidence)}</>}</p>
+      <p className="text-sm text-muted">
+        Identified{confidence !== null && <>, {confidenceLabel(confidence)}</>}
+      </p>
       <p className="mt-1 text-xl leading-snug font-semibold text-balance">{title}</p>
       <p className="text-lg leading-snug">{artist}</p>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-3">
@@ -161,14 +163,14 @@ function Measured({ facts, onUseTempo }: MeasuredProps) {
         {bpm !== null && (
           <p className="figures">
             <span className="font-semibold">{formatBpm(Math.round(bpm * 10) / 10)} BPM</span>
-            <span className="block text-sm text-muted">{certainty(bpmConfidence)}</span>
+            <span className="block text-sm text-muted">{confidenceLabel(bpmConfidence)}</span>
           </p>
         )}
         {camelot !== null && (
           <p className="figures">
             <span className="mr-2 text-sm text-muted">Heard key</span>
             <KeyChip camelot={camelot} /> <span aria-hidden>{musicalKey}</span>
-            <span className="block text-sm text-muted">{certainty(keyConfidence)}</span>
+            <span className="block text-sm text-muted">{confidenceLabel(keyConfidence)}</span>
           </p>
         )}
         {onUseTempo !== undefined && usable !== null && (

@@ -3,7 +3,7 @@ import type { Identification } from '../../contract/identify.ts'
 import {
   clipProblem,
   heardFrom,
-  isUnderWay,
+  isRunning,
   type Listening,
   type ListeningEvent,
   MESSAGES,
@@ -37,7 +37,7 @@ describe('listening', () => {
     const idle: Listening = { phase: 'idle' }
     for (const late of [opened, heard, { type: 'recorded' }, { type: 'refused', problem: 'busy' }] as const)
       expect(nextListening(idle, late)).toBe(idle)
-    expect(isUnderWay(idle)).toBe(false)
+    expect(isRunning(idle)).toBe(false)
   })
 })
 

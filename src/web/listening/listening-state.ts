@@ -48,13 +48,13 @@ export function nextListening(state: Listening, event: ListeningEvent): Listenin
     case 'recorded':
       return phase === 'recording' ? { phase: 'identifying' } : state
     case 'heard':
-      return isUnderWay(state) ? { phase: 'heard', heard: event.heard } : state
+      return isRunning(state) ? { phase: 'heard', heard: event.heard } : state
     case 'refused':
-      return isUnderWay(state) ? { phase: 'refused', problem: event.problem } : state
+      return isRunning(state) ? { phase: 'refused', problem: event.problem } : state
   }
 }
 
-export const isUnderWay = ({ phase }: Listening): boolean =>
+export const isRunning = ({ phase }: Listening): boolean =>
   phase === 'opening' || phase === 'recording' || phase === 'identifying'
 
 export const MESSAGES = {

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { HeardTrack } from '../../contract/identify.ts'
 import { IdentificationDialog } from './identification-dialog.tsx'
 import { ListenPanel } from './listen-panel.tsx'
-import { isUnderWay, type Listening } from './listening-state.ts'
+import { isRunning, type Listening } from './listening-state.ts'
 import { MICROPHONE_ADVICE, MICROPHONE_MESSAGE, type MicrophoneProblem } from './microphone-problem.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ export function ListeningStatus({ state, onLeave, onTryAgain, onUse, onUseTempo 
     <>
       <output className="sr-only">{SPOKEN[state.phase]}</output>
       {state.phase === 'refused' && <Refused problem={state.problem} />}
-      {isUnderWay(state) && <ListenPanel state={state} onCancel={onLeave} />}
+      {isRunning(state) && <ListenPanel state={state} onCancel={onLeave} />}
       {state.phase === 'heard' && (
         <IdentificationDialog
           heard={state.heard}

@@ -5,7 +5,7 @@ import { tellMediaSession } from './media-session.ts'
 import { FAULTS, isOn, type PreviewSound, type PreviewTrack } from './player-state.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { showPlayer } from './player-host.tsx'
-import { clickStopsSound, keyForPlayer } from './stops-sound.ts'
+import { stopOnClick, keyForPlayer } from './stop-on-click.ts'
 import { rememberVideo } from './video-links.ts'
 
 const START_VOLUME = 0.7
@@ -97,8 +97,7 @@ function stopAtSignOut(): () => void {
 const asElement = (target: EventTarget | null) => (target instanceof Element ? target : null)
 
 function onClick({ detail, target }: MouseEvent): void {
-  if (readPlayer().status === 'playing' && clickStopsSound({ detail, target: asElement(target) }))
-    stopPreview()
+  if (readPlayer().status === 'playing' && stopOnClick({ detail, target: asElement(target) })) stopPreview()
 }
 
 function onKeyDown(event: KeyboardEvent): void {

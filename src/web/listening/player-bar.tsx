@@ -6,7 +6,7 @@ import { useToast } from '../ui/toast.tsx'
 import './player-bar.css'
 import { formatSeconds } from './format-seconds.ts'
 import { BLOCKED_MESSAGE, type PlayerState } from './player-state.ts'
-import { KEEPS_SOUND } from './stops-sound.ts'
+import { KEEPS_SOUND } from './stop-on-click.ts'
 
 const SOURCES: Readonly<Record<string, string>> = {
   own: 'Preview: Segue',
@@ -22,7 +22,7 @@ type Props = {
 /** What plays, below every screen; and what to say when it does not. */
 export function PlayerBar({ canSetVolume }: Props) {
   const state = usePlayer((now) => now)
-  useFaultToast(state)
+  useErrorToast(state)
   if (state.status !== 'loading' && state.status !== 'playing' && state.status !== 'blocked') return null
   const { track, status } = state
   return (
@@ -123,7 +123,7 @@ function Volume() {
 }
 
 /** Once for each press that came to nothing. */
-function useFaultToast(state: PlayerState): void {
+function useErrorToast(state: PlayerState): void {
   const toast = useToast()
   const told = useRef(0)
   useEffect(() => {

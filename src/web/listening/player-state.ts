@@ -4,7 +4,7 @@ export type PreviewTrack = { readonly artist: string; readonly title: string }
 /** The sound of a preview: where it lies on this server, and who has it. */
 export type PreviewSound = { readonly url: string; readonly source: string }
 
-export type PlayerFault = {
+export type PlayerError = {
   readonly message: string
   /** No such preview is an answer; anything else went wrong. */
   readonly kind: 'missing' | 'fetch' | 'playback'
@@ -29,14 +29,14 @@ export type PlayerState =
       readonly status: 'error'
       readonly turn: number
       readonly track: PreviewTrack
-      readonly fault: PlayerFault
+      readonly fault: PlayerError
     }
 
 export type PlayerEvent =
   | { readonly type: 'pressed'; readonly track: PreviewTrack }
   | { readonly type: 'playing' | 'blocked'; readonly sound: PreviewSound }
   | { readonly type: 'ended' }
-  | { readonly type: 'failed'; readonly fault: PlayerFault }
+  | { readonly type: 'failed'; readonly fault: PlayerError }
   | { readonly type: 'stopped'; readonly bySpace: boolean }
 
 export const SILENT: PlayerState = { status: 'idle', turn: 0, again: null }
@@ -46,7 +46,7 @@ export const FAULTS = {
   missing: { kind: 'missing', message: 'No preview available for this track' },
   start: { kind: 'playback', message: 'Failed to start playback' },
   sound: { kind: 'playback', message: 'Unable to play this track' },
-} as const satisfies Record<string, PlayerFault>
+} as const satisfies Record<string, PlayerError>
 
 export const BLOCKED_MESSAGE = 'Click to play (autoplay blocked)'
 

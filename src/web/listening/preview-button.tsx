@@ -2,9 +2,9 @@ import { CircleAlert, LoaderCircle, Play, Square } from 'lucide-react'
 import { useId } from 'react'
 import { pressPreview, usePlayer } from '../player.ts'
 import { Button, type ButtonLook } from '../ui/button.tsx'
-import { Hint } from '../ui/hint.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { BLOCKED_MESSAGE, type PlayerState, type PreviewTrack, previewKey } from './player-state.ts'
-import { KEEPS_SOUND } from './stops-sound.ts'
+import { KEEPS_SOUND } from './stop-on-click.ts'
 
 type Props = Pick<ButtonLook, 'variant'> & {
   readonly track: PreviewTrack
@@ -21,7 +21,7 @@ export function PreviewButton({ track, variant, className }: Props) {
   const Icon = ICONS[status]
   return (
     <>
-      <Hint text={problem}>
+      <Tooltip text={problem}>
         <Button
           {...KEEPS_SOUND}
           {...(variant !== undefined && { variant })}
@@ -39,7 +39,7 @@ export function PreviewButton({ track, variant, className }: Props) {
             {...(status === 'playing' && { fill: 'currentColor' })}
           />
         </Button>
-      </Hint>
+      </Tooltip>
       {problem !== '' && (
         <span id={problemId} className="sr-only">
           {problem}

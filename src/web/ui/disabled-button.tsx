@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
-import { Hint } from './hint.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 type Props = ButtonLook & {
   readonly reason: string
@@ -14,11 +14,11 @@ export function DisabledButton({ reason, children, ...button }: Props) {
   const reasonId = useId()
   return (
     <>
-      <Hint text={reason}>
+      <Tooltip text={reason}>
         <Button aria-disabled="true" aria-describedby={reasonId} {...button}>
           {children}
         </Button>
-      </Hint>
+      </Tooltip>
       <span id={reasonId} className="sr-only">
         {reason}
       </span>

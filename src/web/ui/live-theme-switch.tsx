@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { useIsLive } from './is-live.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 const ThemeChoices = lazy(async () => ({ default: (await import('./theme-switch.tsx')).ThemeChoices }))
 
 /** The theme switch of a page that the server draws: it comes once there is a script to obey it. Its place is kept. */
 export function LiveThemeSwitch() {
-  const isLive = useIsLive()
+  const isLive = useHydrated()
   return (
     <span className="flex h-9 w-[6.25rem] items-center pointer-coarse:h-12 pointer-coarse:w-34">
       {isLive && (

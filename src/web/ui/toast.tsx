@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { useIsLive } from './is-live.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 export type Toast = {
   readonly title: string
@@ -60,7 +60,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   )
   const host = hosts.at(-1)
   // Not part of what the server draws.
-  const isLive = useIsLive()
+  const isLive = useHydrated()
   const region = isLive && (
     // Asked for right away, not at the first toast: that one may tell that the network is gone.
     <Suspense fallback={null}>

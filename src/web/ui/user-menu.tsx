@@ -2,7 +2,7 @@ import { LibraryBig, LogOut, ShieldCheck } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { User } from '../../contract/accounts.ts'
 import { call } from '../api.ts'
-import { useLibraryWork } from '../library/library-work.ts'
+import { useImportJob } from '../library/import-job.ts'
 import { paths } from '../paths.ts'
 import { leaveSession } from '../session.ts'
 import { initials } from './initials.ts'
@@ -91,7 +91,7 @@ export function UserMenu({ user, adminInUserMode }: Props) {
 
 /** How far the work on the library is, wherever one is meanwhile; null while there is none. */
 const useLibraryNote = (): string | null =>
-  useLibraryWork((work) => {
+  useImportJob((work) => {
     if (work.status !== 'running') return null
     if (work.isPaused) return 'Paused'
     if (work.isListing) return 'Looking through your music'

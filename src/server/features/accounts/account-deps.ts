@@ -2,14 +2,14 @@ import type { Db } from '../../db/schema.ts'
 import type { Mailer } from '../../providers/mail/port.ts'
 import type { CancelDeps } from '../subscriptions/cancel-at-provider.ts'
 import type { VisitorOptions } from '../visitors/visitor.ts'
-import type { Attempts } from './attempts.ts'
+import type { LoginThrottle } from './login-throttle.ts'
 import type { Sessions } from './sessions.ts'
 
 export type AccountDeps = CancelDeps & {
   readonly db: Db
   readonly sessions: Sessions
   /** Shared with every other door where a password is asked for. */
-  readonly attempts: Attempts
+  readonly attempts: LoginThrottle
   readonly mailer: Mailer
   readonly clock: () => number
   readonly newId: () => string

@@ -1,23 +1,24 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, PASSWORD, rowsThatSay, served } from '../../../../test/person.ts'
+import { type TestClient, PASSWORD, rowsThatSay, startTestApp } from '../../../../test/test-client.ts'
 import { accountsStore } from './store.ts'
 
 const HOUR = 60 * 60 * 1000
 
 onEveryDatabase('another e-mail address', (fresh) => {
-  const segue = served(fresh)
+  const segue = startTestApp(fresh)
   let addresses = 0
   const anAddress = () => `address-${addresses++}@club.example`
   const mailsTo = (email: string) => segue.mail.sent.filter(({ to }) => to === email)
-  const change = (dj: Dj, email: string) => dj.ok(api.changeEmail, { body: { email, password: PASSWORD } })
+  const change = (dj: TestClient, email: string) =>
+    dj.ok(api.changeEmail, { body: { email, password: PASSWORD } })
   const tokenFor = async (email: string) => {
     await vi.waitFor(() => expect(mailsTo(email).length).toBeGreaterThan(0))
     return /\/verify-email\?token=([\w-]+)\n/u.exec(mailsTo(email).at(-1)?.text ?? '')?.[1] ?? 'no token'
   }
   const confirm = (token: string) => segue.stranger().send(api.verifyEmail, { query: { token } })
-  const emailOf = async (dj: Dj) => (await dj.ok(api.currentUser)).user.email
+  const emailOf = async (dj: TestClient) => (await dj.ok(api.currentUser)).user.email
 
   test('is the account’s once its mail is confirmed; the one before is told', async () => {
     const dj = await segue.dj()

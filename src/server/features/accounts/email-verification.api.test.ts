@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import type { Mail } from '../../providers/mail/port.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Person, PASSWORD, rowsThatSay, served } from '../../../../test/person.ts'
+import { type Person, PASSWORD, rowsThatSay, startTestApp } from '../../../../test/test-client.ts'
 import { settingsStore } from '../settings/store.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -12,7 +12,7 @@ const tokenIn = (mail: Mail | undefined): string =>
   /\/verify-email\?token=([\w-]+)/u.exec(mail?.text ?? '')?.[1] ?? 'no token in the mail'
 
 onEveryDatabase('an e-mail address', (fresh) => {
-  const house = served(fresh)
+  const house = startTestApp(fresh)
   beforeAll(() => settingsStore(house.db).change({ emailCollectionEnabled: true }))
 
   const mailTo = (email: string) => house.mail.sent.filter(({ to }) => to === email)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { freshSqlite, onEveryDatabase } from '../../../../test/databases.ts'
-import { PASSWORD, rowsThatSay, type Sent, served } from '../../../../test/person.ts'
+import { PASSWORD, rowsThatSay, type Sent, startTestApp } from '../../../../test/test-client.ts'
 
 const SONG = { title: 'Harbour Lights', artist: 'Ida Fennimore' }
 const SONG_ID = { params: { songId: 'somebody-elses' } }
@@ -65,7 +65,7 @@ const writes = [...ownCalls, ...rowsOf(FOR_ANYBODY)].filter(([, { method }]) => 
 const withId = ownCalls.filter(([, { path }]) => path.includes('/:'))
 
 describe('who is not signed in', () => {
-  const house = served(freshSqlite)
+  const house = startTestApp(freshSqlite)
 
   test.each(ownCalls)('cannot %s', async (_, endpoint, sent) => {
     const person = house.stranger()
@@ -102,7 +102,7 @@ describe('who is not signed in', () => {
 })
 
 describe('another site’s page', () => {
-  const house = served(freshSqlite)
+  const house = startTestApp(freshSqlite)
   const FOREIGN = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -149,7 +149,7 @@ describe('another site’s page', () => {
 })
 
 onEveryDatabase('an id that is not there', (fresh) => {
-  const house = served(fresh)
+  const house = startTestApp(fresh)
   const idsOf = (id: string) => ({ params: { songId: id, listId: id, postId: id, sessionId: id } })
 
   test.each(withId)('is 404: %s', async (_, endpoint, sent) => {

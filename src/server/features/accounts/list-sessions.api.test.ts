@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, type Person, PASSWORD, served } from '../../../../test/person.ts'
+import { type TestClient, type Person, PASSWORD, startTestApp } from '../../../../test/test-client.ts'
 
 const HOUR = 60 * 60 * 1000
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
 onEveryDatabase('the sessions of an account', (fresh) => {
-  const segue = served(fresh)
+  const segue = startTestApp(fresh)
   const sessionsOf = async (person: Person) => (await person.ok(api.listSessions)).sessions
   const isSignedIn = async (person: Person) => (await person.send(api.currentUser)).statusCode === 200
-  const onPhone = async ({ user }: Dj) => {
+  const onPhone = async ({ user }: TestClient) => {
     const phone = segue.stranger()
     const body = { username: user.username, password: PASSWORD }
     expect((await phone.send(api.login, { body, headers: { 'user-agent': IPHONE } })).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/schema.ts'
 import type { Mailer } from '../../providers/mail/port.ts'
-import { WindowCounts } from '../../window-counts.ts'
+import { FixedWindowLimiter } from '../../fixed-window-limiter.ts'
 import { accountsStore, type EmailToken } from './store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -13,12 +13,12 @@ export type MailLinkDeps = {
   readonly mailer: Mailer
   readonly clock: () => number
   /** What each address was sent in this hour. */
-  readonly mails: WindowCounts
+  readonly mails: FixedWindowLimiter
   /** Where people reach this server; a link in a mail must not follow what a request claims. */
   readonly address: string
 }
 
-export const mailsAnHour = (): WindowCounts => new WindowCounts(MAILS_AN_HOUR, HOUR_MS)
+export const mailsAnHour = (): FixedWindowLimiter => new FixedWindowLimiter(MAILS_AN_HOUR, HOUR_MS)
 
 /** Counts a mail to this address; false: it had enough of them in this hour. */
 export const mayMail = ({ mails, clock }: Pick<MailLinkDeps, 'mails' | 'clock'>, to: string): boolean =>

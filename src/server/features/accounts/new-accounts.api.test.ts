@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { DEVICE_NEW_ACCOUNTS, NETWORK_NEW_ACCOUNTS } from '../../../domain/access/quota.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { PASSWORD, type Person, served } from '../../../../test/person.ts'
+import { PASSWORD, type Person, startTestApp } from '../../../../test/test-client.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const aFingerprint = () => randomBytes(32).toString('hex')
 const aName = () => `new-${randomBytes(6).toString('hex')}`
 
 onEveryDatabase('new accounts of one day', (fresh) => {
-  const segue = served(fresh)
+  const segue = startTestApp(fresh)
   const register = (person: Person, more: object = {}) =>
     person.send(api.register, { body: { username: aName(), password: PASSWORD, ...more } })
   const users = async () => (await segue.db.selectFrom('users').select('id').execute()).length

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, type Person, PASSWORD, rowsThatSay, served } from '../../../../test/person.ts'
+import {
+  type TestClient,
+  type Person,
+  PASSWORD,
+  rowsThatSay,
+  startTestApp,
+} from '../../../../test/test-client.ts'
 import { activityStore } from '../activity/store.ts'
 import { visitorsStore } from '../visitors/store.ts'
 import { searchesOfUser } from '../visitors/visitor.ts'
@@ -13,9 +19,9 @@ const WRONG = { code: 'invalid_credentials', message: 'Invalid credentials. Plea
 const SONG = { title: 'Harbour Lights', artist: 'Ida Fennimore', bpm: 124, musicalKey: '8A' }
 
 onEveryDatabase('an account', (fresh) => {
-  const house = served(fresh)
+  const house = startTestApp(fresh)
   const isSignedIn = async (person: Person) => (await person.send(api.currentUser)).statusCode === 200
-  const login = (person: Person, { user }: Dj, password: string) =>
+  const login = (person: Person, { user }: TestClient, password: string) =>
     person.send(api.login, { body: { username: user.username, password } })
 
   describe('changing the password', () => {

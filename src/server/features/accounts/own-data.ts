@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import { activityStore } from '../activity/store.ts'
 import { artworkStore } from '../artwork/store.ts'
 import { galleryStore } from '../gallery/store.ts'
-import { accountVoter } from '../gallery/voter-names.ts'
+import { accountVoterId } from '../gallery/voter-id.ts'
 import { libraryParts } from '../library/own-libraries.ts'
 import { libraryStore } from '../library/store.ts'
 import { listsStore } from '../lists/store.ts'
@@ -11,7 +11,7 @@ import { recommendationsStore } from '../recommendations/store.ts'
 import { preferencesStore } from '../preferences/store.ts'
 import { songsStore } from '../songs/store.ts'
 import { subscriptionsStore } from '../subscriptions/store.ts'
-import { forgetUsage } from '../services/daily-quota.ts'
+import { deleteUsage } from '../services/daily-quota.ts'
 import { visitorsStore } from '../visitors/store.ts'
 import { ownerOf, quotaKeysOfUser, searchesOfUser } from '../visitors/visitor.ts'
 import { accountsStore } from './store.ts'
@@ -66,7 +66,7 @@ export async function ownData(db: Db, account: Account, now: number): Promise<Re
       ...post,
       createdAt: iso(createdAt),
     })),
-    votes: Object.fromEntries(await galleryStore(db).votesBy(accountVoter(account.id))),
+    votes: Object.fromEntries(await galleryStore(db).votesBy(accountVoterId(account.id))),
     library,
     libraryFingerprints: await libraryStore(db).fingerprinted(account.id),
   }
@@ -78,9 +78,9 @@ export async function deleteOwn(db: Db, userId: string, now: number): Promise<vo
     // In the order in which payments and searches lock these rows: of two at once, one waits for the other and none for ever.
     await subscriptionsStore(trx).hold(userId)
     await visitorsStore(trx).removeCount(searchesOfUser(userId))
-    await forgetUsage(trx, quotaKeysOfUser(userId))
+    await deleteUsage(trx, quotaKeysOfUser(userId))
     await visitorsStore(trx).remove(ownerOf(userId))
-    await galleryStore(trx).removeVotesOf(userId, accountVoter(userId))
+    await galleryStore(trx).removeVotesOf(userId, accountVoterId(userId))
     await artworkStore(trx).discardAllOf(userId, now)
     await accountsStore(trx).remove(userId)
   })

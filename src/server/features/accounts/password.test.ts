@@ -1,10 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
-import { hashPassword, newPasswordError, passwordError, passwordFits } from './password.ts'
+import { hashPassword, newPasswordError, passwordError, verifyPassword } from './password.ts'
 
 test('a hash fits its own password and no other', async () => {
   const hash = await hashPassword('correct horse battery')
-  expect(await passwordFits('correct horse battery', hash)).toBe(true)
+  expect(await verifyPassword('correct horse battery', hash)).toBe(true)
   for (const other of [
     'correct horse batter',
     'Correct horse battery',
@@ -12,18 +12,18 @@ test('a hash fits its own password and no other', async () => {
     '',
     '\u0000',
   ])
-    expect(await passwordFits(other, hash)).toBe(false)
+    expect(await verifyPassword(other, hash)).toBe(false)
 })
 
 test('a letter counts the same however it is composed', async () => {
   const hash = await hashPassword('Ångström ﬁne'.normalize('NFC'))
-  expect(await passwordFits('Ångström fine'.normalize('NFD'), hash)).toBe(true)
-  expect(await passwordFits('Angstrom fine', hash)).toBe(false)
+  expect(await verifyPassword('Ångström fine'.normalize('NFD'), hash)).toBe(true)
+  expect(await verifyPassword('Angstrom fine', hash)).toBe(false)
 })
 
 test('nobody’s password fits nothing, not even the one that is compared with', async () => {
   for (const password of ['', 'nobody has this password', 'anything'])
-    expect(await passwordFits(password, null)).toBe(false)
+    expect(await verifyPassword(password, null)).toBe(false)
 })
 
 test('the 10,000 commonest are refused in any case, others are not', () => {

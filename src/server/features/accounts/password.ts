@@ -29,7 +29,7 @@ export const hashPassword = (password: string): Promise<string> => hash(plainFor
 let nobody: Promise<string> | null = null
 
 /** @param kept the hash to compare with; null for a user that does not exist */
-export async function passwordFits(password: string, kept: string | null): Promise<boolean> {
+export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')
   const fits = await verify(kept ?? (await nobody), plainForm(password))
   return kept !== null && fits

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { PASSWORD, rowsThatSay, served } from '../../../../test/person.ts'
+import { PASSWORD, rowsThatSay, startTestApp } from '../../../../test/test-client.ts'
 import { settingsStore } from '../settings/store.ts'
 
 onEveryDatabase('registration', (fresh) => {
-  const house = served(fresh)
+  const house = startTestApp(fresh)
   const register = (body: object) => house.stranger().send(api.register, { body })
   const refused = (body: object) => house.stranger().refused(api.register, { body })
   const users = async () => (await house.db.selectFrom('users').select('id').execute()).length

@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse, RolledBack } from '../../http/refusal.ts'
 import { activityStore } from '../activity/store.ts'
 import { type Subject, visitorsStore } from '../visitors/store.ts'
-import { carryOver } from './carry-over.ts'
+import { claimGuestData } from './claim-guest-data.ts'
 import { hashPassword, newPasswordError } from './password.ts'
 import { accountsStore, usernameKey } from './store.ts'
 
@@ -52,7 +52,7 @@ export async function register(deps: RegisterDeps, given: Registration): Promise
       await activityStore(trx).add({ id: deps.newId(), userId: id, action: 'register', details: '', at: now })
       for (const ceiling of given.ceilings)
         if (!(await visitorsStore(trx).count(ceiling, now))) throw new RolledBack(tooMany())
-      await carryOver(trx, { userId: id, visitorId: given.visitorId, now })
+      await claimGuestData(trx, { userId: id, visitorId: given.visitorId, now })
       return (await store.byId(id)) as Account
     })
   } catch (error) {

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { PASSWORD, served } from '../../../../test/person.ts'
+import { PASSWORD, startTestApp } from '../../../../test/test-client.ts'
 import { settingsStore } from '../settings/store.ts'
 
 const SENT = { message: 'Check your inbox for the new verification link.' }
 let names = 0
 
 onEveryDatabase('asking for the verification mail again', (fresh) => {
-  const house = served(fresh)
+  const house = startTestApp(fresh)
   beforeAll(() => settingsStore(house.db).change({ emailCollectionEnabled: true }))
 
   const tokensTo = (email: string): string[] =>

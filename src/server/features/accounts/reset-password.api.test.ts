@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { refusalOf } from '../../../../test/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, type Person, PASSWORD, rowsThatSay, served } from '../../../../test/person.ts'
+import {
+  type TestClient,
+  type Person,
+  PASSWORD,
+  rowsThatSay,
+  startTestApp,
+} from '../../../../test/test-client.ts'
 import { SmtpServer } from '../../../../test/vendors/smtp-server.ts'
 import { smtp } from '../../providers/mail/smtp.ts'
 import { sendPasswordReset } from './reset-password.ts'
@@ -18,10 +24,10 @@ const ENDED = {
 }
 
 onEveryDatabase('a forgotten password', (fresh) => {
-  const segue = served(fresh)
+  const segue = startTestApp(fresh)
   let people = 0
   /** Somebody with an account and a verified address. */
-  const known = async (): Promise<{ dj: Dj; email: string }> => {
+  const known = async (): Promise<{ dj: TestClient; email: string }> => {
     const dj = await segue.dj()
     const email = `ida-${people++}@club.example`
     await accountsStore(segue.db).setEmail(dj.user.id, email)
@@ -37,7 +43,7 @@ onEveryDatabase('a forgotten password', (fresh) => {
   }
   const reset = (token: string, password = NEW_PASSWORD) =>
     segue.stranger().send(api.resetPassword, { body: { token, password } })
-  const login = async ({ user }: Dj, password: string) =>
+  const login = async ({ user }: TestClient, password: string) =>
     (await segue.stranger().send(api.login, { body: { username: user.username, password } })).statusCode
 
   test('is set anew by the link in a mail, which ends every session', async () => {
@@ -225,7 +231,7 @@ onEveryDatabase('a forgotten password', (fresh) => {
 onEveryDatabase('a mail server that says nothing', (fresh) => {
   const server = new SmtpServer()
   const mailer = { current: smtp({ url: 'smtp://127.0.0.1:1', from: 'Segue <no-reply@segue.example>' }) }
-  const segue = served(fresh, {
+  const segue = startTestApp(fresh, {
     mailer: { name: 'smtp', send: (mail) => mailer.current.send(mail) },
     contactEmail: 'hello@segue.example',
   })

@@ -6,7 +6,7 @@ import type { Server } from '../../http/server.ts'
 import { settingsStore } from '../settings/store.ts'
 import { knownVisitor, newAccountCeilings } from '../visitors/visitor.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { carryVotes } from './carry-over.ts'
+import { claimVotes } from './claim-guest-data.ts'
 import { type MailLinkDeps, mailsAnHour } from './mail-link.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 import { register } from './register.ts'
@@ -33,7 +33,7 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     const account = await signIn({ db, attempts }, { ...body, network: networkIn(request) })
     if (account instanceof Refusal) return account
     const visitorId = knownVisitor(request)
-    if (visitorId !== null) await db.transaction().execute((trx) => carryVotes(trx, account.id, visitorId))
+    if (visitorId !== null) await db.transaction().execute((trx) => claimVotes(trx, account.id, visitorId))
     await sessions.begin(request, reply, account.id)
     return { user: toUser(account), adminInUserMode: false }
   })

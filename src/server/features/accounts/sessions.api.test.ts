@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Person, PASSWORD, rowsThatSay, served } from '../../../../test/person.ts'
+import { type Person, PASSWORD, rowsThatSay, startTestApp } from '../../../../test/test-client.ts'
 import { testApi } from '../../../../test/api.ts'
 import { accountsStore } from './store.ts'
 
@@ -10,7 +10,7 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
 onEveryDatabase('a session', (fresh) => {
-  const house = served(fresh)
+  const house = startTestApp(fresh)
   const tokenOf = ({ visitor }: Person): string =>
     /segue_session=([^;]*)/u.exec(visitor.cookie ?? '')?.[1] ?? 'no session'
   const isSignedIn = async (person: Person): Promise<boolean> => {
@@ -114,7 +114,7 @@ onEveryDatabase('a session', (fresh) => {
     expect(await isSignedIn(dj)).toBe(true)
     house.segue.time.now += 1
     expect(await isSignedIn(unused)).toBe(false)
-    await accountsStore(house.db).forgetEnded(house.segue.time.now)
+    await accountsStore(house.db).deleteEnded(house.segue.time.now)
     expect(await rowOf(unused)).toBeUndefined()
     expect(await isSignedIn(dj)).toBe(true)
   })

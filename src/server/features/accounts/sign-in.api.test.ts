@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, PASSWORD, Person, served } from '../../../../test/person.ts'
+import { type TestClient, PASSWORD, Person, startTestApp } from '../../../../test/test-client.ts'
 
 const WRONG = { code: 'invalid_credentials', message: 'Invalid credentials. Please try again.' }
 
 onEveryDatabase('signing in', (fresh) => {
-  const house = served(fresh)
+  const house = startTestApp(fresh)
   const guess = (person: Person, username: string, password = 'wrong password') =>
     person.send(api.login, { body: { username, password } })
 
@@ -62,7 +62,7 @@ onEveryDatabase('signing in', (fresh) => {
   })
 
   describe('guessing', () => {
-    let dj: Dj
+    let dj: TestClient
     beforeAll(async () => {
       dj = await house.dj()
     })

@@ -3,8 +3,8 @@ import type { Account } from '../../../domain/access/account.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { networkOf } from '../visitors/visitor.ts'
-import type { Attempts } from './attempts.ts'
-import { passwordFits } from './password.ts'
+import type { LoginThrottle } from './login-throttle.ts'
+import { verifyPassword } from './password.ts'
 import { accountsStore } from './store.ts'
 
 /**
@@ -12,7 +12,7 @@ import { accountsStore } from './store.ts'
  * password of somebody who is not the admin, where only the admin may enter.
  */
 export async function signIn(
-  { db, attempts }: { readonly db: Db; readonly attempts: Attempts },
+  { db, attempts }: { readonly db: Db; readonly attempts: LoginThrottle },
   given: {
     readonly username: string
     readonly password: string
@@ -27,7 +27,7 @@ export async function signIn(
   // Counted before the check and forgiven after it, so that parallel guesses cannot all slip through.
   attempts.failed(who)
   const found = await accountsStore(db).withPassword(given.username)
-  const fits = await passwordFits(given.password, found?.passwordHash ?? null)
+  const fits = await verifyPassword(given.password, found?.passwordHash ?? null)
   const mayEnter = given.onlyAdmin !== true || found?.account.role === 'admin'
   if (!fits || found === null || !mayEnter)
     return refuse('invalid_credentials', 'Invalid credentials. Please try again.')

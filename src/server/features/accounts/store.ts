@@ -240,7 +240,7 @@ export const accountsStore = (db: Db) => ({
   },
 
   /** Forgets sessions and tokens that have ended. */
-  async forgetEnded(now: number): Promise<void> {
+  async deleteEnded(now: number): Promise<void> {
     await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await db.deleteFrom('email_tokens').where('expires_at', '<=', now).execute()
   },

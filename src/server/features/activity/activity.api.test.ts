@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, newAdmin, served } from '../../../../test/person.ts'
+import { type TestClient, newAdmin, startTestApp } from '../../../../test/test-client.ts'
 import { activityStore } from './store.ts'
 
 const song = (title: string, genre = 'Deep House') => ({ title, artist: 'Ida Fennimore', genre, bpm: 122.4 })
 
 onEveryDatabase('the log of what people do', (fresh) => {
-  const house = served(fresh)
-  let admin: Dj
-  let dj: Dj
+  const house = startTestApp(fresh)
+  let admin: TestClient
+  let dj: TestClient
   beforeAll(async () => {
     admin = await newAdmin(house.segue)
     dj = await house.member()
@@ -160,7 +160,7 @@ onEveryDatabase('the log of what people do', (fresh) => {
     )
 
     test('are forgotten by age', async () => {
-      await activityStore(house.db).forgetBefore(house.segue.time.now - 2 * HOUR)
+      await activityStore(house.db).deleteOlderThan(house.segue.time.now - 2 * HOUR)
       expect(await told()).toHaveLength(15)
     })
   })

@@ -83,7 +83,7 @@ export const activityStore = (db: Db) => ({
       .execute()
   },
 
-  async forgetBefore(time: number): Promise<void> {
+  async deleteOlderThan(time: number): Promise<void> {
     await db.deleteFrom('activity').where('at', '<', time).execute()
   },
 })

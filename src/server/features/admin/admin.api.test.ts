@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { drawnList } from '../../../../test/drawn-list.ts'
-import { keptFiles } from '../../../../test/kept-files.ts'
-import { type Dj, newAdmin, PASSWORD, served } from '../../../../test/person.ts'
+import { artworkFixture } from '../../../../test/artwork-fixture.ts'
+import { inMemoryStorage } from '../../../../test/in-memory-storage.ts'
+import { type TestClient, newAdmin, PASSWORD, startTestApp } from '../../../../test/test-client.ts'
 import { PlainImages } from '../../../../test/plain-images.ts'
 import { accountsStore } from '../accounts/store.ts'
 
 onEveryDatabase('the admin', (fresh) => {
-  const storage = keptFiles()
-  const house = served(fresh, { storage, imageMaker: new PlainImages() })
-  let admin: Dj
+  const storage = inMemoryStorage()
+  const house = startTestApp(fresh, { storage, imageMaker: new PlainImages() })
+  let admin: TestClient
   beforeAll(async () => {
     admin = await newAdmin(house.segue)
   })
@@ -186,7 +186,7 @@ onEveryDatabase('the admin', (fresh) => {
 
   test('has broken pictures made anew; two who ask at once are told the same', async () => {
     const dj = await house.member()
-    await drawnList(dj)
+    await artworkFixture(dj)
     const [name] = [...storage.files.keys()]
     storage.files.delete(name as string)
     const made = await Promise.all([1, 2, 3].map(() => admin.ok(api.regenerateBrokenArtwork)))

@@ -7,7 +7,7 @@ import type { Server } from '../../http/server.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
 import type { Mailer } from '../../providers/mail/port.ts'
 import type { Payments } from '../../providers/payments/port.ts'
-import type { Attempts } from '../accounts/attempts.ts'
+import type { LoginThrottle } from '../accounts/login-throttle.ts'
 import { toUser } from '../accounts/routes.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { networkIn, signIn } from '../accounts/sign-in.ts'
@@ -24,7 +24,7 @@ import { type ListedUser, usersStore } from './store.ts'
 export type AdminDeps = {
   readonly db: Db
   readonly sessions: Sessions
-  readonly attempts: Attempts
+  readonly attempts: LoginThrottle
   readonly mailer: Mailer
   readonly payments: Payments
   /** Draws broken pictures anew. */

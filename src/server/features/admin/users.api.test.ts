@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, newAdmin, served, setPlan } from '../../../../test/person.ts'
+import { type TestClient, newAdmin, startTestApp, setPlan } from '../../../../test/test-client.ts'
 
 onEveryDatabase('the accounts, as the admin sees them', (fresh) => {
-  const house = served(fresh)
-  let admin: Dj
-  let anna: Dj
+  const house = startTestApp(fresh)
+  let admin: TestClient
+  let anna: TestClient
   beforeAll(async () => {
     admin = await newAdmin(house.segue)
     anna = await house.dj('Anna_B')
@@ -62,7 +62,7 @@ onEveryDatabase('the accounts, as the admin sees them', (fresh) => {
   })
 
   describe('a plan', () => {
-    const planOf = async (dj: Dj) => (await dj.ok(api.currentUser)).user.subscriptionStatus
+    const planOf = async (dj: TestClient) => (await dj.ok(api.currentUser)).user.subscriptionStatus
 
     test('is granted and taken away, and the log says so', async () => {
       const dj = await house.member()
@@ -112,8 +112,8 @@ onEveryDatabase('the accounts, as the admin sees them', (fresh) => {
 })
 
 onEveryDatabase('ten thousand accounts', (fresh) => {
-  const house = served(fresh)
-  let admin: Dj
+  const house = startTestApp(fresh)
+  let admin: TestClient
   beforeAll(async () => {
     admin = await newAdmin(house.segue)
     const made = Array.from({ length: 10_000 }, (_, i) => `crew-${String(i).padStart(5, '0')}`)

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { interactionFacts, pageViewFacts } from '../../../contract/analytics.ts'
-import { countedPath } from '../../../contract/counted-path.ts'
+import { trackablePath } from '../../../contract/trackable-path.ts'
 import { countedScreen } from '../../../contract/counted-screen.ts'
 import { networkOf } from '../visitors/visitor.ts'
 import type { AnalyticsEvent } from './event.ts'
 import type { EventWriter } from './event-writer.ts'
 import { isBot } from './is-bot.ts'
 import { DAY_MS } from './utc-day.ts'
-import { WindowCounts } from '../../window-counts.ts'
+import { FixedWindowLimiter } from '../../fixed-window-limiter.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** More than anybody clicks: whoever sends more is a program. */
@@ -34,8 +34,8 @@ export type CountDeps = {
 
 /** Takes in what pages report, as far as it may be counted. What may not is dropped without a word: nobody waits for it. */
 export function makeEventCounter({ writer, clock, newId, secret, address }: CountDeps) {
-  const visitors = new WindowCounts(VISITOR_EVENTS_A_DAY, DAY_MS)
-  const networks = new WindowCounts(NETWORK_EVENTS_AN_HOUR, HOUR_MS)
+  const visitors = new FixedWindowLimiter(VISITOR_EVENTS_A_DAY, DAY_MS)
+  const networks = new FixedWindowLimiter(NETWORK_EVENTS_AN_HOUR, HOUR_MS)
   const ownHost = new URL(address).hostname
   // Random once: two thousand a second would be much to ask of the generator, and nobody has to be kept from guessing them.
   const server = newId()
@@ -72,7 +72,7 @@ export function makeEventCounter({ writer, clock, newId, secret, address }: Coun
   return {
     pageViews(request: FastifyRequest, reported: readonly PageViewFacts[]): void {
       const own = new Set([ownHost, hostOf(`http://${request.headers.host ?? ''}`)])
-      count(request, reported, countedPath, ({ referrer }, common) => {
+      count(request, reported, trackablePath, ({ referrer }, common) => {
         const host = hostOf(referrer ?? '')
         return { ...common, kind: 'page-view', referrer: own.has(host) ? null : host }
       })

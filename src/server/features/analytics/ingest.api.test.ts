@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { freshSqlite, onEveryDatabase } from '../../../../test/databases.ts'
-import { served } from '../../../../test/person.ts'
+import { startTestApp } from '../../../../test/test-client.ts'
 import { api } from '../../../contract/api.ts'
 import { NETWORK_EVENTS_AN_HOUR, VISITOR_EVENTS_A_DAY } from './count-events.ts'
 
@@ -22,7 +22,7 @@ const click = (sessionId: string, more: object = {}) => ({
 })
 
 onEveryDatabase('what pages report', (fresh) => {
-  const at = served(fresh)
+  const at = startTestApp(fresh)
 
   /** What is stored once a marker has been, which is written after everything before it. */
   async function stored() {
@@ -175,7 +175,7 @@ onEveryDatabase('what pages report', (fresh) => {
 })
 
 describe('whoever sends without end', () => {
-  const at = served(freshSqlite)
+  const at = startTestApp(freshSqlite)
   const batch = (sessionId: string) => ({
     interactions: Array.from({ length: 50 }, () => click(sessionId)),
   })

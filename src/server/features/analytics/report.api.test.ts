@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, served } from '../../../../test/person.ts'
+import { type TestClient, startTestApp } from '../../../../test/test-client.ts'
 import { api } from '../../../contract/api.ts'
 import type { AnalyticsEvent, Interaction, PageView } from './event.ts'
 import { rollUpDays } from './roll-up.ts'
@@ -32,9 +32,9 @@ const click = (at: number, more: Partial<Interaction> = {}): AnalyticsEvent => (
 })
 
 onEveryDatabase('the reports of visits', (fresh) => {
-  const at = served(fresh)
+  const at = startTestApp(fresh)
 
-  async function admin(): Promise<Dj> {
+  async function admin(): Promise<TestClient> {
     const somebody = await at.member()
     await at.db.updateTable('users').set({ role: 'admin' }).where('id', '=', somebody.user.id).execute()
     return somebody

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { analyticsHeatMap, analyticsPageViews, analyticsSummary } from '../../../contract/admin.ts'
 import { countedScreen } from '../../../contract/counted-screen.ts'
 import type { Db } from '../../db/schema.ts'
-import { unsummedSince } from './roll-up.ts'
+import { lastRollupEnd } from './roll-up.ts'
 import { analyticsStore, type SumName, type Widths } from './store.ts'
 import { DAY_MS, dayOf, startOfDay } from './utc-day.ts'
 
@@ -29,7 +29,7 @@ export async function reportSummary(db: Db, now: number): Promise<Summary> {
   const since = windowStart(now)
   const sums = [
     ...(await store.keptSums(dayOf(since))),
-    ...(await store.sums(Math.max(since, await unsummedSince(db)), startOfDay(now) + DAY_MS)),
+    ...(await store.sums(Math.max(since, await lastRollupEnd(db)), startOfDay(now) + DAY_MS)),
   ]
   const byDay = new Map(sums.map(({ day, name, amount }) => [`${day} ${name}`, amount]))
   const names = Array.from({ length: WINDOW_DAYS }, (_, at) => dayOf(since + at * DAY_MS))

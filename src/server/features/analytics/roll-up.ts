@@ -10,7 +10,7 @@ const SETTLED_MS = 60 * 60 * 1000
 const DELETION_BATCH_SIZE = 2_000
 
 /** When the days begin that have no sums yet. */
-export async function unsummedSince(db: Db): Promise<number> {
+export async function lastRollupEnd(db: Db): Promise<number> {
   const newest = await analyticsStore(db).newestSummedDay()
   return newest === null ? 0 : Date.parse(newest) + DAY_MS
 }
@@ -23,9 +23,9 @@ export async function rollUpDays(db: Db, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const store = analyticsStore(trx)
     const until = startOfDay(now - SETTLED_MS)
-    await store.addSums(await store.sums(await unsummedSince(trx), until))
+    await store.addSums(await store.sums(await lastRollupEnd(trx), until))
   })
   const before = startOfDay(now) - KEEP_DAYS * DAY_MS
-  while ((await analyticsStore(db).forgetBefore(before, DELETION_BATCH_SIZE)) > 0)
+  while ((await analyticsStore(db).deleteOlderThan(before, DELETION_BATCH_SIZE)) > 0)
     await new Promise((resolve) => setImmediate(resolve))
 }

@@ -223,7 +223,7 @@ export const analyticsStore = (db: Db) => ({
   },
 
   /** Forgets some of the single events before then. @returns how many; 0 when none are left */
-  async forgetBefore(time: number, most: number): Promise<number> {
+  async deleteOlderThan(time: number, most: number): Promise<number> {
     const pageViews = await db
       .deleteFrom('page_views')
       .where('id', 'in', (old) =>

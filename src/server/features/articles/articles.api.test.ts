@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { drawnList } from '../../../../test/drawn-list.ts'
-import { served } from '../../../../test/person.ts'
+import { artworkFixture } from '../../../../test/artwork-fixture.ts'
+import { startTestApp } from '../../../../test/test-client.ts'
 import { PlainImages } from '../../../../test/plain-images.ts'
 import { makeArticles } from './articles.ts'
 import type { BuiltInArticle } from './read-article.ts'
@@ -33,7 +33,7 @@ const BUILT_IN: readonly BuiltInArticle[] = [
 ]
 
 onEveryDatabase('articles', (fresh) => {
-  const house = served(fresh, { articles: BUILT_IN, imageMaker: new PlainImages() })
+  const house = startTestApp(fresh, { articles: BUILT_IN, imageMaker: new PlainImages() })
   let postId: string
   const long = `Long sets ${'🎧'.repeat(300)}`
   const found = async (query: Record<string, string>) => {
@@ -43,7 +43,7 @@ onEveryDatabase('articles', (fresh) => {
   beforeAll(async () => {
     const dj = await house.member()
     house.segue.time.now = Date.UTC(2025, 0, 20, 23, 59)
-    const listId = await drawnList(dj, { genre: 'House' })
+    const listId = await artworkFixture(dj, { genre: 'House' })
     const body = { title: 'My night <i>', description: long }
     postId = (await dj.ok(api.postArtwork, { params: { listId }, body })).post.id
   })
@@ -77,7 +77,7 @@ onEveryDatabase('articles', (fresh) => {
 
   test('a post without a genre is about music', async () => {
     const dj = await house.member()
-    const listId = await drawnList(dj)
+    const listId = await artworkFixture(dj)
     const { post } = await dj.ok(api.postArtwork, { params: { listId }, body: {} })
     expect(post.playlistGenre).toBe('Unknown')
     expect(await found({ tag: 'Music' })).toEqual([post.id])

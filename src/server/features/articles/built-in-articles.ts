@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuiltInArticle, readArticle } from './read-article.ts'
 
-export type ArticleFault = { readonly file: string; readonly fault: string }
+export type ArticleError = { readonly file: string; readonly fault: string }
 
 /** Reads the articles that come with Segue, newest first. One that cannot be read is left out and told. */
 export function readBuiltInArticles(folder: string): {
   readonly articles: readonly BuiltInArticle[]
-  readonly faults: readonly ArticleFault[]
+  readonly faults: readonly ArticleError[]
 } {
   const articles = new Map<string, BuiltInArticle>()
-  const faults: ArticleFault[] = []
+  const faults: ArticleError[] = []
   for (const file of readdirSync(folder).toSorted()) {
     if (!file.endsWith('.md')) continue
     try {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { keptFiles } from '../../../../test/kept-files.ts'
+import { inMemoryStorage } from '../../../../test/in-memory-storage.ts'
 import { PlainImages } from '../../../../test/plain-images.ts'
 import { accountsStore } from '../accounts/store.ts'
 import { listsStore } from '../lists/store.ts'
@@ -13,7 +13,7 @@ onEveryDatabase('pictures that are being made', (fresh) => {
   let database: TestDatabase
   let now: number
   let ids = 0
-  const storage = keptFiles()
+  const storage = inMemoryStorage()
   beforeEach(async () => {
     database = await fresh()
     now = Date.UTC(2025, 5, 1)
@@ -162,15 +162,15 @@ onEveryDatabase('pictures that are being made', (fresh) => {
   test('files of a picture that was never finished are deleted after a while, and not before', async () => {
     const jobs = server(new PlainImages())
     storage.files.set('half-256.webp', new Uint8Array(1))
-    await store().dropFiles('half', now + 1)
-    await jobs.removeDropped()
+    await store().markOrphaned('half', now + 1)
+    await jobs.collectOrphans()
     expect(storage.files.has('half-256.webp')).toBe(true)
     now += 1
     storage.isBroken = true
-    await jobs.removeDropped()
+    await jobs.collectOrphans()
     storage.isBroken = false
     expect(await store().droppedFiles(now, 5)).toEqual(['half'])
-    await jobs.removeDropped()
+    await jobs.collectOrphans()
     expect(storage.files.has('half-256.webp')).toBe(false)
     expect(await store().droppedFiles(now, 5)).toEqual([])
     await jobs.close()

@@ -1,6 +1,6 @@
 import { FAILED_MESSAGE } from '../../providers/image/port.ts'
 import { makeArtwork, type MakeDeps } from './make-artwork.ts'
-import { removeDropped } from './picture-files.ts'
+import { collectOrphans } from './picture-files.ts'
 import { artworkStore, type ClaimedJob } from './store.ts'
 
 /** Pictures this server makes at the same time. */
@@ -20,7 +20,7 @@ export type ArtworkJobs = {
   /** Ends the making of this list's picture, where it is made here. */
   stopMaking(listId: string): void
   /** Deletes files that belong to no picture any more. */
-  removeDropped(): Promise<void>
+  collectOrphans(): Promise<void>
   /** Gives back what is being made, for whoever takes it up next. */
   close(): Promise<void>
 }
@@ -83,7 +83,7 @@ export function makeArtworkJobs(deps: MakeDeps): ArtworkJobs {
     }
   }
 
-  const drop = () => removeDropped(deps, closing.signal)
+  const drop = () => collectOrphans(deps, closing.signal)
 
   return {
     wake,
@@ -102,7 +102,7 @@ export function makeArtworkJobs(deps: MakeDeps): ArtworkJobs {
     stopMaking(listId) {
       for (const { job, stop } of running) if (job.listId === listId) stop.abort()
     },
-    removeDropped: drop,
+    collectOrphans: drop,
     async close() {
       clearInterval(looking)
       closing.abort()

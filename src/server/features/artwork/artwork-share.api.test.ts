@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { draw, drawnList, ended } from '../../../../test/drawn-list.ts'
-import { keptFiles } from '../../../../test/kept-files.ts'
-import { type Dj, newAdmin, newMember, signedIn } from '../../../../test/person.ts'
-import { hurriedWorld as world } from '../../../../test/vendors/hurried-world.ts'
+import { draw, artworkFixture, ended } from '../../../../test/artwork-fixture.ts'
+import { inMemoryStorage } from '../../../../test/in-memory-storage.ts'
+import { type TestClient, newAdmin, newMember, signedIn } from '../../../../test/test-client.ts'
+import { fastClock as world } from '../../../../test/vendors/fast-clock.ts'
 import { ImageServer } from '../../../../test/vendors/openai-images-wire.ts'
 import { api } from '../../../contract/api.ts'
 import { NO_MORE_ARTWORK } from '../../../contract/limits.ts'
@@ -18,7 +18,7 @@ const MODEL = 'gpt-image-1'
 
 onEveryDatabase('an image model that costs money', (fresh) => {
   const vendor = new ImageServer()
-  const storage = keptFiles()
+  const storage = inMemoryStorage()
   let database: TestDatabase
   let servers: TestApi[]
   beforeAll(async () => {
@@ -59,7 +59,7 @@ onEveryDatabase('an image model that costs money', (fresh) => {
     segue.ledger.of('Artwork', limit)(imageMaker.name)
     return segue
   }
-  const familyOf = async (dj: Dj, listId: string) => {
+  const familyOf = async (dj: TestClient, listId: string) => {
     const { family } = await database.db
       .selectFrom('saved_lists')
       .innerJoin('artworks', 'artworks.id', 'saved_lists.artwork_id')
@@ -73,7 +73,7 @@ onEveryDatabase('an image model that costs money', (fresh) => {
   test('draws ten a day for an account, over two servers; then a list keeps its picture, or gets Segue’s own', async () => {
     const here = await newMember(server(0))
     const there = await signedIn(server(1), here.user.id)
-    const listId = await drawnList(here)
+    const listId = await artworkFixture(here)
     for (let drawn = 1; drawn < 10; drawn++) await draw(drawn % 2 === 0 ? here : there, listId)
     expect(vendor.calls).toHaveLength(10)
     const before = await ended(here, listId)
@@ -84,7 +84,7 @@ onEveryDatabase('an image model that costs money', (fresh) => {
       artworkUrl: before.artworkUrl,
       job: { status: 'failed', message: NO_MORE_ARTWORK },
     })
-    const other = await drawnList(there)
+    const other = await artworkFixture(there)
     expect(FAMILY_NAMES).toContain(await familyOf(there, other))
     expect(vendor.calls).toHaveLength(10)
 
@@ -104,7 +104,7 @@ onEveryDatabase('an image model that costs money', (fresh) => {
       const admin = await newAdmin(server(1))
       const period = new Date(server(0).time.now).toISOString().slice(0, key === 'money:image' ? 7 : 10)
       await database.db.insertInto('quota_usage').values({ quota_key: key, period, used }).execute()
-      const listId = await drawnList(dj)
+      const listId = await artworkFixture(dj)
       expect(FAMILY_NAMES).toContain(await familyOf(dj, listId))
       expect(vendor.calls).toHaveLength(0)
       const { services } = await admin.ok(api.listServices)

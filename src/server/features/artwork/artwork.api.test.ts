@@ -2,22 +2,22 @@ import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { draw, drawnList, ended, someSongs } from '../../../../test/drawn-list.ts'
-import { keptFiles } from '../../../../test/kept-files.ts'
-import { type Dj, PASSWORD, served } from '../../../../test/person.ts'
+import { draw, artworkFixture, ended, someSongs } from '../../../../test/artwork-fixture.ts'
+import { inMemoryStorage } from '../../../../test/in-memory-storage.ts'
+import { type TestClient, PASSWORD, startTestApp } from '../../../../test/test-client.ts'
 import { PlainImages } from '../../../../test/plain-images.ts'
 import { artworkStore } from './store.ts'
 
 onEveryDatabase('the picture of a list', (fresh) => {
-  const [storage, imageMaker] = [keptFiles(), new PlainImages()]
-  const house = served(fresh, { storage, imageMaker })
-  const newList = async (owner: Dj, songs = 3) => {
+  const [storage, imageMaker] = [inMemoryStorage(), new PlainImages()]
+  const house = startTestApp(fresh, { storage, imageMaker })
+  const newList = async (owner: TestClient, songs = 3) => {
     const body = { name: 'List', songs: someSongs(songs) }
     return (await owner.ok(api.createList, { body })).savedList.id
   }
   const tidied = async () => {
     house.segue.time.now += 11 * 60_000
-    await house.segue.artworkJobs.removeDropped()
+    await house.segue.artworkJobs.collectOrphans()
   }
 
   test('is in the first answer where it is drawn here, and is what the list shows', async () => {
@@ -61,7 +61,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
 
   test('is everybody’s to see while it is posted, and may be kept by shared caches for a day', async () => {
     const dj = await house.member()
-    const listId = await drawnList(dj)
+    const listId = await artworkFixture(dj)
     const { post } = await dj.ok(api.postArtwork, { params: { listId }, body: {} })
     const seen = await house.stranger().visitor.get(post.artworkUrl)
     expect(seen.statusCode).toBe(200)
@@ -95,7 +95,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
   })
 
   describe('being made', () => {
-    const held = async (dj: Dj, listId: string) => {
+    const held = async (dj: TestClient, listId: string) => {
       imageMaker.holdsAt = 0.5
       const first = dj.send(api.generateArtwork, { params: { listId } })
       await vi.waitFor(async () => {

@@ -6,7 +6,7 @@ import { listsStore } from '../lists/store.ts'
 import { dailyQuota } from '../services/daily-quota.ts'
 import { quotaKeysOfUser } from '../visitors/visitor.ts'
 import { listFacts } from './list-facts.ts'
-import { keepPicture, type PictureFileDeps } from './picture-files.ts'
+import { storeArtworkFiles, type PictureFileDeps } from './picture-files.ts'
 import { artworkStore, type ClaimedJob } from './store.ts'
 
 export type MakeDeps = PictureFileDeps & {
@@ -48,7 +48,7 @@ export async function makeArtwork(
   }
   let storageKey: string
   try {
-    storageKey = await keepPicture(deps, made.value.png, signal)
+    storageKey = await storeArtworkFiles(deps, made.value.png, signal)
   } catch (error) {
     if (signal.aborted) return
     log.error({ err: error }, 'a picture was made and could not be kept')
@@ -68,7 +68,7 @@ export async function makeArtwork(
       storageKey,
       createdAt: clock(),
     })
-    await store.forgetDropped(storageKey)
+    await store.deleteOrphaned(storageKey)
     const before = await store.showOnList(job.listId, id)
     if (before !== null) await store.discardUnused(before, clock())
   })

@@ -16,19 +16,19 @@ const UNCLAIMED_MS = 10 * 60 * 1000
 const ORPHAN_BATCH_SIZE = 50
 
 /**
- * Keeps a picture in every size, under a new random key. Until `forgetDropped` they belong to nothing: whatever happens
+ * Keeps a picture in every size, under a new random key. Until `deleteOrphaned` they belong to nothing: whatever happens
  * meanwhile, nothing is left lying about.
  * @param png the master
  * @throws when the storage does not take them
  */
-export async function keepPicture(
+export async function storeArtworkFiles(
   { db, storage, clock, newId }: PictureFileDeps,
   png: Uint8Array,
   signal: AbortSignal,
 ): Promise<string> {
   const files = await pictureFiles(png)
   const storageKey = newId()
-  await artworkStore(db).dropFiles(storageKey, clock() + UNCLAIMED_MS)
+  await artworkStore(db).markOrphaned(storageKey, clock() + UNCLAIMED_MS)
   for (const { size, format, bytes } of files) {
     const done = await storage.put(pictureName(storageKey, `${size}`, format), bytes, signal)
     if (done.kind === 'failed') throw new Error(`a picture could not be kept: ${done.reason}`)
@@ -37,12 +37,12 @@ export async function keepPicture(
 }
 
 /** Deletes files that belong to no picture any more. What cannot be deleted now is tried again the next time. */
-export async function removeDropped(
+export async function collectOrphans(
   { db, storage, clock }: Omit<PictureFileDeps, 'newId'>,
   signal: AbortSignal,
 ): Promise<void> {
   for (const storageKey of await artworkStore(db).droppedFiles(clock(), ORPHAN_BATCH_SIZE)) {
     const done = await Promise.all(pictureNames(storageKey).map(({ name }) => storage.remove(name, signal)))
-    if (done.every(({ kind }) => kind === 'done')) await artworkStore(db).forgetDropped(storageKey)
+    if (done.every(({ kind }) => kind === 'done')) await artworkStore(db).deleteOrphaned(storageKey)
   }
 }

@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { drawnList } from '../../../../test/drawn-list.ts'
-import { keptFiles } from '../../../../test/kept-files.ts'
-import { type Dj, served } from '../../../../test/person.ts'
+import { artworkFixture } from '../../../../test/artwork-fixture.ts'
+import { inMemoryStorage } from '../../../../test/in-memory-storage.ts'
+import { type TestClient, startTestApp } from '../../../../test/test-client.ts'
 import { PlainImages } from '../../../../test/plain-images.ts'
 import { localImages } from '../../providers/image/local.ts'
 import { pictureName } from './picture-names.ts'
@@ -12,9 +12,9 @@ import { repairArtworks } from './repair.ts'
 import { artworkStore, type Artwork } from './store.ts'
 
 onEveryDatabase('the repair of pictures', (fresh) => {
-  const [storage, maker] = [keptFiles(), new PlainImages()]
-  const house = served(fresh, { storage, imageMaker: maker })
-  let dj: Dj
+  const [storage, maker] = [inMemoryStorage(), new PlainImages()]
+  const house = startTestApp(fresh, { storage, imageMaker: maker })
+  let dj: TestClient
   let postId: string
   let artworkUrl: string
   const artwork = async () =>
@@ -35,13 +35,13 @@ onEveryDatabase('the repair of pictures', (fresh) => {
 
   beforeAll(async () => {
     dj = await house.member()
-    const listId = await drawnList(dj)
+    const listId = await artworkFixture(dj)
     const { post } = await dj.ok(api.postArtwork, { params: { listId }, body: {} })
     postId = post.id
     artworkUrl = post.artworkUrl
     // A post outlives its list: what it was drawn from is kept with it.
     await dj.ok(api.deleteList, { params: { listId } })
-    await drawnList(dj)
+    await artworkFixture(dj)
   })
   beforeEach(() => {
     maker.fault = null
@@ -101,7 +101,7 @@ onEveryDatabase('the repair of pictures', (fresh) => {
     expect((await sharp(seen.rawPayload).metadata()).width).toBe(512)
     expect(await isInGallery()).toBe(true)
     house.segue.time.now += 1
-    await house.segue.artworkJobs.removeDropped()
+    await house.segue.artworkJobs.collectOrphans()
     expect([...storage.files.keys()].some((name) => name.startsWith(storageKey))).toBe(false)
   })
 

@@ -1,7 +1,7 @@
 import { inspectPicture } from '../../providers/image/inspect-picture.ts'
 import { localImages } from '../../providers/image/local.ts'
 import type { MakeDeps } from './make-artwork.ts'
-import { keepPicture } from './picture-files.ts'
+import { storeArtworkFiles } from './picture-files.ts'
 import { pictureNames } from './picture-names.ts'
 import { artworkStore, type DrawnArtwork } from './store.ts'
 
@@ -73,13 +73,13 @@ async function regenerate(deps: MakeDeps, artwork: DrawnArtwork, signal: AbortSi
     return false
   }
   try {
-    const storageKey = await keepPicture(deps, made.value.png, signal)
+    const storageKey = await storeArtworkFiles(deps, made.value.png, signal)
     return await db.transaction().execute(async (trx) => {
       const store = artworkStore(trx)
       const { family } = made.value
       if (!(await store.replaceFiles(artwork, { family, storageKey }))) return false
-      await store.forgetDropped(storageKey)
-      await store.dropFiles(artwork.storageKey, clock())
+      await store.deleteOrphaned(storageKey)
+      await store.markOrphaned(artwork.storageKey, clock())
       return true
     })
   } catch (error) {

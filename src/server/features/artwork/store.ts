@@ -143,17 +143,17 @@ export const artworkStore = (db: Db) => ({
       )
       .returning('storage_key')
       .executeTakeFirst()
-    if (row) await this.dropFiles(row.storage_key, now)
+    if (row) await this.markOrphaned(row.storage_key, now)
   },
 
   /** Forgets a user's pictures, whoever shows them. Run it in the transaction that deletes the account. */
   async discardAllOf(userId: string, now: number): Promise<void> {
-    for (const { storageKey } of await this.ofUser(userId)) await this.dropFiles(storageKey, now)
+    for (const { storageKey } of await this.ofUser(userId)) await this.markOrphaned(storageKey, now)
     await db.deleteFrom('artworks').where('user_id', '=', userId).execute()
   },
 
   /** From this time on these files belong to no picture, and are deleted. */
-  async dropFiles(storageKey: string, dueAt: number): Promise<void> {
+  async markOrphaned(storageKey: string, dueAt: number): Promise<void> {
     await db
       .insertInto('unused_files')
       .values({ storage_key: storageKey, due_at: dueAt })
@@ -162,7 +162,7 @@ export const artworkStore = (db: Db) => ({
   },
 
   /** These files belong to a picture, or are deleted. */
-  async forgetDropped(storageKey: string): Promise<void> {
+  async deleteOrphaned(storageKey: string): Promise<void> {
     await db.deleteFrom('unused_files').where('storage_key', '=', storageKey).execute()
   },
 

@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads'
 import type { Db } from '../../db/schema.ts'
 import { startWorker } from '../../start-worker.ts'
 import { trackId } from '../catalogue/catalogue-file.ts'
-import { type LineFault, WorkerLine } from '../identify/worker-line.ts'
+import { type WorkerQueueError, WorkerQueue } from '../identify/worker-queue.ts'
 import { fileNames } from './file-facts.ts'
 import type { ReadAnswer } from './read-file-worker.ts'
 import { NO_TAGS } from './read-tags.ts'
@@ -120,7 +120,7 @@ function lostFiles(
 }
 
 type ReadFiles = { readonly read: string[]; readonly failed: Failure[] }
-type Reader = WorkerLine<string, ReadAnswer>
+type Reader = WorkerQueue<string, ReadAnswer>
 
 /** Reads files in as many threads as there may be, each of which takes the next as soon as it is done. */
 async function readFiles(
@@ -148,7 +148,7 @@ async function readFiles(
   }
 
   const lane = async (): Promise<void> => {
-    const reader: Reader = new WorkerLine({ start: startReader, waiting: 1, onLost: () => undefined })
+    const reader: Reader = new WorkerQueue({ start: startReader, waiting: 1, onLost: () => undefined })
     try {
       for (const file of queue) {
         if (stop.aborted) return
@@ -182,7 +182,7 @@ const tooSlow = (file: FoundFile): ReadAnswer => ({
 async function keep(
   { db, clock, newId }: ScanDeps,
   file: FoundFile,
-  answer: ReadAnswer | LineFault,
+  answer: ReadAnswer | WorkerQueueError,
 ): Promise<string | null> {
   if (answer.kind === 'unread') return answer.reason
   // A thread that broke down says nothing about the file: it may have been the machine's memory.

@@ -20,7 +20,7 @@ export type ReadFile = Written & {
   readonly landmarks: Uint8Array
 }
 
-export type FaultyFile = Written & { readonly names: Names; readonly fault: string }
+export type UnreadableFile = Written & { readonly names: Names; readonly fault: string }
 
 const NOTHING_HEARD = {
   duration_ms: null,
@@ -104,7 +104,7 @@ export const audioFilesStore = (db: Db) => {
     },
 
     /** Writes why a file could not be read; what was known of its sound is forgotten. Run it in a transaction. */
-    async putFaulty(file: FaultyFile): Promise<void> {
+    async putFaulty(file: UnreadableFile): Promise<void> {
       const id = await put(file, { ...file.names, ...NOTHING_HEARD, fault: file.fault })
       await db.deleteFrom('fingerprints').where('audio_file_id', '=', id).execute()
     },

@@ -4,7 +4,7 @@ import { isGenreName } from '../../../domain/track/genres.ts'
 import { trackKey } from '../../../domain/track/names.ts'
 import { isKeySource, type MixableTrack } from '../../../domain/track/track.ts'
 import { isVibeWord } from '../../../domain/vibe/vocabulary.ts'
-import { type Fault, readShelfRows } from './shelf-rows.ts'
+import { type RowError, readShelfRows } from './shelf-rows.ts'
 
 export const COLUMNS = [
   'artist',
@@ -23,7 +23,7 @@ type Row = Record<(typeof COLUMNS)[number], string>
 
 export type CatalogueFiles = {
   readonly tracks: readonly MixableTrack[]
-  readonly faults: readonly Fault[]
+  readonly faults: readonly RowError[]
 }
 
 /** The id of a track: the same however its name is spelled, in every installation. */

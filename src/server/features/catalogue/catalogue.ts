@@ -4,18 +4,18 @@ import { Recommender } from '../../../domain/recommend/recommend.ts'
 import { EMPTY_SCENE, type SceneModel } from '../../../domain/scene/scene-model.ts'
 import { BridgeIndex } from '../../../domain/set/bridge-index.ts'
 import { isDemoArtist } from '../../../domain/track/demo-artist.ts'
-import { atOnce, type Steps } from '../../../domain/track/steps.ts'
+import { runToCompletion, type Chunked } from '../../../domain/track/chunked.ts'
 import { TrackFinder } from '../../../domain/track/track-finder.ts'
 import { isMixable, type MixableTrack, type ShelfTrack } from '../../../domain/track/track.ts'
 import type { Db } from '../../db/schema.ts'
 import { catalogueEdition, type Shelves } from './catalogue-edition.ts'
 import { readCatalogue } from './catalogue-file.ts'
 import { readKnownShelf } from './known-shelf.ts'
-import type { Fault } from './shelf-rows.ts'
+import type { RowError } from './shelf-rows.ts'
 import { inTurns } from './in-turns.ts'
 import { catalogueStore } from './store.ts'
 import { type StoredShelf, storedShelf } from './stored-shelf.ts'
-import { type FolderFile, withFolder } from './with-folder.ts'
+import { type FolderFile, mergeFolderTracks } from './merge-folder-tracks.ts'
 import { type ImportedFacts, withImported } from './with-imported.ts'
 
 /** Files of the music folder read from the database between two looks at what else there is to do. */
@@ -49,10 +49,10 @@ export type Catalogue = {
 export type CurrentCatalogue = { current(): Catalogue }
 
 export const makeCatalogue = (tracks: readonly ShelfTrack[], scene: SceneModel = EMPTY_SCENE): Catalogue =>
-  atOnce(catalogueSteps(tracks, scene))
+  runToCompletion(catalogueSteps(tracks, scene))
 
 /** As `makeCatalogue`, in steps between which something else can be done. */
-function* catalogueSteps(all: readonly ShelfTrack[], scene: SceneModel): Steps<Catalogue> {
+function* catalogueSteps(all: readonly ShelfTrack[], scene: SceneModel): Chunked<Catalogue> {
   const finder = yield* TrackFinder.inSteps(all)
   yield
   const tracks = all.filter(isMixable)
@@ -81,7 +81,7 @@ export async function seedCatalogue(
   db: Db,
   folder: string,
   shelves: Shelves = 'all',
-): Promise<{ wrote: boolean; faults: readonly Fault[] }> {
+): Promise<{ wrote: boolean; faults: readonly RowError[] }> {
   const edition = catalogueEdition(folder, shelves)
   if ((await catalogueStore(db).edition()) === edition) return { wrote: false, faults: [] }
   const authored = readCatalogue(folder)
@@ -115,7 +115,7 @@ export async function loadCatalogue(
   }
   const imported = await importedTracks(db, importedMost)
   const shelves = withImported(await seededTracks(db), imported.tracks)
-  const catalogue = await inTurns(catalogueSteps(withFolder(shelves, files), scene))
+  const catalogue = await inTurns(catalogueSteps(mergeFolderTracks(shelves, files), scene))
   const { heldUpTo } = imported
   if (heldUpTo === null) return catalogue
   const artists = await inTurns(NearestArtists.inSteps(scene))

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Steps } from '../../../domain/track/steps.ts'
+import type { Chunked } from '../../../domain/track/chunked.ts'
 
 /** All steps, others getting their turn in between. */
-export async function inTurns<T>(steps: Steps<T>): Promise<T> {
+export async function inTurns<T>(steps: Chunked<T>): Promise<T> {
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value

@@ -7,7 +7,7 @@ import { mainArtist, titleParts, trackKey } from '../../../domain/track/names.ts
 import type { KeySource, ShelfTrack } from '../../../domain/track/track.ts'
 import { isVibeWord, type VibeWord } from '../../../domain/vibe/vocabulary.ts'
 import { idOfKey } from './catalogue-file.ts'
-import { type Fault, readShelfRows } from './shelf-rows.ts'
+import { type RowError, readShelfRows } from './shelf-rows.ts'
 
 export const KNOWN_COLUMNS = [
   'artist',
@@ -35,7 +35,7 @@ export type KnownShelfTrack = ShelfTrack & { readonly bpmSource: BpmSource | nul
 
 export type KnownShelf = {
   readonly tracks: readonly KnownShelfTrack[]
-  readonly faults: readonly Fault[]
+  readonly faults: readonly RowError[]
   /** Rows left out because the song stands among the authored ones. */
   readonly superseded: number
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CsvRecords } from '../../../domain/library/csv-records.ts'
 
 /** What is wrong with a row, with where it stands. */
-export type Fault = { readonly file: string; readonly line: number; readonly says: string }
+export type RowError = { readonly file: string; readonly line: number; readonly says: string }
 
 /** Takes the cells of a row, as many as there are columns, and says what is wrong with them. */
 export type OnRow = (cells: readonly string[], fault: (says: string) => void) => void
@@ -18,8 +18,8 @@ export const shelfFiles = (folder: string): string[] =>
  * Reads every `*.csv` of a folder, row by row. A row with another number of cells is left out and named, and so is a file
  * with another header or one that ends inside a quoted cell.
  */
-export function readShelfRows(folder: string, columns: readonly string[], onRow: OnRow): Fault[] {
-  const faults: Fault[] = []
+export function readShelfRows(folder: string, columns: readonly string[], onRow: OnRow): RowError[] {
+  const faults: RowError[] = []
   for (const file of shelfFiles(folder)) {
     const fault = (line: number, says: string) => faults.push({ file, line, says })
     let isHeaderRead = false

@@ -5,7 +5,7 @@ import { KEY_SOURCES, type ShelfTrack } from '../../../domain/track/track.ts'
 import { isVibeWord, type VibeWord } from '../../../domain/vibe/vocabulary.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import type { KnownShelfTrack } from './known-shelf.ts'
-import type { FolderFile } from './with-folder.ts'
+import type { FolderFile } from './merge-folder-tracks.ts'
 import type { ImportedFacts } from './with-imported.ts'
 
 /** Rows written by one statement: 13 columns each, below the 32,766 parameters that SQLite takes (PostgreSQL: 65,535). */

@@ -5,8 +5,8 @@ import { keyState, SLOWEST } from '../../../domain/recommend/score.ts'
 import {
   commonTables,
   searchTables,
-  type Stretch,
-  stretches,
+  type RelaxationStep,
+  relaxationSteps,
 } from '../../../domain/recommend/search-tables.ts'
 import { ALL_KEYS, type Key } from '../../../domain/key/key.ts'
 import { readTypedTrack } from '../../../domain/track/names.ts'
@@ -47,7 +47,11 @@ export function storedShelf(db: Db, artists: NearestArtists, heldUpTo: string): 
     byIds,
 
     async recommender(question) {
-      const tables = searchTables(question, stretches(question)[0] as Stretch, commonTables(question, scene))
+      const tables = searchTables(
+        question,
+        relaxationSteps(question)[0] as RelaxationStep,
+        commonTables(question, scene),
+      )
       const windows = tables.tempoRanges.map(([low, high]) => [bpmOf(low), bpmOf(high)] as const)
       const { bpm } = question
       const names = artists.of(

@@ -14,11 +14,11 @@ import { DEMO_FOLDER, testApi, type TestApi } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { listen } from '../../../../test/listening.ts'
 import { DEMO_ARTIST } from '../../../domain/track/demo-artist.ts'
-import { fold } from '../../../domain/track/names.ts'
+import { normalizeName } from '../../../domain/track/names.ts'
 import { localDecoder } from '../../providers/decode/local.ts'
 import { readCatalogue } from '../catalogue/catalogue-file.ts'
 import { makeCatalogue } from '../catalogue/catalogue.ts'
-import { makeOwnIndex, type OwnIndex } from '../identify/own-index.ts'
+import { makeFingerprintMatcher, type FingerprintMatcher } from '../identify/fingerprint-matcher.ts'
 import { readDemoTracks } from './read-demo-tracks.ts'
 
 const demo = readCatalogue(join(import.meta.dirname, '../../../../catalog')).tracks.filter(
@@ -27,7 +27,8 @@ const demo = readCatalogue(join(import.meta.dirname, '../../../../catalog')).tra
 const catalogue = makeCatalogue(demo)
 const files = readdirSync(DEMO_FOLDER).filter((name) => name.endsWith('.mp3'))
 const [first, second, third] = files.toSorted() as [string, string, string]
-const trackOf = (file: string) => demo.find(({ title }) => fold(title) === fold(file.slice(0, -4)))
+const trackOf = (file: string) =>
+  demo.find(({ title }) => normalizeName(title) === normalizeName(file.slice(0, -4)))
 
 /** Ten of thirty seconds of an MP3, cut out like with a knife. */
 const cut = (file: string): Uint8Array => {
@@ -46,12 +47,12 @@ onEveryDatabase('demo tracks', (fresh) => {
   const folder = mkdtempSync(join(tmpdir(), 'segue-demo-'))
   const warned: string[] = []
   let database: TestDatabase
-  let index: OwnIndex
+  let index: FingerprintMatcher
   let segue: TestApi
   beforeAll(async () => {
     for (const name of [first, second]) copyFileSync(join(DEMO_FOLDER, name), join(folder, name))
     database = await fresh()
-    index = makeOwnIndex(database.db, { warn: () => undefined })
+    index = makeFingerprintMatcher(database.db, { warn: () => undefined })
     segue = await testApi(database, { catalogue, decoder, soundIndex: index })
   })
   afterAll(async () => {

@@ -1,12 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDemoArtist } from '../../../domain/track/demo-artist.ts'
-import { fold } from '../../../domain/track/names.ts'
+import { normalizeName } from '../../../domain/track/names.ts'
 import type { MixableTrack } from '../../../domain/track/track.ts'
 import type { Db } from '../../db/schema.ts'
 import type { AudioDecoder } from '../../providers/decode/port.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { type OwnIndex, SOUND_RATE } from '../identify/own-index.ts'
+import { type FingerprintMatcher, SOUND_RATE } from '../identify/fingerprint-matcher.ts'
 import { demoTracksStore } from './store.ts'
 
 /** Far more than any of them lasts. */
@@ -16,7 +16,7 @@ export type DemoDeps = {
   readonly db: Db
   readonly catalogue: Catalogue
   readonly decoder: AudioDecoder
-  readonly index: OwnIndex
+  readonly index: FingerprintMatcher
   readonly clock: () => number
   readonly newId: () => string
   readonly log: { warn(what: object, says: string): void }
@@ -30,7 +30,9 @@ export type DemoDeps = {
 export async function readDemoTracks(deps: DemoDeps, folder: string, signal: AbortSignal): Promise<number> {
   const { db, catalogue, log } = deps
   const byName = new Map(
-    catalogue.tracks.filter(({ artist }) => isDemoArtist(artist)).map((track) => [fold(track.title), track]),
+    catalogue.tracks
+      .filter(({ artist }) => isDemoArtist(artist))
+      .map((track) => [normalizeName(track.title), track]),
   )
   const store = demoTracksStore(db)
   const known = await store.files()
@@ -38,7 +40,7 @@ export async function readDemoTracks(deps: DemoDeps, folder: string, signal: Abo
   let read = 0
   for (const name of names) {
     if (signal.aborted) return read
-    const track = byName.get(fold(name.slice(0, -'.mp3'.length)))
+    const track = byName.get(normalizeName(name.slice(0, -'.mp3'.length)))
     if (track === undefined) {
       log.warn({ name }, 'a demo track is not in the catalogue')
       continue

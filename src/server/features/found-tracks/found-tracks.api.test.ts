@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, newAdmin, served } from '../../../../test/person.ts'
+import { type TestClient, newAdmin, startTestApp } from '../../../../test/test-client.ts'
 import { api } from '../../../contract/api.ts'
 import { keepFoundTrack } from './keep-found-track.ts'
 import { foundTracksStore } from './store.ts'
 
 onEveryDatabase('found tracks, as the admin sees them', (fresh) => {
-  const house = served(fresh)
-  let admin: Dj
+  const house = startTestApp(fresh)
+  let admin: TestClient
   beforeAll(async () => {
     admin = await newAdmin(house.segue)
   })

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { GALLERY_SAMPLES } from '../../../domain/gallery/samples.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { keptFiles } from '../../../../test/kept-files.ts'
-import { draw, drawnList, someSongs } from '../../../../test/drawn-list.ts'
+import { inMemoryStorage } from '../../../../test/in-memory-storage.ts'
+import { draw, artworkFixture, someSongs } from '../../../../test/artwork-fixture.ts'
 import { PlainImages } from '../../../../test/plain-images.ts'
-import { type Dj, type Person, PASSWORD, served } from '../../../../test/person.ts'
+import { type TestClient, type Person, PASSWORD, startTestApp } from '../../../../test/test-client.ts'
 import { galleryStore } from './store.ts'
 
 const SAMPLE = GALLERY_SAMPLES[0]?.id as string
@@ -14,9 +14,9 @@ const OTHER_DEVICE = 'b'.repeat(64)
 const ALREADY = 'You have already voted for this artwork'
 
 onEveryDatabase('the gallery', (fresh) => {
-  const storage = keptFiles()
-  const house = served(fresh, { storage, imageMaker: new PlainImages() })
-  let dj: Dj
+  const storage = inMemoryStorage()
+  const house = startTestApp(fresh, { storage, imageMaker: new PlainImages() })
+  let dj: TestClient
   beforeAll(async () => {
     dj = await house.member()
   })
@@ -28,8 +28,8 @@ onEveryDatabase('the gallery', (fresh) => {
   const gallery = (person: Person) => person.ok(api.listVotedPosts)
   const sampleSeenBy = async (person: Person, id: string) =>
     (await gallery(person)).samples.find((sample) => sample.id === id)
-  const post = async (owner: Dj, body: object = {}) => {
-    const listId = await drawnList(owner)
+  const post = async (owner: TestClient, body: object = {}) => {
+    const listId = await artworkFixture(owner)
     return (await owner.ok(api.postArtwork, { params: { listId }, body })).post
   }
 
@@ -46,7 +46,7 @@ onEveryDatabase('the gallery', (fresh) => {
     })
 
     test('shows the picture with words made from the list', async () => {
-      const listId = await drawnList(dj, { genre: 'House' })
+      const listId = await artworkFixture(dj, { genre: 'House' })
       const { post } = await dj.ok(api.postArtwork, { params: { listId }, body: {} })
       expect(post).toMatchObject({
         title: 'Segue Pix Post',
@@ -74,7 +74,7 @@ onEveryDatabase('the gallery', (fresh) => {
 
     test('again brings the post up to date: id, age and votes stay, and so does the old picture until then', async () => {
       const owner = await house.member()
-      const listId = await drawnList(owner)
+      const listId = await artworkFixture(owner)
       const first = (await owner.ok(api.postArtwork, { params: { listId }, body: { title: 'One' } })).post
       await vote(house.stranger(), first.id, 'up')
       await owner.ok(api.updateList, { params: { listId }, body: { songs: someSongs(5) } })
@@ -119,7 +119,7 @@ onEveryDatabase('the gallery', (fresh) => {
 
     test("somebody else's list, or none, is not there", async () => {
       const owner = await house.member()
-      const listId = await drawnList(owner)
+      const listId = await artworkFixture(owner)
       for (const params of [{ listId }, { listId: 'none' }])
         expect((await dj.refused(api.postArtwork, { params, body: {} })).code).toBe('not_found')
       expect((await house.stranger().refused(api.postArtwork, { params: { listId }, body: {} })).code).toBe(
@@ -129,7 +129,7 @@ onEveryDatabase('the gallery', (fresh) => {
 
     test('a list so long that nobody would be sent all of it is refused', async () => {
       const owner = await house.member()
-      const listId = await drawnList(owner)
+      const listId = await artworkFixture(owner)
       await owner.ok(api.updateList, { params: { listId }, body: { songs: someSongs(501) } })
       expect(await owner.refused(api.postArtwork, { params: { listId }, body: {} })).toMatchObject({
         code: 'validation',
@@ -157,7 +157,7 @@ onEveryDatabase('the gallery', (fresh) => {
 
     test('of a post whose list is gone takes its picture along', async () => {
       const owner = await house.member()
-      const listId = await drawnList(owner)
+      const listId = await artworkFixture(owner)
       const { id, artworkUrl } = (await owner.ok(api.postArtwork, { params: { listId }, body: {} })).post
       await owner.ok(api.deleteList, { params: { listId } })
       expect((await house.stranger().visitor.get(artworkUrl)).statusCode).toBe(200)
@@ -352,7 +352,7 @@ onEveryDatabase('the gallery', (fresh) => {
     expect(await galleryStore(house.db).votesOn(id)).toEqual({ upVotes: 0, downVotes: 0 })
     expect(await galleryStore(house.db).votesOn(postId)).toEqual({ upVotes: 0, downVotes: 0 })
     house.segue.time.now += 1
-    await house.segue.artworkJobs.removeDropped()
+    await house.segue.artworkJobs.collectOrphans()
     expect(storage.files.size).toBeLessThanOrEqual(before - 6)
   })
 })

@@ -9,7 +9,7 @@ import { castVote } from './cast-vote.ts'
 import { postArtwork, withdrawPost } from './post-artwork.ts'
 import { readGallery, toArtworkPost, toBlogPost } from './read-gallery.ts'
 import { galleryStore, type Voter } from './store.ts'
-import { accountVoter, guestVoter } from './voter-names.ts'
+import { accountVoterId, guestVoterId } from './voter-id.ts'
 
 export type GalleryDeps = {
   readonly db: Db
@@ -28,9 +28,9 @@ export function galleryRoutes(server: Server, deps: GalleryDeps): void {
 
   server.mount(api.listVotedPosts, { who: 'visitor', perMinute: 300 }, ({ request, signedIn }) => {
     const visitorId = knownVisitor(request)
-    const guest = visitorId === null ? null : guestVoter(visitorId)
+    const guest = visitorId === null ? null : guestVoterId(visitorId)
     const userId = signedIn?.account.id ?? null
-    return readGallery(db, { userId, voter: userId === null ? guest : accountVoter(userId) })
+    return readGallery(db, { userId, voter: userId === null ? guest : accountVoterId(userId) })
   })
 
   // A club votes from one network; a machine does not get to vote for it.
@@ -47,8 +47,8 @@ export function galleryRoutes(server: Server, deps: GalleryDeps): void {
     signedIn: SignedIn | null,
   ): Pick<Voter, 'name' | 'isAccount'> =>
     signedIn === null
-      ? { name: guestVoter(visitorOf(request, reply, visitors)), isAccount: false }
-      : { name: accountVoter(signedIn.account.id), isAccount: true }
+      ? { name: guestVoterId(visitorOf(request, reply, visitors)), isAccount: false }
+      : { name: accountVoterId(signedIn.account.id), isAccount: true }
 
   server.mount(
     api.postArtwork,
@@ -63,7 +63,7 @@ export function galleryRoutes(server: Server, deps: GalleryDeps): void {
       })
       if (post instanceof Refusal) return post
       const votes = await galleryStore(db).votesOn(post.id)
-      const mine = await galleryStore(db).votesBy(accountVoter(userId))
+      const mine = await galleryStore(db).votesBy(accountVoterId(userId))
       return { post: toArtworkPost(post, { ...votes, myVote: mine.get(post.id) ?? null }, userId) }
     },
   )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CATALOGUE } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { addSound, clipOf, listen, music, RATE } from '../../../../test/listening.ts'
-import { newMember } from '../../../../test/person.ts'
+import { newMember } from '../../../../test/test-client.ts'
 import { testApi, type TestApi } from '../../../../test/api.ts'
 import { someTrack } from '../../../../test/tracks.ts'
 import { wavFile } from '../../../../test/sound-files.ts'
@@ -12,7 +12,7 @@ import { audd } from '../../providers/identify/audd.ts'
 import { localDecoder } from '../../providers/decode/local.ts'
 import { makeCatalogue } from '../catalogue/catalogue.ts'
 import { spendingLimits } from '../services/spending-limits.ts'
-import { makeOwnIndex, type OwnIndex } from './own-index.ts'
+import { makeFingerprintMatcher, type FingerprintMatcher } from './fingerprint-matcher.ts'
 
 const UNKNOWN = 'Could not identify the audio. Try again with a clearer recording.'
 const A_MINOR = keyFromTonic(9, 'minor')
@@ -56,7 +56,7 @@ onEveryDatabase('listening', (fresh) => {
   const vendor = new AuddServer()
   const decoder = localDecoder({ threads: 1 })
   let database: TestDatabase
-  let index: OwnIndex
+  let index: FingerprintMatcher
   let segue: TestApi
   beforeAll(async () => {
     database = await fresh()
@@ -69,7 +69,7 @@ onEveryDatabase('listening', (fresh) => {
       { album: 'Harbour', genre: 'deep house', year: 2019, bpm: 121.5, key_code: A_MINOR },
     )
     await addSound(db, piece(1), { artist: 'Ada Quay', title: 'Breakwater' })
-    index = makeOwnIndex(db, quiet)
+    index = makeFingerprintMatcher(db, quiet)
     segue = await testApi(database, {
       decoder,
       soundIndex: index,

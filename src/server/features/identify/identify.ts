@@ -6,7 +6,7 @@ import type { AudioDecoder } from '../../providers/decode/port.ts'
 import type { SoundService } from '../../providers/identify/port.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Match } from './own-index-worker.ts'
-import { type OwnIndex, type Sound, SOUND_RATE } from './own-index.ts'
+import { type FingerprintMatcher, type Sound, SOUND_RATE } from './fingerprint-matcher.ts'
 import { type Candidate, heardFacts, namedCandidate, soundCandidate, withoutDoubles } from './candidate.ts'
 import { identifyStore, type Owner } from './store.ts'
 
@@ -14,7 +14,7 @@ export type IdentifyDeps = {
   readonly db: Db
   readonly catalogue: Catalogue
   readonly decoder: AudioDecoder
-  readonly index: OwnIndex
+  readonly index: FingerprintMatcher
   readonly service: SoundService
   /** Counts a call of the service for whoever asks; false: theirs are used up for today. */
   readonly takeServiceCall: () => Promise<boolean>

@@ -5,7 +5,7 @@ import { api } from '../../../contract/api.ts'
 import type { LibraryTrackInput } from '../../../contract/library.ts'
 import { LIBRARY_BATCH_MAX, LIBRARY_BODY_MAX, LIBRARY_TRACKS_MAX } from '../../../contract/limits.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, PASSWORD, served } from '../../../../test/person.ts'
+import { type TestClient, PASSWORD, startTestApp } from '../../../../test/test-client.ts'
 
 const PRINT = Buffer.from(
   packFingerprint({ hashes: Uint32Array.of(1, 2, 3), times: Uint32Array.of(0, 4, 9) }),
@@ -20,10 +20,11 @@ const many = (count: number, name = 'Tool'): LibraryTrackInput[] =>
   Array.from({ length: count }, (_, at) => track({ title: `${name} ${at}`, genre: 'House', bpm: 124 }))
 
 onEveryDatabase('a library of one’s own', (fresh) => {
-  const at = served(fresh)
-  const add = (dj: Dj, ...tracks: LibraryTrackInput[]) => dj.ok(api.addLibraryTracks, { body: { tracks } })
-  const list = (dj: Dj, query: Record<string, string> = {}) => dj.ok(api.listLibraryTracks, { query })
-  const titles = async (dj: Dj, query?: Record<string, string>) =>
+  const at = startTestApp(fresh)
+  const add = (dj: TestClient, ...tracks: LibraryTrackInput[]) =>
+    dj.ok(api.addLibraryTracks, { body: { tracks } })
+  const list = (dj: TestClient, query: Record<string, string> = {}) => dj.ok(api.listLibraryTracks, { query })
+  const titles = async (dj: TestClient, query?: Record<string, string>) =>
     (await list(dj, query)).tracks.map(({ title }) => title)
   const prints = async (userId: string) =>
     at.db.selectFrom('fingerprints').select('id').where('user_id', '=', userId).execute()

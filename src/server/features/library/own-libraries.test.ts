@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { freshSqlite } from '../../../../test/databases.ts'
-import { served } from '../../../../test/person.ts'
+import { startTestApp } from '../../../../test/test-client.ts'
 import { madeTracks } from '../../../../test/tracks.ts'
 import { makeCatalogue } from '../catalogue/catalogue.ts'
 import { makeOwnLibraries } from './own-libraries.ts'
 
-const at = served(freshSqlite)
+const at = startTestApp(freshSqlite)
 const catalogue = makeCatalogue(madeTracks(20))
 
 async function userWith(count: number): Promise<string> {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { ownFacts, ownMixable, ownTrackKey } from '../../../domain/library/own-track.ts'
 import { Recommender } from '../../../domain/recommend/recommend.ts'
-import { fold, readTypedTrack } from '../../../domain/track/names.ts'
+import { normalizeName, readTypedTrack } from '../../../domain/track/names.ts'
 import type { Found } from '../../../domain/track/found.ts'
 import { TrackFinder } from '../../../domain/track/track-finder.ts'
 import type { TrackFacts } from '../../../domain/track/track.ts'
@@ -48,7 +48,7 @@ export async function* libraryParts(db: Db, userId: string): AsyncGenerator<read
 
 /** Words a library is searched by. */
 export const wordsOf = (text: string): string[] =>
-  [...new Set(fold(text).split(' '))].filter((word) => word !== '').slice(0, WORDS_MOST)
+  [...new Set(normalizeName(text).split(' '))].filter((word) => word !== '').slice(0, WORDS_MOST)
 
 /** The libraries of users as the rest of the server sees them. Whoever was not here for longest is let go of. */
 export function makeOwnLibraries(db: Db, tracksKept = TRACKS_KEPT) {

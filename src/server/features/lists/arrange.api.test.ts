@@ -7,7 +7,7 @@ import { STEP_LOSS } from '../../../domain/set/arrange.ts'
 import { energyTargets } from '../../../domain/set/energy-curve.ts'
 import { settingsStore } from '../settings/store.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, newSubscriber, served, setPlan } from '../../../../test/person.ts'
+import { type TestClient, newSubscriber, startTestApp, setPlan } from '../../../../test/test-client.ts'
 import { seededRandom } from '../../../../test/tracks.ts'
 
 /** A night of made-up records, the same one for the same seed. */
@@ -33,16 +33,16 @@ const mean = (transitions: readonly { score: number }[]) =>
   transitions.reduce((sum, { score }) => sum + score, 0) / transitions.length
 
 onEveryDatabase('arranging a list', (fresh) => {
-  const house = served(fresh)
+  const house = startTestApp(fresh)
   const aList = async (songs: readonly SongInput[]) => {
     const dj = await newSubscriber(house.segue)
     const { savedList } = await dj.ok(api.createList, { body: { name: 'Night', songs } })
     return { dj, list: savedList, at: { params: { listId: savedList.id } } }
   }
-  const arrange = (dj: Dj, list: SavedList, body: object = {}): Promise<Arranged> =>
+  const arrange = (dj: TestClient, list: SavedList, body: object = {}): Promise<Arranged> =>
     dj.ok(api.arrangeList, { params: { listId: list.id }, body })
   const idsOf = ({ songs }: SavedList) => songs.map(({ id }) => id)
-  const scoresNow = async (dj: Dj, list: SavedList) =>
+  const scoresNow = async (dj: TestClient, list: SavedList) =>
     (await dj.ok(api.listTransitions, { params: { listId: list.id } })).transitions
 
   /** What an order is worth under a shape: what `arrange` promises never to make less. */
@@ -157,7 +157,7 @@ onEveryDatabase('arranging a list', (fresh) => {
       await setPlan(house.db, dj.user.id, 'free')
       return { dj, at }
     }
-    const limitOf = async (dj: Dj) => (await dj.ok(api.listSavedLists)).arrangeLimit
+    const limitOf = async (dj: TestClient) => (await dj.ok(api.listSavedLists)).arrangeLimit
 
     test('lists of up to 8 songs are arranged, longer ones with Pro', async () => {
       const short = await onFree(8)

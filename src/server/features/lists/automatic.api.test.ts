@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { LIST_SONGS_MAX } from '../../../contract/limits.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, served } from '../../../../test/person.ts'
+import { type TestClient, startTestApp } from '../../../../test/test-client.ts'
 
 const songs = (...titles: string[]) => titles.map((title) => ({ title, artist: 'Ida Fennimore' }))
 
 onEveryDatabase('an automatic list', (fresh) => {
-  const house = served(fresh)
+  const house = startTestApp(fresh)
   const sync = (genre: string, titles: readonly string[], name = `${genre} 06/01/25`) => ({
     body: { name, genre, songs: songs(...titles), automatic: true },
   })
-  const listsOf = async (dj: Dj) => (await dj.ok(api.listSavedLists)).savedLists
-  const shownOf = async (dj: Dj) =>
+  const listsOf = async (dj: TestClient) => (await dj.ok(api.listSavedLists)).savedLists
+  const shownOf = async (dj: TestClient) =>
     (await listsOf(dj)).map(({ name, genre, songs: own }) => [name, genre, own.map(({ title }) => title)])
 
   test('is made where there is none of its genre', async () => {

@@ -4,19 +4,19 @@ import { BRIDGE_STEPS_MAX } from '../../../contract/limits.ts'
 import { makeCatalogue } from '../catalogue/catalogue.ts'
 import { COPPER, HARBOUR, UNHEARD } from '../../../../test/api.ts'
 import { freshSqlite } from '../../../../test/databases.ts'
-import { rowsThatSay, served } from '../../../../test/person.ts'
+import { rowsThatSay, startTestApp } from '../../../../test/test-client.ts'
 import { someTrack } from '../../../../test/tracks.ts'
 
 const name = ({ artist, title }: { artist: string; title: string }) => `${artist} - ${title}`
 const FROM = { from: name(HARBOUR), to: name(COPPER) }
 
 /** The catalogue is in memory: one database is enough. */
-const house = served(freshSqlite)
+const house = startTestApp(freshSqlite)
 const LADDER = [100, 108, 116, 124, 132, 140, 148].map((bpm) =>
   someTrack({ id: `at-${bpm}`, artist: `Climber ${bpm}`, title: `Step ${bpm}`, bpm }),
 )
 const NAMED = { ...someTrack({ id: 'named', artist: 'Known', title: 'By Name' }), bpm: null }
-const ladder = served(freshSqlite, { catalogue: makeCatalogue([...LADDER, NAMED]) })
+const ladder = startTestApp(freshSqlite, { catalogue: makeCatalogue([...LADDER, NAMED]) })
 const step = (bpm: number) => `Climber ${bpm} - Step ${bpm}`
 
 test('leads from one track to the other, with how each follows the one before', async () => {

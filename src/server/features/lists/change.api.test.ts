@@ -3,14 +3,14 @@ import { api } from '../../../contract/api.ts'
 import { LIST_SONGS_MAX } from '../../../contract/limits.ts'
 import type { SavedList } from '../../../contract/lists.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, served } from '../../../../test/person.ts'
+import { type TestClient, startTestApp } from '../../../../test/test-client.ts'
 
 const songs = (...titles: string[]) => titles.map((title) => ({ title, artist: 'Ida Fennimore' }))
 const titlesOf = (list: SavedList | undefined) => list?.songs.map(({ title }) => title)
 const idsOf = (list: SavedList | undefined) => list?.songs.map(({ id }) => id) ?? []
 
 onEveryDatabase('changing a saved list', (fresh) => {
-  const house = served(fresh)
+  const house = startTestApp(fresh)
   const aList = async (...titles: string[]) => {
     const dj = await house.member()
     const { savedList } = await dj.ok(api.createList, {
@@ -18,7 +18,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
     })
     return { dj, list: savedList, at: { params: { listId: savedList.id } } }
   }
-  const now = async (dj: Dj) => (await dj.ok(api.listSavedLists)).savedLists[0]
+  const now = async (dj: TestClient) => (await dj.ok(api.listSavedLists)).savedLists[0]
 
   describe('by update', () => {
     test.each([
@@ -136,7 +136,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
   })
 
   describe('by another order', () => {
-    const reorder = (dj: Dj, listId: string, songIds: readonly unknown[]) =>
+    const reorder = (dj: TestClient, listId: string, songIds: readonly unknown[]) =>
       dj.ok(api.reorderList, { params: { listId }, body: { songIds } })
 
     test('is kept, and a song that comes later comes last', async () => {

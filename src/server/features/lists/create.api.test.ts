@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { LIST_SONGS_MAX } from '../../../contract/limits.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, newSubscriber, served, setPlan } from '../../../../test/person.ts'
+import { type TestClient, newSubscriber, startTestApp, setPlan } from '../../../../test/test-client.ts'
 
 const songs = (...titles: string[]) => titles.map((title) => ({ title, artist: 'Ida Fennimore' }))
 const many = (count: number) =>
@@ -14,10 +14,10 @@ const LIMIT = {
 }
 
 onEveryDatabase('a saved list', (fresh) => {
-  const house = served(fresh)
-  const create = (dj: Dj, body: object) => dj.ok(api.createList, { body })
-  const listsOf = (dj: Dj) => dj.ok(api.listSavedLists)
-  const countOf = async (dj: Dj) =>
+  const house = startTestApp(fresh)
+  const create = (dj: TestClient, body: object) => dj.ok(api.createList, { body })
+  const listsOf = (dj: TestClient) => dj.ok(api.listSavedLists)
+  const countOf = async (dj: TestClient) =>
     (
       await house.db
         .selectFrom('users')

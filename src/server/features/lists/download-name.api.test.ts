@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { EXPORT_FORMATS } from '../../../contract/lists.ts'
 import { freshSqlite } from '../../../../test/databases.ts'
-import { type Dj, newSubscriber, served } from '../../../../test/person.ts'
+import { type TestClient, newSubscriber, startTestApp } from '../../../../test/test-client.ts'
 
 /** RFC 6266 with the extended name of RFC 8187: what a browser takes, and what one falls back to. */
 const DISPOSITION = /^attachment; filename="([^"\\]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]+)$/u
@@ -13,8 +13,8 @@ function namesIn(header: unknown): { plain: string; full: string } {
 }
 
 describe('the name of a downloaded file', () => {
-  const house = served(freshSqlite)
-  let dj: Dj
+  const house = startTestApp(freshSqlite)
+  let dj: TestClient
   beforeAll(async () => {
     dj = await newSubscriber(house.segue)
   })

@@ -6,7 +6,7 @@ import { toCamelot } from '../../../domain/key/notation.ts'
 import { decodeText } from '../../../domain/library/decode-text.ts'
 import { readLibrary } from '../../../domain/library/read-library.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, served } from '../../../../test/person.ts'
+import { type TestClient, startTestApp } from '../../../../test/test-client.ts'
 
 const SONGS: SongInput[] = [
   {
@@ -51,13 +51,13 @@ const TEXTS = EXPORT_FORMATS.filter((format) => format !== 'pdf')
 const CARRIES_ALL: ReadonlySet<ExportFormat> = new Set(['csv', 'rekordbox', 'traktor'])
 
 onEveryDatabase('a download', (fresh) => {
-  const house = served(fresh)
+  const house = startTestApp(fresh)
   const aList = async (songs: readonly SongInput[], name = 'Friday') => {
     const dj = await house.member()
     const { savedList } = await dj.ok(api.createList, { body: { name, songs } })
     return { dj, list: savedList }
   }
-  const download = async (dj: Dj, listId: string, format: string) => {
+  const download = async (dj: TestClient, listId: string, format: string) => {
     const response = await dj.send(api.downloadList, { params: { listId }, query: { format } })
     expect(response.statusCode, response.body.slice(0, 300)).toBe(200)
     return response

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEMO_FOLDER } from '../../../../test/api.ts'
-import { FAULTS } from '../../../../test/vendors/faults.ts'
-import { hurriedWorld } from '../../../../test/vendors/hurried-world.ts'
+import { VENDOR_ERRORS } from '../../../../test/vendors/faults.ts'
+import { fastClock } from '../../../../test/vendors/fast-clock.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
 import { toCamelot } from '../../../domain/key/notation.ts'
 import { deezerSounds } from '../../providers/preview/deezer.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
 const optionsFor = (vendor: 'deezer' | 'itunes') => ({
   baseUrl: vendors.url(vendor),
   insteadOfHost: vendors.url(`${vendor}-sounds`),
-  world: hurriedWorld,
+  world: fastClock,
   rules: { timeoutMs: 5_000 },
 })
 const makePreviews = (limits: { limitMs?: number } = {}) => {
@@ -120,11 +120,14 @@ describe('what is no preview', () => {
   })
 })
 
-test.each(FAULTS.filter((fault) => fault !== 'refusal'))('fails when the host does: %s', async (fault) => {
-  vendors.fail('deezer-sounds', fault)
-  const answer = await previews.measure(AT_DEEZER, null, soon(400))
-  expect(answer.kind).toBe('failed')
-})
+test.each(VENDOR_ERRORS.filter((fault) => fault !== 'refusal'))(
+  'fails when the host does: %s',
+  async (fault) => {
+    vendors.fail('deezer-sounds', fault)
+    const answer = await previews.measure(AT_DEEZER, null, soon(400))
+    expect(answer.kind).toBe('failed')
+  },
+)
 
 test('a sound that takes too long costs the thread its place, and the next is measured', async () => {
   vendors.state.soundForm = { bytes: demo('two-sugars') }

@@ -4,7 +4,7 @@ import type { GenreName } from '../../../domain/track/genres.ts'
 import type { Outcome } from '../../providers/outcome.ts'
 import type { PreviewService } from '../../providers/preview/port.ts'
 import { startWorker } from '../../start-worker.ts'
-import { WorkerLine } from '../identify/worker-line.ts'
+import { WorkerQueue } from '../identify/worker-queue.ts'
 import type { MeasureAnswer } from './measure-worker.ts'
 
 /** Measures half a minute of a track that a service lets be heard. The sound is gone as soon as it is measured. */
@@ -40,7 +40,7 @@ export function makeMeasurePreview({
   startMeasurer = startMeasureWorker,
   limitMs = LIMIT_MS,
 }: MeasureDeps): MeasurePreview {
-  const line = new WorkerLine<Uint8Array, MeasureAnswer>({
+  const line = new WorkerQueue<Uint8Array, MeasureAnswer>({
     start: startMeasurer,
     waiting: MAX_WAITING,
     onLost: () => undefined,

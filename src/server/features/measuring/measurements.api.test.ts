@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, newAdmin, served } from '../../../../test/person.ts'
+import { type TestClient, newAdmin, startTestApp } from '../../../../test/test-client.ts'
 import { api } from '../../../contract/api.ts'
 import { ALL_KEYS, type Key } from '../../../domain/key/key.ts'
 import { measuringStore } from './store.ts'
 
 onEveryDatabase('what is measured, as the admin sees it', (fresh) => {
-  const house = served(fresh)
-  let admin: Dj
+  const house = startTestApp(fresh)
+  let admin: TestClient
   beforeAll(async () => {
     admin = await newAdmin(house.segue)
   })

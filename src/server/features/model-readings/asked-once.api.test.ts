@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApi, testApi, type Visitor } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { newAdmin } from '../../../../test/person.ts'
-import { hurriedWorld as world } from '../../../../test/vendors/hurried-world.ts'
-import { honestModel } from '../../../../test/vendors/model-mind.ts'
+import { newAdmin } from '../../../../test/test-client.ts'
+import { fastClock as world } from '../../../../test/vendors/fast-clock.ts'
+import { wellBehaved } from '../../../../test/vendors/fake-llm.ts'
 import type { VendorRecord } from '../../../../test/vendors/records.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
 import { api } from '../../../contract/api.ts'
@@ -145,7 +145,7 @@ onEveryDatabase('a question the language model has answered', (fresh) => {
   })
 
   test('with a description that only the model can read is read once', async () => {
-    vendors.state.mind = honestModel
+    vendors.state.mind = wellBehaved
     const first = await ask(servers[0].visitor(), { vibeDescription: UNREAD_VIBE })
     const again = await ask(servers[1].visitor(), { vibeDescription: UNREAD_VIBE, recommendationCount: 5 })
     expect(again.basis.vibeWords).toEqual(first.basis.vibeWords)
@@ -203,7 +203,7 @@ onEveryDatabase('a question the language model has answered', (fresh) => {
   )
 
   test('is kept by a hash, without who asked it', async () => {
-    vendors.state.mind = honestModel
+    vendors.state.mind = wellBehaved
     await ask(servers[0].visitor(), { vibeDescription: 'dark' })
     const rows = await database.db.selectFrom('model_readings').selectAll().execute()
     expect(rows.map((row) => Object.keys(row).sort())).toEqual([['created_at', 'question_hash', 'reading']])

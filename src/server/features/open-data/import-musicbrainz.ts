@@ -1,6 +1,6 @@
 import { artistName } from '../../../domain/scene/scene-artists.ts'
 import { isLeftOut } from '../../../domain/track/left-out-names.ts'
-import { fold, mainArtist } from '../../../domain/track/names.ts'
+import { normalizeName, mainArtist } from '../../../domain/track/names.ts'
 import { trackId } from '../catalogue/catalogue-file.ts'
 import type { DumpFiles } from './dump-files.ts'
 import { type Cells, type ImportDeps, importFile, RowError } from './import-file.ts'
@@ -65,7 +65,11 @@ function readTrack(cells: Cells): ImportedTrack | null {
   const title = cells('recording_name').trim()
   if (artist.includes('\uFFFD') || title.includes('\uFFFD'))
     throw new RowError('a letter was lost to a wrong encoding')
-  if (fold(artist) === '' || fold(title) === '' || isLeftOut(artist, title, cells('release_name')))
+  if (
+    normalizeName(artist) === '' ||
+    normalizeName(title) === '' ||
+    isLeftOut(artist, title, cells('release_name'))
+  )
     return null
   if (artist.length > MAX_NAME_LETTERS || title.length > MAX_NAME_LETTERS) return null
   const id = trackId(artist, title)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { PASSWORD, rowsThatSay, served } from '../../../../test/person.ts'
+import { PASSWORD, rowsThatSay, startTestApp } from '../../../../test/test-client.ts'
 
 const ALL = {
   theme: 'light',
@@ -13,7 +13,7 @@ const ALL = {
 } as const
 
 onEveryDatabase('what an account has chosen', (fresh) => {
-  const segue = served(fresh)
+  const segue = startTestApp(fresh)
 
   test('is nothing at first, then what was chosen, on every device', async () => {
     const dj = await segue.dj()

@@ -2,8 +2,8 @@ import type { Preview } from '../../../contract/previews.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { PreviewServices, Video } from '../../providers/preview/port.ts'
-import type { OutsideSounds } from './outside-sounds.ts'
-import type { OwnSounds } from './own-sounds.ts'
+import type { RemotePreviews } from './remote-previews.ts'
+import type { LocalPreviews } from './local-previews.ts'
 import { singleFlight } from './single-flight.ts'
 import { previewsStore } from './store.ts'
 
@@ -11,8 +11,8 @@ export type Log = { warn(facts: object, message: string): void }
 
 export type FindPreviewDeps = {
   readonly db: Db
-  readonly ownSounds: OwnSounds
-  readonly outsideSounds: OutsideSounds
+  readonly ownSounds: LocalPreviews
+  readonly outsideSounds: RemotePreviews
   readonly services: PreviewServices
   readonly clock: () => number
   readonly newId: () => string

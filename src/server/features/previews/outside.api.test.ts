@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAudioRow } from '../../../../test/audio-rows.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { served } from '../../../../test/person.ts'
-import { hurriedWorld as world } from '../../../../test/vendors/hurried-world.ts'
+import { startTestApp } from '../../../../test/test-client.ts'
+import { fastClock as world } from '../../../../test/vendors/fast-clock.ts'
 import { soundAt } from '../../../../test/vendors/sound-wire.ts'
 import { type Vendor, VendorServer } from '../../../../test/vendors/vendor-server.ts'
 import { api } from '../../../contract/api.ts'
@@ -40,7 +40,7 @@ const asked = (): Vendor[] => vendors.calls.map(({ vendor }) => vendor)
 
 onEveryDatabase('the sound others have', (fresh) => {
   let services: PreviewServices
-  const here = served(fresh, {
+  const here = startTestApp(fresh, {
     soundFolders: { demo: demoFolder, prepared: join(demoFolder, 'none') },
     previews: {
       name: 'local vendors',
@@ -336,7 +336,7 @@ onEveryDatabase('the sound others have', (fresh) => {
     expect(await count()).toBe(PREVIEWS_MAX)
     expect(await store.sound('0', now)).toBeNull()
     expect(await store.sound('new', now)).not.toBeNull()
-    await store.forgetExpired(now + PREVIEWS_MAX - 9)
+    await store.pruneExpired(now + PREVIEWS_MAX - 9)
     expect(await count()).toBe(9)
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAudioRow } from '../../../../test/audio-rows.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { served } from '../../../../test/person.ts'
+import { startTestApp } from '../../../../test/test-client.ts'
 import { flacFile, wavFile } from '../../../../test/sound-files.ts'
 import { api } from '../../../contract/api.ts'
 import type { AudioDecoder } from '../../providers/decode/port.ts'
@@ -55,7 +55,7 @@ onEveryDatabase('our own sound', (fresh) => {
       },
     },
   }
-  const here = served(fresh, lazy)
+  const here = startTestApp(fresh, lazy)
   let edition = 0
   const preview = (q: string) => here.stranger().ok(api.musicPreview, { query: { q } })
   const sound = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>

@@ -4,12 +4,12 @@ import type { Server } from '../../http/server.ts'
 import type { DailyQuota } from '../services/daily-quota.ts'
 import { quotaKeysOf } from '../visitors/visitor.ts'
 import { makeFindPreview } from './find-preview.ts'
-import { makeOutsideSounds, type OutsideSoundDeps } from './outside-sounds.ts'
-import { makeOwnSounds, type OwnSoundDeps } from './own-sounds.ts'
+import { makeRemotePreviews, type RemotePreviewDeps } from './remote-previews.ts'
+import { makeLocalPreviews, type LocalPreviewDeps } from './local-previews.ts'
 import { sendSound } from './send-sound.ts'
 
-export type PreviewDeps = OwnSoundDeps &
-  OutsideSoundDeps & {
+export type PreviewDeps = LocalPreviewDeps &
+  RemotePreviewDeps & {
     /** What one account or guest may have videos looked for. */
     readonly videoQuota: DailyQuota
     readonly secret: string
@@ -19,8 +19,8 @@ const GONE = refuse('not_found', 'This preview is not there any more')
 const FAILED = refuse('unavailable', 'Failed to fetch preview')
 
 export function previewRoutes(server: Server, deps: PreviewDeps): void {
-  const ownSounds = makeOwnSounds(deps)
-  const outsideSounds = makeOutsideSounds(deps)
+  const ownSounds = makeLocalPreviews(deps)
+  const outsideSounds = makeRemotePreviews(deps)
   const findPreview = makeFindPreview({ ...deps, ownSounds, outsideSounds })
 
   server.mount(api.musicPreview, { who: 'visitor', perMinute: 120 }, ({ query, request, signedIn }) => {

@@ -4,7 +4,7 @@ import type { PreviewService, Video } from '../../providers/preview/port.ts'
 export type SoundSource = PreviewService['name']
 
 /** What was found out about the sound of a text, until it is forgotten. */
-export type KeptSound = {
+export type CachedPreview = {
   readonly id: string
   /** The text it was looked up by. */
   readonly text: string
@@ -32,29 +32,29 @@ const videoKey = (text: string): string => `video ${text}`
 const OWN_FILE = ['id', 'origin', 'path', 'artist', 'title', 'preview_start_ms'] as const
 
 export const previewsStore = (db: Db) => ({
-  async sound(text: string, now: number): Promise<KeptSound | null> {
+  async sound(text: string, now: number): Promise<CachedPreview | null> {
     const row = await db
       .selectFrom('previews')
       .select(['id', 'query_key', 'source', 'sound_url'])
       .where('query_key', '=', soundKey(text))
       .where('expires_at', '>', now)
       .executeTakeFirst()
-    return row ? toKeptSound(row) : null
+    return row ? toCachedPreview(row) : null
   },
 
   /** One that has run out is still good for whoever was given its id. */
-  async soundById(id: string): Promise<KeptSound | null> {
+  async soundById(id: string): Promise<CachedPreview | null> {
     const row = await db
       .selectFrom('previews')
       .select(['id', 'query_key', 'source', 'sound_url'])
       .where('id', '=', id)
       .executeTakeFirst()
-    const kept = row ? toKeptSound(row) : null
+    const kept = row ? toCachedPreview(row) : null
     return kept?.sound ? kept : null
   },
 
   /** @returns the id under which it can be heard: a text keeps the one it has */
-  keepSound(kept: KeptSound, expiresAt: number): Promise<string> {
+  keepSound(kept: CachedPreview, expiresAt: number): Promise<string> {
     return keep(db, {
       id: kept.id,
       query_key: soundKey(kept.text),
@@ -91,7 +91,7 @@ export const previewsStore = (db: Db) => ({
     })
   },
 
-  async forgetExpired(now: number): Promise<void> {
+  async pruneExpired(now: number): Promise<void> {
     await db.deleteFrom('previews').where('expires_at', '<=', now).execute()
   },
 
@@ -162,7 +162,7 @@ async function keep(db: Db, row: Schema['previews']): Promise<string> {
 
 type SoundRow = Pick<Schema['previews'], 'id' | 'query_key' | 'source' | 'sound_url'>
 
-function toKeptSound({ id, query_key, source, sound_url: address }: SoundRow): KeptSound {
+function toCachedPreview({ id, query_key, source, sound_url: address }: SoundRow): CachedPreview {
   const isKnown = source === 'deezer' || source === 'itunes'
   const text = query_key.slice(soundKey('').length)
   return { id, text, sound: isKnown && address !== null ? { source, address } : null }

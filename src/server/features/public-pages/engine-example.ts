@@ -5,7 +5,7 @@ import { toCamelot } from '../../../domain/key/notation.ts'
 import { isMixable, type MixableTrack } from '../../../domain/track/track.ts'
 import { NO_INTENT } from '../../../domain/vibe/intent.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { toCard } from '../recommendations/present.ts'
+import { serializeCard } from '../recommendations/serialize.ts'
 
 /** Questions whose answers show what the engine does with tempo, key and energy. */
 const QUESTIONS = [
@@ -41,7 +41,7 @@ export function engineExample(catalogue: Catalogue): EngineExample | null {
       keySource: track.keySource,
     },
     answers: answers.map((recommended) => {
-      const card = toCard(recommended)
+      const card = serializeCard(recommended)
       const { trackId, artist, title, releaseYear, genre, bpm, camelot, keySource, energy } = card
       const { move, pitchPercent, compatibilityScore, mixingTip, parts } = card
       const facts = { trackId, artist, title, releaseYear, genre, bpm, camelot, keySource, energy }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../../test/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Person, served, setPlan } from '../../../../test/person.ts'
+import { type Person, startTestApp, setPlan } from '../../../../test/test-client.ts'
 import { api } from '../../../contract/api.ts'
 import { paymentsOff } from '../../providers/payments/off.ts'
 import { settingsStore } from '../settings/store.ts'
@@ -15,7 +15,7 @@ const credentials = () => ({
 })
 
 onEveryDatabase('the free searches of an account', (fresh) => {
-  const segue = served(fresh)
+  const segue = startTestApp(fresh)
   const search = async ({ visitor }: Person, searches: number, more: object = {}) => {
     for (let i = 0; i < searches; i++) await visitor.search(more)
   }
@@ -106,7 +106,7 @@ onEveryDatabase('the free searches of an account', (fresh) => {
     })
 
     describe('because there is nothing to pay with', () => {
-      const closed = served(fresh, { payments: paymentsOff(), freeSearches: 2 })
+      const closed = startTestApp(fresh, { payments: paymentsOff(), freeSearches: 2 })
 
       test('neither an account nor a guest, nor a whole network', async () => {
         const guest = closed.stranger()

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
 import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
-import { FAULTS } from '../../../../test/vendors/faults.ts'
-import { hurriedWorld } from '../../../../test/vendors/hurried-world.ts'
+import { VENDOR_ERRORS } from '../../../../test/vendors/faults.ts'
+import { fastClock } from '../../../../test/vendors/fast-clock.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
 import { localModel } from '../../providers/llm/local.ts'
 import { openaiModel } from '../../providers/llm/openai.ts'
@@ -35,7 +35,7 @@ async function ask(
     baseUrl: vendors.url('openai'),
     apiKey: 'key',
     model: 'gpt-5-mini',
-    world: hurriedWorld,
+    world: fastClock,
   }),
 ): Promise<Answer> {
   const api = await testApi(database, { model })
@@ -66,7 +66,7 @@ test('a model is called once, and reads the vibe; tempo, key and tip stay Segueâ
   }
 })
 
-test.each(FAULTS.filter((fault) => fault !== 'hang' && fault !== 'stalled-body'))(
+test.each(VENDOR_ERRORS.filter((fault) => fault !== 'hang' && fault !== 'stalled-body'))(
   'when the model fails (%s), the local answer stands',
   async (fault) => {
     const local = await ask(localModel())

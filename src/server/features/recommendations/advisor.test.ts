@@ -3,7 +3,7 @@ import { someKnownTrack } from '../../../../test/known-track.ts'
 import { HARBOUR } from '../../../../test/api.ts'
 import { NO_INTENT } from '../../../domain/vibe/intent.ts'
 import { readVibe } from '../../../domain/vibe/read-vibe.ts'
-import { understand } from '../../../domain/recommend/understand.ts'
+import { resolveTrack } from '../../../domain/recommend/resolve-track.ts'
 import type { LanguageModel } from '../../providers/llm/port.ts'
 import { localModel } from '../../providers/llm/local.ts'
 import type { TrackMetadata } from '../../providers/metadata/port.ts'
@@ -30,7 +30,7 @@ const untilAborted = (signal: AbortSignal) =>
   new Promise<{ kind: 'failed'; reason: string }>((resolve) => {
     signal.addEventListener('abort', () => resolve({ kind: 'failed', reason: 'timeout' }))
   })
-const current = understand(
+const current = resolveTrack(
   { currentTrack: 'x', genre: undefined, bpm: undefined, keyLock: true },
   { kind: 'track', track: HARBOUR, confidence: 1, sameVersion: true },
   null,

@@ -1,5 +1,5 @@
 import type { Intent } from '../../../domain/vibe/intent.ts'
-import type { ElsewhereKnown, Understood } from '../../../domain/recommend/understand.ts'
+import type { ElsewhereKnown, ResolvedTrack } from '../../../domain/recommend/resolve-track.ts'
 import { readTypedTrack } from '../../../domain/track/names.ts'
 import type { LanguageModel, Proposal } from '../../providers/llm/port.ts'
 import type { TrackMetadata } from '../../providers/metadata/port.ts'
@@ -38,7 +38,7 @@ export type Advisor = {
   advise(
     vibe: string | null,
     local: Intent,
-    current: Understood,
+    current: ResolvedTrack,
   ): Promise<{ intent: Intent; proposals: readonly Proposal[] | null }>
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { TestApi } from '../../../../test/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { served } from '../../../../test/person.ts'
+import { startTestApp } from '../../../../test/test-client.ts'
 
 onEveryDatabase('GET /api/searches', (fresh) => {
-  const at = served(fresh)
+  const at = startTestApp(fresh)
   const countOf = async (visitor: ReturnType<TestApi['visitor']>) => {
     const response = await visitor.get('/api/searches')
     expect(response.statusCode).toBe(200)

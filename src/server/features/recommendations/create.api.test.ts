@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COPPER, HARBOUR, refusalOf, TestApi, testApi, TIDE, UNHEARD } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { newSubscriber } from '../../../../test/person.ts'
+import { newSubscriber } from '../../../../test/test-client.ts'
 
 onEveryDatabase('asking for recommendations', (fresh) => {
   let database: TestDatabase

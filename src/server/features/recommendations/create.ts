@@ -3,7 +3,7 @@ import { type Intent, NO_INTENT } from '../../../domain/vibe/intent.ts'
 import type { ProposedBy, Question, Seed } from '../../../domain/recommend/question.ts'
 import { isSameTrack, type NamedTrack } from '../../../domain/track/same-track.ts'
 import { isMixable } from '../../../domain/track/track.ts'
-import type { Understood } from '../../../domain/recommend/understand.ts'
+import type { ResolvedTrack } from '../../../domain/recommend/resolve-track.ts'
 import type { RecommendationRequest, SearchCount } from '../../../contract/recommendations.ts'
 import type { Db } from '../../db/schema.ts'
 import { isId } from '../../http/is-id.ts'
@@ -16,11 +16,11 @@ import { touchFoundTracks } from '../found-tracks/touch-found-tracks.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
 import { type Subject, visitorsStore } from '../visitors/store.ts'
 import type { Advisor } from './advisor.ts'
-import type { Asker } from './asker.ts'
+import type { Requester } from './requester.ts'
 import { EXTRAS_MS, type Extras } from './extras.ts'
-import { type Ambiguous, knownById, seedOf, understandCurrent, understoodFromSeeds } from './current-track.ts'
-import { toBasis, toCandidate, toCard } from './present.ts'
-import { chooseSource, nothingFits } from './source.ts'
+import { type Ambiguous, knownById, seedOf, resolveCurrentTrack, resolveFromSeeds } from './current-track.ts'
+import { toBasis, toCandidate, serializeCard } from './serialize.ts'
+import { selectRecommender, nothingFits } from './select-recommender.ts'
 import { isFromSavedSong } from './saved-start.ts'
 import { recommendationsStore, type StoredQuestion } from './store.ts'
 import { strictnessNote } from './strictness-note.ts'
@@ -47,11 +47,11 @@ const MAX_SHOWN = 200
 /** Answers a question and stores the answer. It counts towards the free searches only when it succeeds and is new. */
 export async function createRecommendations(
   deps: CreateDeps,
-  asker: Asker,
+  asker: Requester,
   input: RecommendationRequest,
 ): Promise<Created | Refusal> {
   const { db } = deps
-  const answerFrom = await chooseSource(deps, asker.userId, input.source)
+  const answerFrom = await selectRecommender(deps, asker.userId, input.source)
   if (answerFrom instanceof Refusal) return answerFrom
   const chosen = await chosenSeeds(deps, asker, input)
   if (chosen === null)
@@ -66,8 +66,8 @@ export async function createRecommendations(
 
   const [first, ...others] = chosen.seeds
   const understood = first
-    ? understoodFromSeeds([first, ...others])
-    : await understandCurrent(deps, asker.userId, input, fromSaved)
+    ? resolveFromSeeds([first, ...others])
+    : await resolveCurrentTrack(deps, asker.userId, input, fromSaved)
   if (understood === null) return unknownTrack(input)
   if ('candidates' in understood) return ambiguousTrack(input, understood)
   const local =
@@ -103,7 +103,7 @@ export async function createRecommendations(
     isRefinement: input.isRefinement,
     question: storedQuestion(input, chosen),
     basis: toBasis(understood, advice.intent, chosen.seeds, notes),
-    cards: answer.tracks.map(toCard),
+    cards: answer.tracks.map(serializeCard),
   })
   if (created instanceof Refusal) return created
   const shown = answer.tracks.map(({ track }) => track)
@@ -114,7 +114,7 @@ export async function createRecommendations(
   const current = artist === null || title === null ? null : { artist, title }
   deps.extras.start({
     requestId: created.requestId,
-    askedBy: asker.ownNames,
+    askedBy: asker.ownQuotaKeys,
     question,
     current,
     vibe: input.vibeDescription ?? null,
@@ -141,7 +141,7 @@ function knownProposals(
 }
 
 /** A service knows the track that plays, and nobody here did. */
-const isFromElsewhere = ({ track, genre, bpm }: Understood): boolean =>
+const isFromElsewhere = ({ track, genre, bpm }: ResolvedTrack): boolean =>
   track.id === null &&
   [genre.source, bpm.source].some((source) => source === 'metadata' || source === 'measured')
 
@@ -155,7 +155,7 @@ type Chosen = {
 /** The selected songs a refinement starts from; null when one of them is not this visitor's. */
 async function chosenSeeds(
   deps: CreateDeps,
-  { visitorId, userId }: Asker,
+  { visitorId, userId }: Requester,
   input: RecommendationRequest,
 ): Promise<Chosen | null> {
   const ids = input.isRefinement ? [...new Set(input.selectedRecommendationIds ?? [])] : []
@@ -182,7 +182,7 @@ async function chosenSeeds(
 /** Asking a counted question again, for more or fewer results, is not a new search. */
 async function isSameQuestion(
   { db, clock }: CreateDeps,
-  { visitorId }: Asker,
+  { visitorId }: Requester,
   input: RecommendationRequest,
 ): Promise<boolean> {
   if (!input.isRefinement) return false
@@ -201,7 +201,7 @@ async function isSameQuestion(
   )
 }
 
-function tempoNote({ tempo }: Intent, { bpm }: Understood): string[] {
+function tempoNote({ tempo }: Intent, { bpm }: ResolvedTrack): string[] {
   const outside =
     (tempo.min !== null && tempo.min > bpm.value * 1.1) || (tempo.max !== null && tempo.max < bpm.value * 0.9)
   return outside
@@ -238,13 +238,13 @@ type ToStore = {
   readonly isRefinement: boolean
   readonly question: StoredQuestion
   readonly basis: Parameters<ReturnType<typeof recommendationsStore>['add']>[0]['basis']
-  readonly cards: readonly ReturnType<typeof toCard>[]
+  readonly cards: readonly ReturnType<typeof serializeCard>[]
 }
 
 /** The answer and its count are one transaction: neither is there without the other. */
 async function store(
   { db, clock, newId }: CreateDeps,
-  asker: Asker,
+  asker: Requester,
   answer: ToStore,
 ): Promise<Created | Refusal> {
   const now = clock()
@@ -263,7 +263,7 @@ async function store(
           isRefinement: answer.isRefinement,
           question: answer.question,
           basis: answer.basis,
-          countedAs: asker.ownNames,
+          countedAs: asker.ownQuotaKeys,
           counted: !answer.free,
           extrasUntil: answer.extrasUntil,
           createdAt: now,
@@ -292,15 +292,15 @@ async function store(
 /** The number somebody sees: their own count, whatever others of their network used. */
 export async function searchesOf(
   db: Db,
-  { limit, ownNames }: Pick<Asker, 'limit' | 'ownNames'>,
+  { limit, ownQuotaKeys }: Pick<Requester, 'limit' | 'ownQuotaKeys'>,
 ): Promise<SearchCount> {
-  const used = Math.max(0, ...(await visitorsStore(db).used(ownNames)))
+  const used = Math.max(0, ...(await visitorsStore(db).used(ownQuotaKeys)))
   return { used: limit === null ? used : Math.min(limit, used), limit }
 }
 
 /** Whoever meets the ceiling of a place has searches of their own in an account. */
-const searchLimit = ({ limit, ownNames }: Asker, reached: Subject): Refusal =>
-  ownNames.includes(reached.name)
+const searchLimit = ({ limit, ownQuotaKeys }: Requester, reached: Subject): Refusal =>
+  ownQuotaKeys.includes(reached.name)
     ? refuse('search_limit', `You have reached the search limit of ${limit ?? 0} free searches.`)
     : refuse(
         'guest_search_limit',

@@ -1,6 +1,6 @@
 import { jointTempo, type Seed } from '../../../domain/recommend/question.ts'
 import { readGenre } from '../../../domain/track/read-genre.ts'
-import { hasTempo, understand, type Understood } from '../../../domain/recommend/understand.ts'
+import { hasTempo, resolveTrack, type ResolvedTrack } from '../../../domain/recommend/resolve-track.ts'
 import type { TrackFacts } from '../../../domain/track/track.ts'
 import type { Found } from '../../../domain/track/found.ts'
 import type { RecommendationRequest } from '../../../contract/recommendations.ts'
@@ -67,13 +67,13 @@ export const seedOf = (track: TrackFacts | undefined): Seed | null =>
 export type Ambiguous = { readonly candidates: readonly TrackFacts[] }
 
 /** What is known of the track that plays; null when neither tempo nor genre can be had. */
-export async function understandCurrent(
+export async function resolveCurrentTrack(
   deps: CurrentDeps,
   userId: string | null,
   input: RecommendationRequest,
   /** The question starts from a saved song: what it states was saved, not typed. */
   isSaved: boolean,
-): Promise<Understood | Ambiguous | null> {
+): Promise<ResolvedTrack | Ambiguous | null> {
   if (input.currentTrack === '' && readGenre(input.genre ?? '') === null) return null
   const { found: named, where } = await findCurrent(deps, userId, input)
   const found = named.kind === 'ambiguous' ? atTypedTempo(named.candidates, input.bpm) : named
@@ -96,7 +96,7 @@ export async function understandCurrent(
     found.kind === 'track' && found.track.bpm === null
       ? deps.catalogue.finder.tracksBy(found.track.artist)
       : []
-  return understand(
+  return resolveTrack(
     typed,
     isNameOnly && elsewhere !== null && hasTempo(elsewhere) ? NOTHING_FOUND : found,
     elsewhere,
@@ -145,7 +145,7 @@ async function findCurrent(
 }
 
 /** Several songs together: the tempo is their mean, the rest is said of the first. */
-export function understoodFromSeeds(seeds: readonly [Seed, ...Seed[]]): Understood {
+export function resolveFromSeeds(seeds: readonly [Seed, ...Seed[]]): ResolvedTrack {
   const [first, ...others] = seeds
   const bpm = jointTempo([first.bpm, ...others.map((seed) => seed.bpm)])
   const said = { source: 'selection', confidence: 0.95 } as const

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { newAdmin, served } from '../../../../test/person.ts'
+import { newAdmin, startTestApp } from '../../../../test/test-client.ts'
 import { api } from '../../../contract/api.ts'
 
 onEveryDatabase('the picture of the results', (fresh) => {
-  const house = served(fresh)
+  const house = startTestApp(fresh)
   const example = { params: { requestId: 'example' } }
 
   test('is an answer that the admin alone reads, and that nobody asked', async () => {

@@ -1,8 +1,8 @@
 import type { Basis } from '../../../contract/recommendations.ts'
-import { understand } from '../../../domain/recommend/understand.ts'
+import { resolveTrack } from '../../../domain/recommend/resolve-track.ts'
 import { NO_INTENT } from '../../../domain/vibe/intent.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { toBasis, toCard } from './present.ts'
+import { toBasis, serializeCard } from './serialize.ts'
 import type { Card, StoredQuestion } from './store.ts'
 
 /** An answer that nobody asked for and that is kept nowhere: the picture of the results. */
@@ -19,7 +19,7 @@ export function exampleAnswer({ tracks, recommender }: Pick<Catalogue, 'tracks' 
   for (const other of tracks) if ((other.popularity ?? 0) > (track?.popularity ?? 0)) track = other
   if (track === undefined) return null
   const currentTrack = `${track.artist} - ${track.title}`
-  const understood = understand(
+  const understood = resolveTrack(
     { currentTrack, genre: undefined, bpm: undefined, keyLock: true, isSaved: false },
     { kind: 'track', track, confidence: 1, sameVersion: true },
     null,
@@ -48,5 +48,5 @@ export function exampleAnswer({ tracks, recommender }: Pick<Catalogue, 'tracks' 
     shown: new Set([track.id]),
     proposed: new Map(),
   })
-  return { question, basis: toBasis(understood, NO_INTENT, [], []), cards: answer.tracks.map(toCard) }
+  return { question, basis: toBasis(understood, NO_INTENT, [], []), cards: answer.tracks.map(serializeCard) }
 }

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { COPPER, HARBOUR, refusalOf, testApi, type TestApi, type Visitor } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { newSubscriber } from '../../../../test/person.ts'
-import { FAULTS } from '../../../../test/vendors/faults.ts'
-import { hurriedWorld } from '../../../../test/vendors/hurried-world.ts'
+import { newSubscriber } from '../../../../test/test-client.ts'
+import { VENDOR_ERRORS } from '../../../../test/vendors/faults.ts'
+import { fastClock } from '../../../../test/vendors/fast-clock.ts'
 import type { VendorRecord } from '../../../../test/vendors/records.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
 import type { Recommendation } from '../../../contract/recommendations.ts'
@@ -60,7 +60,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     await database.db.deleteFrom('model_readings').execute()
   })
 
-  const world = hurriedWorld
+  const world = fastClock
   const rules = { spacingMs: 0 }
   const services = (): Pick<AppDeps, 'proveTrack'> => ({
     proveTrack: makeProveTrack({
@@ -241,7 +241,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     )
   })
 
-  test.each(FAULTS.filter((fault) => fault !== 'hang' && fault !== 'stalled-body'))(
+  test.each(VENDOR_ERRORS.filter((fault) => fault !== 'hang' && fault !== 'stalled-body'))(
     'where the model fails (%s) the answer is what it was, and the stream just ends',
     async (fault) => {
       vendors.fail('openai', fault)

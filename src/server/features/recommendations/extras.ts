@@ -13,7 +13,7 @@ import { countProposals } from '../found-tracks/count-proposals.ts'
 import { touchFoundTracks } from '../found-tracks/touch-found-tracks.ts'
 import type { MeasurePreview } from '../measuring/measure-preview.ts'
 import type { Log } from './advisor.ts'
-import { toCard } from './present.ts'
+import { serializeCard } from './serialize.ts'
 import { resolveProposal } from './resolve-proposal.ts'
 import { recommendationsStore } from './store.ts'
 
@@ -152,7 +152,7 @@ export function makeExtras(deps: ExtrasDeps): Extras {
       if (recommended === undefined || recommended.explained.score < MIN_SCORE) return
       shownSongs.push(track)
       const card = {
-        ...toCard(recommended),
+        ...serializeCard(recommended),
         finding: {
           service: track.foundOn?.service ?? null,
           pageUrl: track.foundOn?.pageUrl ?? null,

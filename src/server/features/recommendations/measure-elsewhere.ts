@@ -1,4 +1,4 @@
-import type { ElsewhereKnown } from '../../../domain/recommend/understand.ts'
+import type { ElsewhereKnown } from '../../../domain/recommend/resolve-track.ts'
 import { readServiceGenre } from '../../../domain/track/service-genres.ts'
 import type { KnownTrack } from '../../providers/metadata/port.ts'
 import type { MeasurePreview } from '../measuring/measure-preview.ts'

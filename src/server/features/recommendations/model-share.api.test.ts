@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApi, testApi, type Visitor } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { type Dj, newAdmin, newMember } from '../../../../test/person.ts'
-import { hurriedWorld as world } from '../../../../test/vendors/hurried-world.ts'
+import { type TestClient, newAdmin, newMember } from '../../../../test/test-client.ts'
+import { fastClock as world } from '../../../../test/vendors/fast-clock.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
 import { api } from '../../../contract/api.ts'
 import { openaiModel } from '../../providers/llm/openai.ts'
@@ -126,7 +126,7 @@ onEveryDatabase('a language model that costs money', (fresh) => {
     ['an account', (segue: TestApi) => newMember(segue)],
     ['the admin', (segue: TestApi) => newAdmin(segue)],
   ])('is asked 200 times for %s, whichever device they sit at', async (_, join) => {
-    const dj: Dj = await join(server(0))
+    const dj: TestClient = await join(server(0))
     const day = new Date(server(0).time.now).toISOString().slice(0, 10)
     await database.db
       .insertInto('quota_usage')

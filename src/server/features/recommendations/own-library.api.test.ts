@@ -4,7 +4,7 @@ import type { LibraryTrackInput } from '../../../contract/library.ts'
 import type { TrackSource } from '../../../contract/recommendations.ts'
 import { type Answer, CATALOGUE, HARBOUR, refusalOf } from '../../../../test/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, served } from '../../../../test/person.ts'
+import { type TestClient, startTestApp } from '../../../../test/test-client.ts'
 import { someTrack } from '../../../../test/tracks.ts'
 import { trackId } from '../catalogue/catalogue-file.ts'
 import { makeCatalogue } from '../catalogue/catalogue.ts'
@@ -33,17 +33,17 @@ const ownTools = (count: number): LibraryTrackInput[] =>
   Array.from({ length: count }, (_, at) => own({ artist: `Own Artist ${at}`, title: `Own Tool ${at}` }))
 
 onEveryDatabase('recommending from a library of one’s own', (fresh) => {
-  const at = served(fresh, { catalogue: makeCatalogue([...CATALOGUE, PAPER_MOON]) })
-  const djWith = async (...tracks: LibraryTrackInput[]): Promise<Dj> => {
+  const at = startTestApp(fresh, { catalogue: makeCatalogue([...CATALOGUE, PAPER_MOON]) })
+  const djWith = async (...tracks: LibraryTrackInput[]): Promise<TestClient> => {
     const dj = await at.member()
     await dj.ok(api.addLibraryTracks, { body: { tracks } })
     return dj
   }
-  const ask = (dj: Dj, source: TrackSource, more: object = {}) =>
+  const ask = (dj: TestClient, source: TrackSource, more: object = {}) =>
     dj.visitor.searchAndRead({ currentTrack: HARBOUR_TEXT, source, ...more })
   const origins = (answer: Answer) => [...new Set(answer.recommendations.map(({ origin }) => origin))].sort()
   const titles = (answer: Answer) => answer.recommendations.map(({ title }) => title)
-  const refused = async (dj: Dj, source: TrackSource) =>
+  const refused = async (dj: TestClient, source: TrackSource) =>
     refusalOf(await dj.visitor.post({ currentTrack: HARBOUR_TEXT, source }))
 
   describe('the choice of source', () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await selectRecommendation(db, { id: 'c', visitorId: 'v', isSelected: true })
   await visitors.ensure('w', 1)
   await store.moveAll('v', 'w')
-  await store.forgetBefore(0)
+  await store.deleteOlderThan(0)
 })
 afterAll(() => queries.close())
 

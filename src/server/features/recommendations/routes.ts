@@ -20,7 +20,7 @@ import {
 import type { DailyQuota } from '../services/daily-quota.ts'
 import type { MeasurePreview } from '../measuring/measure-preview.ts'
 import { makeAdvisor } from './advisor.ts'
-import { accountAsker, guestAsker, type Terms } from './asker.ts'
+import { accountRequester, guestRequester, type QuotaPolicy } from './requester.ts'
 import type { Extras } from './extras.ts'
 import { type ServerEvent, sendEvents } from './send-events.ts'
 import { createRecommendations, searchesOf } from './create.ts'
@@ -67,7 +67,7 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
   const hasWhole = async (signedIn: SignedIn | null, request: FastifyRequest): Promise<boolean> =>
     hasWholeAnalysis(signedIn?.account ?? null, await deps.paymentsOpen(request))
 
-  const termsFor = async (request: FastifyRequest): Promise<Terms> => ({
+  const termsFor = async (request: FastifyRequest): Promise<QuotaPolicy> => ({
     freeSearches: (await deps.paymentsOpen(request)) ? visitors.freeSearches : null,
     secret: visitors.secret,
     now: clock(),
@@ -81,8 +81,8 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
       const origin = { fingerprint: body.deviceFingerprint, ip: request.ip }
       const asker =
         signedIn === null
-          ? guestAsker({ ...origin, visitorId: visitorOf(request, reply, visitors) }, terms)
-          : accountAsker(signedIn.account, { ...origin, visitorId: knownVisitor(request) }, terms)
+          ? guestRequester({ ...origin, visitorId: visitorOf(request, reply, visitors) }, terms)
+          : accountRequester(signedIn.account, { ...origin, visitorId: knownVisitor(request) }, terms)
       const catalogue = deps.catalogue.current()
       const model = deps.model.forRequester(() => modelQuota.take(asker.quotaKeys))
       const previews = deps.measurePreview
@@ -176,8 +176,8 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
     return searchesOf(
       db,
       signedIn === null
-        ? { limit: terms.freeSearches, ownNames: guestNames }
-        : accountAsker(signedIn.account, origin, terms),
+        ? { limit: terms.freeSearches, ownQuotaKeys: guestNames }
+        : accountRequester(signedIn.account, origin, terms),
     )
   }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../../test/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { served } from '../../../../test/person.ts'
+import { startTestApp } from '../../../../test/test-client.ts'
 import { api } from '../../../contract/api.ts'
 
 onEveryDatabase('searching from a saved song', (fresh) => {
-  const house = served(fresh, { freeSearches: 1 })
+  const house = startTestApp(fresh, { freeSearches: 1 })
   const SONG = { artist: 'Ida Fennimore', title: 'Harbour Lights', genre: 'House', bpm: 121.5 }
   const FROM_SONG = {
     currentTrack: 'Ida Fennimore - Harbour Lights',

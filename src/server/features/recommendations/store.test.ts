@@ -93,7 +93,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
     test('takes old requests with their cards and leaves the others', async () => {
       await add('old', { at: 999, cards: 3 })
       await add('new', { at: 1_000, cards: 2 })
-      expect(await store().forgetBefore(1_000)).toBe(1)
+      expect(await store().deleteOlderThan(1_000)).toBe(1)
       expect(await rowsOf('requests')).toEqual(['new'])
       expect(await rowsOf('recommendations')).toEqual(['new-0', 'new-1'])
     })

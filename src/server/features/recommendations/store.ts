@@ -267,7 +267,7 @@ export const recommendationsStore = (db: Db) => ({
   },
 
   /** Forgets requests made before then, with their cards. */
-  async forgetBefore(time: number): Promise<number> {
+  async deleteOlderThan(time: number): Promise<number> {
     const result = await db.deleteFrom('requests').where('created_at', '<', time).executeTakeFirst()
     return Number(result.numDeletedRows)
   },

@@ -29,7 +29,7 @@ export const dailyQuota = (
 })
 
 /** Forgets what was used under these names. */
-export const forgetUsage = (db: Db, keys: readonly QuotaKey[]): Promise<void> =>
+export const deleteUsage = (db: Db, keys: readonly QuotaKey[]): Promise<void> =>
   servicesStore(db).removeUsage(keys.flatMap(({ name }) => PAID_VENDORS.map((vendor) => keyOf(vendor, name))))
 
 const keyOf = (vendor: PaidVendor, name: string): string => `${vendor}:${name}`

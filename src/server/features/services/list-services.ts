@@ -1,6 +1,6 @@
 import type { OutsideService } from '../../../contract/admin.ts'
 import type { Db } from '../../db/schema.ts'
-import type { CallLedger } from './call-ledger.ts'
+import type { UsageRecorder } from './usage-recorder.ts'
 import type { LimitUsage } from './spending-limits.ts'
 import { dayOf, type ServiceDay, servicesStore } from './store.ts'
 
@@ -19,7 +19,7 @@ const CENT_MICROS = 10_000
 
 /** Every port with who answers there: one row a service outside; one for Segue's own, or for nobody. */
 export async function listServices(
-  deps: { readonly db: Db; readonly clock: () => number; readonly ledger: CallLedger },
+  deps: { readonly db: Db; readonly clock: () => number; readonly ledger: UsageRecorder },
   ports: readonly Port[],
 ): Promise<OutsideService[]> {
   const { db, clock, ledger } = deps
@@ -67,21 +67,21 @@ const NO_CALLS = {
   callsThisMonth: 0,
   failedThisMonth: 0,
   limits: null,
-  lastFault: null,
-  lastFaultAt: null,
+  lastError: null,
+  lastErrorAt: null,
 } as const
 
 /** @param days of one service, newest first */
 function sums(days: readonly ServiceDay[], today: string) {
   const ofMonth = days.filter(({ day }) => day.slice(0, 7) === today.slice(0, 7))
   const sum = (of: (day: ServiceDay) => number) => ofMonth.reduce((total, day) => total + of(day), 0)
-  const faulty = days.find(({ lastFault }) => lastFault !== null)
-  const faultyAt = faulty?.lastFaultAt ?? null
+  const faulty = days.find(({ lastError }) => lastError !== null)
+  const faultyAt = faulty?.lastErrorAt ?? null
   return {
     callsToday: days.find(({ day }) => day === today)?.calls ?? 0,
     callsThisMonth: sum(({ calls }) => calls),
     failedThisMonth: sum(({ failed }) => failed),
-    lastFault: faulty?.lastFault ?? null,
-    lastFaultAt: faultyAt === null ? null : new Date(faultyAt).toISOString(),
+    lastError: faulty?.lastError ?? null,
+    lastErrorAt: faultyAt === null ? null : new Date(faultyAt).toISOString(),
   }
 }

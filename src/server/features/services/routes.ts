@@ -1,13 +1,13 @@
 import { api } from '../../../contract/api.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Server } from '../../http/server.ts'
-import type { CallLedger } from './call-ledger.ts'
+import type { UsageRecorder } from './usage-recorder.ts'
 import { listServices, type Port } from './list-services.ts'
 
 export type ServicesDeps = {
   readonly db: Db
   readonly clock: () => number
-  readonly ledger: CallLedger
+  readonly ledger: UsageRecorder
   readonly ports: () => readonly Port[]
 }
 

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, newAdmin, served } from '../../../../test/person.ts'
+import { type TestClient, newAdmin, startTestApp } from '../../../../test/test-client.ts'
 import { spendingLimits } from './spending-limits.ts'
 import { servicesStore } from './store.ts'
 
 onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
-  const house = served(fresh)
-  let admin: Dj
+  const house = startTestApp(fresh)
+  let admin: TestClient
   beforeAll(async () => {
     admin = await newAdmin(house.segue)
   })
@@ -45,13 +45,13 @@ onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
       day: '2025-05-31',
       calls: 1_000,
       failed: 7,
-      lastFault: 'of last month',
-      lastFaultAt: now,
+      lastError: 'of last month',
+      lastErrorAt: now,
     })
     expect(await row('Listening: service (audd)')).toMatchObject({
       state: 'ok',
       callsThisMonth: 0,
-      lastFault: 'of last month',
+      lastError: 'of last month',
       limits: { callsToday: 0, dailyCalls: 2, spentCents: 0, budgetCents: 500, stoppedSince: null },
     })
     for (const cost of [12_500, 0]) {
@@ -73,8 +73,8 @@ onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
         budgetCents: 500,
         stoppedSince: new Date(now).toISOString(),
       },
-      lastFault: 'status 500',
-      lastFaultAt: new Date(now).toISOString(),
+      lastError: 'status 500',
+      lastErrorAt: new Date(now).toISOString(),
     })
     line.ended('good', null)
     expect((await row('Listening: service (audd)'))?.state).toBe('ok')

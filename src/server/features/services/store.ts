@@ -7,9 +7,9 @@ export type ServiceDay = {
   readonly day: string
   readonly calls: number
   readonly failed: number
-  readonly lastFault: string | null
+  readonly lastError: string | null
   /** UTC milliseconds. */
-  readonly lastFaultAt: number | null
+  readonly lastErrorAt: number | null
 }
 
 /** So much of a quota in a period. */
@@ -32,11 +32,11 @@ export const monthOf = (now: number): string => dayOf(now).slice(0, 7)
 /** How calls to outside services fare, and what is used of their quotas. */
 export const servicesStore = (db: Db) => ({
   /** Adds to the counts of a service's day. A fault is the last one from then on. */
-  async add({ service, day, calls, failed, lastFault, lastFaultAt }: ServiceDay): Promise<void> {
-    const fault = lastFault === null ? {} : { last_fault: lastFault, last_fault_at: lastFaultAt }
+  async add({ service, day, calls, failed, lastError, lastErrorAt }: ServiceDay): Promise<void> {
+    const fault = lastError === null ? {} : { last_fault: lastError, last_fault_at: lastErrorAt }
     await db
       .insertInto('service_calls')
-      .values({ service, day, calls, failed, last_fault: lastFault, last_fault_at: lastFaultAt })
+      .values({ service, day, calls, failed, last_fault: lastError, last_fault_at: lastErrorAt })
       .onConflict((conflict) =>
         conflict.columns(['service', 'day']).doUpdateSet((row) => ({
           calls: row('service_calls.calls', '+', calls),
@@ -56,10 +56,10 @@ export const servicesStore = (db: Db) => ({
       .orderBy('day', 'desc')
       .orderBy('service')
       .execute()
-    return rows.map(({ last_fault: lastFault, last_fault_at: lastFaultAt, ...row }) => ({
+    return rows.map(({ last_fault: lastError, last_fault_at: lastErrorAt, ...row }) => ({
       ...row,
-      lastFault,
-      lastFaultAt,
+      lastError,
+      lastErrorAt,
     }))
   },
 
@@ -167,4 +167,4 @@ class QuotaExceededError extends Error {
 }
 
 /** A day on which nothing has happened yet. */
-export const NOTHING_YET = { calls: 0, failed: 0, lastFault: null, lastFaultAt: null } as const
+export const NOTHING_YET = { calls: 0, failed: 0, lastError: null, lastErrorAt: null } as const

@@ -4,7 +4,7 @@ import { SONGS_MAX } from '../../../contract/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import { readLibrary } from '../../../domain/library/read-library.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, served } from '../../../../test/person.ts'
+import { type TestClient, startTestApp } from '../../../../test/test-client.ts'
 import { toSongColumns } from './song-columns.ts'
 
 /** Songs straight into the database: saving 10,000 one by one is not what is tried here. */
@@ -43,9 +43,10 @@ const timed = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
 }
 
 onEveryDatabase('an order of saved songs', (fresh) => {
-  const house = served(fresh)
-  const idsOf = async (dj: Dj) => (await dj.ok(api.listSavedSongs)).savedSongs.map(({ id }) => id)
-  const reorder = (dj: Dj, songIds: readonly unknown[]) => dj.ok(api.reorderSongs, { body: { songIds } })
+  const house = startTestApp(fresh)
+  const idsOf = async (dj: TestClient) => (await dj.ok(api.listSavedSongs)).savedSongs.map(({ id }) => id)
+  const reorder = (dj: TestClient, songIds: readonly unknown[]) =>
+    dj.ok(api.reorderSongs, { body: { songIds } })
 
   test('is kept, as the order and as its numbers', async () => {
     const dj = await house.member()
@@ -114,8 +115,8 @@ onEveryDatabase('an order of saved songs', (fresh) => {
 })
 
 onEveryDatabase('many at once', (fresh) => {
-  const house = served(fresh)
-  const send = (dj: Dj, title: string) => dj.send(api.saveSong, { body: { title, artist: 'x' } })
+  const house = startTestApp(fresh)
+  const send = (dj: TestClient, title: string) => dj.send(api.saveSong, { body: { title, artist: 'x' } })
 
   test('two tabs that order 2,500 songs the other way round do not stop each other', async () => {
     const dj = await house.member()
@@ -148,7 +149,7 @@ onEveryDatabase('many at once', (fresh) => {
 })
 
 onEveryDatabase('10,000 saved songs', (fresh) => {
-  const house = served(fresh)
+  const house = startTestApp(fresh)
 
   describe('are the most', () => {
     test('one more is refused, one that is there already is not', async () => {

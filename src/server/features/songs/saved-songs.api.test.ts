@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import type { SongInput } from '../../../contract/songs.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Person, served } from '../../../../test/person.ts'
+import { type Person, startTestApp } from '../../../../test/test-client.ts'
 
 const SONG = { title: 'Harbour Lights', artist: 'Ida Fennimore' }
 const FULL = {
@@ -17,7 +17,7 @@ const FULL = {
 }
 
 onEveryDatabase('saved songs', (fresh) => {
-  const house = served(fresh)
+  const house = startTestApp(fresh)
   const save = (person: Person, body: SongInput) => person.ok(api.saveSong, { body })
   const songsOf = async (person: Person) => (await person.ok(api.listSavedSongs)).savedSongs
   const titlesOf = async (person: Person) => (await songsOf(person)).map(({ title }) => title)

@@ -3,7 +3,7 @@ import { applyEvent } from '../../../domain/access/subscription.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { type CancelDeps, cancelAtProvider } from './cancel-at-provider.ts'
 import { changePlan, type PlanDeps } from './change-plan.ts'
-import type { Offer } from './offer-to.ts'
+import type { Offer } from './checkout-availability.ts'
 import { type Subscription, subscriptionsStore } from './store.ts'
 
 export type CheckoutDeps = PlanDeps & CancelDeps

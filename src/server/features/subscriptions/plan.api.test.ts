@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApi, UNHEARD } from '../../../../test/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { newMember, PASSWORD } from '../../../../test/person.ts'
+import { newMember, PASSWORD } from '../../../../test/test-client.ts'
 import { actionsOf, statusOf, stripeShop } from '../../../../test/stripe-shop.ts'
 import { api } from '../../../contract/api.ts'
 import type { Account } from '../../../domain/access/account.ts'

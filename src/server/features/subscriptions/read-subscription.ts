@@ -1,7 +1,7 @@
 import { isActive, isPastDue, YEARLY_PRICE_CENTS } from '../../../domain/access/subscription.ts'
 import type { Subscription as Shown } from '../../../contract/subscriptions.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Offer } from './offer-to.ts'
+import type { Offer } from './checkout-availability.ts'
 import { subscriptionsStore } from './store.ts'
 
 /** What somebody has, as they see it. */

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '../../../contract/api.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
-import { actOnTestCheckout } from './act-on-test-checkout.ts'
+import { handleTestCheckout } from './handle-test-checkout.ts'
 import { type CheckoutDeps, openPortal, startCheckout } from './checkout.ts'
-import { heedEvent } from './heed-event.ts'
-import type { OfferTo } from './offer-to.ts'
+import { handlePaymentEvent } from './handle-payment-event.ts'
+import type { CheckoutAvailability } from './checkout-availability.ts'
 import { readSubscription } from './read-subscription.ts'
 
-export type SubscriptionDeps = CheckoutDeps & { readonly offerTo: OfferTo }
+export type SubscriptionDeps = CheckoutDeps & { readonly checkoutAvailability: CheckoutAvailability }
 
 /** Far longer than any event is. */
 const EVENT_BYTES_MAX = 256 * 1024
@@ -17,19 +17,19 @@ const RECEIVED = { received: true } as const
 const NOT_AN_EVENT = refuse('validation', 'This is not a signed event of the payment provider')
 
 export function subscriptionRoutes(server: Server, deps: SubscriptionDeps): void {
-  const { db, clock, offerTo } = deps
+  const { db, clock, checkoutAvailability } = deps
 
   // Whoever comes back from paying asks every second or two until the payment is confirmed.
   server.mount(api.getSubscription, { who: 'user', perMinute: 600 }, async ({ request, signedIn }) =>
-    readSubscription(db, signedIn.account.id, clock(), await offerTo(request)),
+    readSubscription(db, signedIn.account.id, clock(), await checkoutAvailability(request)),
   )
 
   server.mount(api.startCheckout, { who: 'user', perMinute: 20 }, async ({ request, signedIn }) =>
-    startCheckout(deps, signedIn.account, await offerTo(request)),
+    startCheckout(deps, signedIn.account, await checkoutAvailability(request)),
   )
 
   server.mount(api.openPortal, { who: 'user', perMinute: 20 }, async ({ request, signedIn }) =>
-    openPortal(deps, signedIn.account.id, await offerTo(request)),
+    openPortal(deps, signedIn.account.id, await checkoutAvailability(request)),
   )
 
   server.mount(
@@ -37,8 +37,8 @@ export function subscriptionRoutes(server: Server, deps: SubscriptionDeps): void
     { who: 'user', perMinute: 60 },
     async ({ body, request, signedIn }) => {
       const { id } = signedIn.account
-      const offer = await offerTo(request)
-      const refused = await actOnTestCheckout(deps, id, body.action, offer)
+      const offer = await checkoutAvailability(request)
+      const refused = await handleTestCheckout(deps, id, body.action, offer)
       return refused ?? readSubscription(db, id, clock(), offer)
     },
   )
@@ -69,7 +69,7 @@ export function paymentEventRoutes(server: Server, deps: CheckoutDeps): void {
         log.info({ why: read.why }, 'an event was not for us')
         return RECEIVED
       }
-      const heeded = await heedEvent({ ...deps, provider: payments.name }, read.event)
+      const heeded = await handlePaymentEvent({ ...deps, provider: payments.name }, read.event)
       if (heeded instanceof Refusal) return heeded
       if (heeded === 'nobody')
         log.warn({ event: read.event.id }, 'an event is about an account that is not there')

@@ -71,7 +71,7 @@ export const subscriptionsStore = (db: Db) => ({
   },
 
   /** Forgets events so old that no provider sends them again. */
-  async forgetEventsBefore(time: number): Promise<void> {
+  async deleteEventsBefore(time: number): Promise<void> {
     await db.deleteFrom('payment_events').where('received_at', '<', time).execute()
   },
 

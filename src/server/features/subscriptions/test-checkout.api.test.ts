@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Dj, newMember, served } from '../../../../test/person.ts'
+import { type TestClient, newMember, startTestApp } from '../../../../test/test-client.ts'
 import { api } from '../../../contract/api.ts'
 import { paymentsOff } from '../../providers/payments/off.ts'
 import { testCheckout } from '../../providers/payments/test-checkout.ts'
 import { settingsStore } from '../settings/store.ts'
 
-const act = (dj: Dj, action: string) => dj.ok(api.testCheckoutAction, { body: { action } })
+const act = (dj: TestClient, action: string) => dj.ok(api.testCheckoutAction, { body: { action } })
 
 onEveryDatabase('the test checkout', (fresh) => {
-  const shop = served(fresh)
+  const shop = startTestApp(fresh)
 
   test('leads from a checkout to unlimited searches, and nobody is active before they press pay', async () => {
     const dj = await shop.member()
@@ -105,7 +105,7 @@ onEveryDatabase('the test checkout', (fresh) => {
   })
 
   describe('where only this machine has it', () => {
-    const own = served(fresh, { payments: testCheckout({ forEverybody: false }) })
+    const own = startTestApp(fresh, { payments: testCheckout({ forEverybody: false }) })
     const from = async (remoteAddress: string, headers: Record<string, string>) => {
       const dj = await newMember(own.segue)
       const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../../test/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import type { Dj } from '../../../../test/person.ts'
+import type { TestClient } from '../../../../test/test-client.ts'
 import { actionsOf, planOf, statusOf, stripeShop } from '../../../../test/stripe-shop.ts'
 import { signed, StripeSubscriber } from '../../../../test/vendors/stripe-events.ts'
 import { api } from '../../../contract/api.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { PaymentEvent } from '../../providers/payments/port.ts'
-import { endWhatRanOut } from './end-what-ran-out.ts'
-import { heedEvent } from './heed-event.ts'
+import { expireSubscriptions } from './expire-subscriptions.ts'
+import { handlePaymentEvent } from './handle-payment-event.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const YEAR = 365 * DAY
@@ -16,8 +16,8 @@ const YEAR = 365 * DAY
 onEveryDatabase('what the payment provider tells', (fresh) => {
   const shop = stripeShop(fresh)
   const now = () => shop.now()
-  const entriesOf = (dj: Dj) => actionsOf(shop.db, dj)
-  const detailsOf = async (dj: Dj) => {
+  const entriesOf = (dj: TestClient) => actionsOf(shop.db, dj)
+  const detailsOf = async (dj: TestClient) => {
     const told = await shop.db
       .selectFrom('activity')
       .select('details')
@@ -35,7 +35,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
           .executeTakeFirstOrThrow()
       ).n,
     )
-  const runOut = () => endWhatRanOut(shop.deps())
+  const runOut = () => expireSubscriptions(shop.deps())
 
   test.each(['parent', 'flat'] as const)(
     'that a year was paid makes an account active and begins its count anew (%s form)',
@@ -127,9 +127,9 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
       userId: dj.user.id,
       change: { kind: 'started' },
     }
-    expect(await heedEvent(deps, { ...event, userId: null })).toBeInstanceOf(Refusal)
-    expect(await heedEvent(deps, event)).toBe('done')
-    expect(await heedEvent(deps, event)).toBe('repeated')
+    expect(await handlePaymentEvent(deps, { ...event, userId: null })).toBeInstanceOf(Refusal)
+    expect(await handlePaymentEvent(deps, event)).toBe('done')
+    expect(await handlePaymentEvent(deps, event)).toBe('repeated')
   })
 
   test('20 different events of one subscription at once end as they would one by one', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { boundedFetch, connectionFault, neverArrived, statusFault } from '../bounded-fetch.ts'
-import type { CallBook } from '../call-book.ts'
+import { boundedFetch, connectionError, neverArrived, statusError } from '../bounded-fetch.ts'
+import type { CallMetrics } from '../call-metrics.ts'
 import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
-import type { World } from '../world.ts'
+import type { Clock } from '../clock.ts'
 import { LIMIT_REACHED, type SpendingLimit } from '../spending-limit.ts'
 import type { NamedTrack, SoundService } from './port.ts'
 
@@ -37,9 +37,9 @@ const answer = z.discriminatedUnion('status', [
 export type AuddOptions = {
   readonly token: string
   readonly limit: SpendingLimit
-  readonly book?: CallBook
+  readonly book?: CallMetrics
   readonly baseUrl?: string
-  readonly world?: World
+  readonly world?: Clock
   readonly rules?: Partial<Omit<GuardRules, 'name'>>
 }
 
@@ -66,11 +66,11 @@ export function audd({ token, limit, book, baseUrl, world, rules }: AuddOptions)
       await response.body?.cancel()
       // What was refused is not billed. Of an answer that did not come nobody knows.
       await reserved.settle(0)
-      return statusFault(response.status, response.headers.get('retry-after'))
+      return statusError(response.status, response.headers.get('retry-after'))
     } catch (error) {
       if (signal.aborted) throw error
       if (neverArrived(error)) await reserved.settle(0)
-      return connectionFault(error)
+      return connectionError(error)
     }
   }
 

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AUDD_ANSWERS, auddError, AuddServer } from '../../../../test/vendors/audd-wire.ts'
 import { CountingLimit } from '../../../../test/vendors/counting-limit.ts'
-import { FAULTS, UNBILLED } from '../../../../test/vendors/faults.ts'
-import { hurriedWorld as world } from '../../../../test/vendors/hurried-world.ts'
-import { KeptBook } from '../../../../test/vendors/kept-book.ts'
+import { VENDOR_ERRORS, UNBILLED } from '../../../../test/vendors/faults.ts'
+import { fastClock as world } from '../../../../test/vendors/fast-clock.ts'
+import { InMemoryMetrics } from '../../../../test/vendors/in-memory-metrics.ts'
 import { audd } from './audd.ts'
 import { soundServiceOff } from './off.ts'
 
 const vendor = new AuddServer()
 beforeAll(() => vendor.start())
 afterAll(() => vendor.stop())
-let book: KeptBook
+let book: InMemoryMetrics
 beforeEach(() => {
   vendor.reset()
-  book = new KeptBook()
+  book = new InMemoryMetrics()
 })
 
 const clip = Uint8Array.from({ length: 4_000 }, (_, at) => at % 251)
@@ -85,7 +85,7 @@ describe('audd', () => {
     expect(answer).toEqual({ kind: 'failed', reason: 'audd: refused with code 900' })
   })
 
-  test.each(FAULTS.filter((fault) => fault !== 'refusal'))(
+  test.each(VENDOR_ERRORS.filter((fault) => fault !== 'refusal'))(
     'fails when the vendor does, and is called once: %s',
     async (fault) => {
       vendor.fault = fault

@@ -1,4 +1,4 @@
-import { isLoopbackName } from '../../loopback-name.ts'
+import { isLoopbackHost } from '../../is-loopback-host.ts'
 
 export type PictureTokens = { readonly input: number; readonly output: number }
 
@@ -39,7 +39,7 @@ export function imagePrice(model: string, baseUrl: string | undefined): ImagePri
     const of = ({ input, output }: PictureTokens) => input * price.input + output * price.output
     return { most: of(MOST), of }
   }
-  const isOwn = baseUrl !== undefined && isLoopbackName(new URL(baseUrl).hostname)
+  const isOwn = baseUrl !== undefined && isLoopbackHost(new URL(baseUrl).hostname)
   const micros = (BY_PICTURE.get(model) ?? (isOwn ? 0 : UNKNOWN_PICTURE)) * DOLLAR_MICROS
   return { most: micros, of: () => micros }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { boundedFetch, connectionFault, neverArrived, statusFault } from '../bounded-fetch.ts'
-import type { CallBook } from '../call-book.ts'
+import { boundedFetch, connectionError, neverArrived, statusError } from '../bounded-fetch.ts'
+import type { CallMetrics } from '../call-metrics.ts'
 import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
 import { LIMIT_REACHED, type SpendingLimit } from '../spending-limit.ts'
-import type { World } from '../world.ts'
+import type { Clock } from '../clock.ts'
 import { imagePrice, type PictureTokens } from './image-prices.ts'
 import { FAILED_MESSAGE, type ImageMaker, MASTER_SIDE } from './port.ts'
 import { artworkPrompt } from './prompt.ts'
@@ -22,8 +22,8 @@ export type OpenAiImagesOptions = {
   readonly baseUrl?: string
   readonly model: string
   readonly limit: SpendingLimit
-  readonly book?: CallBook
-  readonly world?: World
+  readonly book?: CallMetrics
+  readonly world?: Clock
   readonly rules?: Partial<Omit<GuardRules, 'name'>>
 }
 
@@ -74,11 +74,11 @@ export function openaiImages(options: OpenAiImagesOptions): ImageMaker {
       // The wording may repeat what was sent, the key included: status and code say enough.
       if (said.success && REFUSALS.has(said.data.error.code ?? ''))
         return { kind: 'failed', reason: REFUSED, retry: false }
-      return statusFault(response.status, response.headers.get('retry-after'))
+      return statusError(response.status, response.headers.get('retry-after'))
     } catch (error) {
       if (neverArrived(error)) await reserved.settle(0)
       if (signal.aborted) throw error
-      return connectionFault(error)
+      return connectionError(error)
     }
   }
 

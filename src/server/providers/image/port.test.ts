@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CountingLimit } from '../../../../test/vendors/counting-limit.ts'
-import { FAULTS, UNBILLED } from '../../../../test/vendors/faults.ts'
-import { hurriedWorld as world } from '../../../../test/vendors/hurried-world.ts'
-import { KeptBook } from '../../../../test/vendors/kept-book.ts'
-import { type ImageFault, ImageServer } from '../../../../test/vendors/openai-images-wire.ts'
+import { VENDOR_ERRORS, UNBILLED } from '../../../../test/vendors/faults.ts'
+import { fastClock as world } from '../../../../test/vendors/fast-clock.ts'
+import { InMemoryMetrics } from '../../../../test/vendors/in-memory-metrics.ts'
+import { type ImageError, ImageServer } from '../../../../test/vendors/openai-images-wire.ts'
 import type { ArtworkFacts } from '../../../domain/artwork/artwork-facts.ts'
 import { FAMILY_NAMES } from '../../../domain/artwork/family.ts'
 import { keyOf } from '../../../domain/key/key.ts'
@@ -51,7 +51,7 @@ let limit = new CountingLimit()
 beforeEach(() => {
   limit = new CountingLimit()
 })
-const openai = (book = new KeptBook(), model = 'gpt-image-1', timeoutMs = 10_000) =>
+const openai = (book = new InMemoryMetrics(), model = 'gpt-image-1', timeoutMs = 10_000) =>
   openaiImages({
     model,
     limit,
@@ -99,7 +99,7 @@ describe.each([
 
 describe('openai', () => {
   test('asks by its true protocol, and counts call and cost', async () => {
-    const book = new KeptBook()
+    const book = new InMemoryMetrics()
     expect((await make(openai(book))).kind).toBe('found')
     expect(vendor.calls).toMatchObject([
       { method: 'POST', path: '/v1/images/generations', authorization: 'Bearer sk-secret' },
@@ -119,7 +119,7 @@ describe('openai', () => {
   })
 
   test('asks other models for the picture itself; which cost the same each', async () => {
-    const book = new KeptBook()
+    const book = new InMemoryMetrics()
     expect((await make(openai(book, 'dall-e-3'))).kind).toBe('found')
     expect(vendor.calls[0]?.body).toMatchObject({ response_format: 'b64_json' })
     expect(book).toMatchObject({ calls: ['openai: dall-e-3'] })
@@ -129,7 +129,7 @@ describe('openai', () => {
   test.each(['moderation_blocked', 'content_policy_violation'])('says it was declined: %s', async (code) => {
     vendor.fault = 'refusal'
     vendor.refusalCode = code
-    const book = new KeptBook()
+    const book = new InMemoryMetrics()
     expect(await make(openai(book))).toEqual({
       kind: 'failed',
       reason: 'openai: gpt-image-1: declined to draw this',
@@ -139,10 +139,10 @@ describe('openai', () => {
     expect(limit).toMatchObject({ calls: 1, spent: 0 })
   })
 
-  const faults: ImageFault[] = [...FAULTS.filter((fault) => fault !== 'refusal'), 'url', 'no-picture']
+  const faults: ImageError[] = [...VENDOR_ERRORS.filter((fault) => fault !== 'refusal'), 'url', 'no-picture']
   test.each(faults)('fails when the service does, without its words: %s', async (fault) => {
     vendor.fault = fault
-    const book = new KeptBook()
+    const book = new InMemoryMetrics()
     const made = await make(openai(book, 'gpt-image-1', 1_500))
     expect(made).toMatchObject({ kind: 'failed', message: FAILED_MESSAGE })
     expect(JSON.stringify(made)).not.toContain('sk-secret')
@@ -158,7 +158,7 @@ describe('openai', () => {
 
   test('is not asked at its limit, and says so', async () => {
     limit.callsLeft = 0
-    const book = new KeptBook()
+    const book = new InMemoryMetrics()
     expect(await make(openai(book))).toEqual({ kind: 'limited' })
     expect(vendor.calls).toHaveLength(0)
     expect(book).toMatchObject({ calls: [], ends: [] })
@@ -177,7 +177,7 @@ describe('openai', () => {
   test('tries a second time where that helps', async () => {
     vendor.fault = 'error-503'
     vendor.faults = 1
-    const book = new KeptBook()
+    const book = new InMemoryMetrics()
     expect((await make(openai(book))).kind).toBe('found')
     expect(book).toMatchObject({ ends: ['bad', 'good'], faults: ['status 503'] })
     expect(limit).toMatchObject({ calls: 2, spent: 42_740 })
@@ -185,7 +185,7 @@ describe('openai', () => {
 
   test('hangs up when it is cancelled, which is no failure of the service', async () => {
     vendor.fault = 'hang'
-    const book = new KeptBook()
+    const book = new InMemoryMetrics()
     const controller = new AbortController()
     const made = make(openai(book), controller.signal)
     await vi.waitFor(() => expect(vendor.waiting).toBe(1))
@@ -204,7 +204,7 @@ describe('openai', () => {
     ['half a picture', null],
   ])('does not hand on %s', async (_, bytes) => {
     const whole = vendor.picture
-    const book = new KeptBook()
+    const book = new InMemoryMetrics()
     vendor.picture = bytes ?? whole.subarray(0, 200)
     const made = await make(openai(book))
     vendor.picture = whole

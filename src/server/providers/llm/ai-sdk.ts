@@ -10,16 +10,16 @@ import {
 import { z } from 'zod'
 import {
   boundedFetch,
-  connectionFault,
+  connectionError,
   type Fetch,
   neverArrived,
   reasonOf,
-  statusFault,
+  statusError,
 } from '../bounded-fetch.ts'
-import type { CallBook } from '../call-book.ts'
+import type { CallMetrics } from '../call-metrics.ts'
 import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
 import { LIMIT_REACHED, type Reservation, type SpendingLimit, UNLIMITED } from '../spending-limit.ts'
-import type { World } from '../world.ts'
+import type { Clock } from '../clock.ts'
 import type { ModelPrice } from './model-prices.ts'
 import type { LanguageModel, Reading } from './port.ts'
 import { MAX_PROPOSALS, type Question, readingQuestion } from './questions.ts'
@@ -30,9 +30,9 @@ export type CallOptions = {
   /** How often it may be called and what it may cost; without it nothing holds it. */
   readonly limit?: SpendingLimit
   /** Where its calls are noted. */
-  readonly book?: CallBook
+  readonly book?: CallMetrics
   // The rest is for tests; the server passes none of it.
-  readonly world?: World
+  readonly world?: Clock
   readonly rules?: Partial<Omit<GuardRules, 'name'>>
 }
 
@@ -84,7 +84,7 @@ export function sdkModel(options: SdkModelOptions): LanguageModel {
       } else if (hasForm && isFormRefusal(error)) {
         formRefused = true
         return ask(question, signal)
-      } else return faultOf(error)
+      } else return errorOf(error)
     }
     const value = jsonIn(text)
     return value === null
@@ -146,13 +146,13 @@ const isFormRefusal = (error: unknown): boolean =>
     `${error.message} ${error.responseBody ?? ''}`,
   )
 
-function faultOf(error: unknown): Attempt<never> {
+function errorOf(error: unknown): Attempt<never> {
   if (!APICallError.isInstance(error)) return { kind: 'failed', reason: reasonOf(error), retry: false }
   const { statusCode } = error
   // A vendor's wording may repeat what was sent, the key included: the status says enough.
   if (statusCode !== undefined && statusCode >= 300)
-    return statusFault(statusCode, error.responseHeaders?.['retry-after'])
-  return error.isRetryable ? connectionFault(error) : { kind: 'failed', reason: error.message, retry: false }
+    return statusError(statusCode, error.responseHeaders?.['retry-after'])
+  return error.isRetryable ? connectionError(error) : { kind: 'failed', reason: error.message, retry: false }
 }
 
 const END_OF_THOUGHT = '</think>'

@@ -1,4 +1,4 @@
-import { isLoopbackName } from '../../loopback-name.ts'
+import { isLoopbackHost } from '../../is-loopback-host.ts'
 
 /** US dollars for a million tokens, which is millionths of a dollar for one. */
 export type ModelPrice = { readonly input: number; readonly output: number }
@@ -41,5 +41,5 @@ const DATE = /-(?:20\d{6}|20\d\d-\d\d-\d\d|latest)$/u
 export function modelPrice(model: string, baseUrl: string | undefined): ModelPrice {
   const listed = PRICES.get(model.replace(DATE, ''))
   if (listed !== undefined) return listed
-  return baseUrl !== undefined && isLoopbackName(new URL(baseUrl).hostname) ? FREE : UNKNOWN_PRICE
+  return baseUrl !== undefined && isLoopbackHost(new URL(baseUrl).hostname) ? FREE : UNKNOWN_PRICE
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hurriedWorld } from '../../../../test/vendors/hurried-world.ts'
+import { fastClock } from '../../../../test/vendors/fast-clock.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
 import { openaiModel } from './openai.ts'
 import type { ReadingTask } from './port.ts'
@@ -9,7 +9,7 @@ beforeAll(() => vendors.start())
 afterAll(() => vendors.stop())
 beforeEach(() => vendors.reset())
 
-const openai = (model: string) => openaiModel({ baseUrl: vendors.url('openai'), model, world: hurriedWorld })
+const openai = (model: string) => openaiModel({ baseUrl: vendors.url('openai'), model, world: fastClock })
 const soon = () => AbortSignal.timeout(5_000)
 const task = (): ReadingTask => ({
   vibe: 'dark warehouse, no vocals',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fold, trackKey } from '../../../domain/track/names.ts'
+import { normalizeName, trackKey } from '../../../domain/track/names.ts'
 import type { Proposal } from './port.ts'
 
 const MAX_NAME_LENGTH = 120
@@ -7,7 +7,7 @@ const MAX_NAME_LENGTH = 120
 const name = z
   .string()
   .transform((text) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
-  .refine((text) => text.length <= MAX_NAME_LENGTH && fold(text) !== '')
+  .refine((text) => text.length <= MAX_NAME_LENGTH && normalizeName(text) !== '')
 /** Any other field, a tempo or a key above all, is not read. */
 const proposal = z.object({ artist: name, title: name })
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type CallBook, unnoted } from '../call-book.ts'
+import { type CallMetrics, noopMetrics } from '../call-metrics.ts'
 import type { Mailer } from './port.ts'
 
 const PATIENCE_MS = 10_000
@@ -9,11 +9,11 @@ export function smtp(options: {
   readonly url: string
   readonly from: string
   /** Where each mail is noted. */
-  readonly book?: CallBook
+  readonly book?: CallMetrics
   /** How long the server may be silent. */
   readonly patienceMs?: number
 }): Mailer {
-  const { url, from, book = unnoted, patienceMs = PATIENCE_MS } = options
+  const { url, from, book = noopMetrics, patienceMs = PATIENCE_MS } = options
   const line = book('smtp')
   const transport = createTransport({
     url,
@@ -31,7 +31,7 @@ export function smtp(options: {
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
         line.ended('good', null)
       } catch (error) {
-        line.ended('bad', faultOf(error))
+        line.ended('bad', errorOf(error))
         throw error
       }
     },
@@ -39,7 +39,7 @@ export function smtp(options: {
 }
 
 /** "EAUTH 535": what a mail server says in words may hold the recipient, or who we sign in as. */
-function faultOf(error: unknown): string {
+function errorOf(error: unknown): string {
   const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown }
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'the mail was not taken'
 }

@@ -1,6 +1,6 @@
 import { trackKey } from '../../../domain/track/names.ts'
 import type { Attempt } from '../guard.ts'
-import { likeness, type Query } from './likeness.ts'
+import { candidateSimilarity, type Query } from './similarity.ts'
 import type { KnownTrack } from './port.ts'
 
 /** Below this the service means another track, and saying nothing is better. */
@@ -13,7 +13,7 @@ export function bestMatches<T extends KnownTrack>(
   limit: number,
 ): T[] {
   const scored = candidates
-    .map((track) => ({ track, score: likeness(query, track) }))
+    .map((track) => ({ track, score: candidateSimilarity(query, track) }))
     .filter(({ score }) => score >= GOOD)
     .toSorted((a, b) => b.score - a.score)
   const byKey = new Map<string, T>()

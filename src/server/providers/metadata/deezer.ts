@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deezerRefusal, refusedByDeezer } from '../deezer-refusal.ts'
 import type { Attempt, Guard } from '../guard.ts'
-import { askFor, serviceGuard, type ServiceOptions } from './ask-for.ts'
+import { fetchJson, serviceGuard, type ServiceOptions } from './fetch-json.ts'
 import { matchesOf } from './best-matches.ts'
 import { type Candidate, pickProof } from './pick-proof.ts'
 import type { KnownTrack, MetadataService } from './port.ts'
@@ -45,7 +45,7 @@ export function deezer(options: ServiceOptions = {}): MetadataService {
   const proving = serviceGuard({ ...rules, burst: PROVING, maxQueueMs: MAX_QUEUE_MS }, options)
 
   const search = async (q: string, signal: AbortSignal): Promise<Attempt<readonly Candidate[]>> => {
-    const answer = await askFor(searchAnswer, base, '/search', { q, limit: String(ASKED_FOR) }, signal)
+    const answer = await fetchJson(searchAnswer, base, '/search', { q, limit: String(ASKED_FOR) }, signal)
     if (answer.kind !== 'found') return answer
     if ('error' in answer.value) return refusedByDeezer(answer.value)
     const value = answer.value.data.flatMap((row): Candidate[] => {
@@ -72,7 +72,7 @@ export function deezer(options: ServiceOptions = {}): MetadataService {
   /** With what a search leaves out and only the track's own page tells: tempo and year. That it exists is worth telling even where that could not be had. */
   const detailed = async (guarded: Guard, track: KnownTrack, signal: AbortSignal): Promise<KnownTrack> => {
     const answer = await guarded(signal, async (limited) => {
-      const details = await askFor(trackAnswer, base, `/track/${track.serviceId}`, {}, limited)
+      const details = await fetchJson(trackAnswer, base, `/track/${track.serviceId}`, {}, limited)
       return details.kind === 'found' && 'error' in details.value ? refusedByDeezer(details.value) : details
     })
     if (answer.kind !== 'found' || 'error' in answer.value) return track

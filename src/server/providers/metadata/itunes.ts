@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askFor, serviceGuard, type ServiceOptions } from './ask-for.ts'
+import { fetchJson, serviceGuard, type ServiceOptions } from './fetch-json.ts'
 import type { Attempt } from '../guard.ts'
 import { matchesOf } from './best-matches.ts'
 import { type Candidate, pickProof } from './pick-proof.ts'
@@ -36,7 +36,7 @@ export function itunes(options: ServiceOptions = {}): MetadataService {
 
   const search = async (words: string, signal: AbortSignal): Promise<Attempt<readonly Candidate[]>> => {
     const parameters = { term: words, media: 'music', entity: 'song', limit: String(ASKED_FOR) }
-    const answer = await askFor(searchAnswer, base, '/search', parameters, signal)
+    const answer = await fetchJson(searchAnswer, base, '/search', parameters, signal)
     if (answer.kind !== 'found') return answer
     const value = answer.value.results.flatMap((row): Candidate[] => {
       const { success, data } = song.safeParse(row)

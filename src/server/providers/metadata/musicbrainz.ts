@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askFor, serviceGuard, type ServiceOptions } from './ask-for.ts'
+import { fetchJson, serviceGuard, type ServiceOptions } from './fetch-json.ts'
 import { readServiceGenre } from '../../../domain/track/service-genres.ts'
 import type { Attempt } from '../guard.ts'
 import { matchesOf } from './best-matches.ts'
@@ -45,7 +45,7 @@ export function musicbrainz(options: MusicBrainzOptions = {}): MetadataService {
 
   const search = async (query: string, signal: AbortSignal): Promise<Attempt<readonly Candidate[]>> => {
     const parameters = { query, fmt: 'json', limit: String(ASKED_FOR) }
-    const answer = await askFor(searchAnswer, base, '/ws/2/recording', parameters, signal, headers)
+    const answer = await fetchJson(searchAnswer, base, '/ws/2/recording', parameters, signal, headers)
     if (answer.kind !== 'found') return answer
     const value = answer.value.recordings.flatMap((row): Candidate[] => {
       const { success, data } = recording.safeParse(row)

@@ -1,5 +1,5 @@
 import { type NamedTrack, isSameTrack } from '../../../domain/track/same-track.ts'
-import { fold } from '../../../domain/track/names.ts'
+import { normalizeName } from '../../../domain/track/names.ts'
 import type { Attempt } from '../guard.ts'
 import type { KnownTrack } from './port.ts'
 
@@ -29,6 +29,6 @@ export function pickProof<T extends KnownTrack>(
         (track.durationMs === null || (track.durationMs >= MIN_TRACK_MS && track.durationMs <= MAX_TRACK_MS)),
     )
   const [first] = same
-  const value = same.find(({ title }) => fold(title) === fold(wanted.title)) ?? first
+  const value = same.find(({ title }) => normalizeName(title) === normalizeName(wanted.title)) ?? first
   return value === undefined ? { kind: 'nothing' } : { kind: 'found', value }
 }

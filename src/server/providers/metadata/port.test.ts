@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FAULTS } from '../../../../test/vendors/faults.ts'
-import { hurriedWorld } from '../../../../test/vendors/hurried-world.ts'
+import { VENDOR_ERRORS } from '../../../../test/vendors/faults.ts'
+import { fastClock } from '../../../../test/vendors/fast-clock.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
-import { realWorld } from '../world.ts'
+import { systemClock } from '../clock.ts'
 import { deezer } from './deezer.ts'
-import { firstThatKnows } from './first-that-knows.ts'
+import { fallbackMetadata } from './fallback-metadata.ts'
 import { itunes } from './itunes.ts'
 import { musicbrainz } from './musicbrainz.ts'
 import { metadataOff } from './off.ts'
@@ -15,7 +15,7 @@ beforeAll(() => vendors.start())
 afterAll(() => vendors.stop())
 beforeEach(() => vendors.reset())
 
-const world = hurriedWorld
+const world = fastClock
 const rules = { spacingMs: 0, timeoutMs: 5_000 }
 const ADAPTERS = {
   deezer: () => deezer({ baseUrl: vendors.url('deezer'), world, rules }),
@@ -70,7 +70,7 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     expect(vendors.calls[0]?.url.pathname).toMatch(/\/(?:search|ws\/2\/recording)$/u)
   })
 
-  test.each(FAULTS)('fails when the vendor does: %s', async (fault) => {
+  test.each(VENDOR_ERRORS)('fails when the vendor does: %s', async (fault) => {
     vendors.fail(vendor, fault)
     const started = performance.now()
     const answer = await adapter().find(HARDER, 3, soon(200))
@@ -178,7 +178,7 @@ describe('musicbrainz', () => {
       ...world,
       sleep: (ms: number, signal: AbortSignal) => {
         waits.push(ms)
-        return ms > 1_500 ? realWorld.sleep(ms, signal) : Promise.resolve()
+        return ms > 1_500 ? systemClock.sleep(ms, signal) : Promise.resolve()
       },
     }
     const service = musicbrainz({ baseUrl: vendors.url('musicbrainz'), world: noted })
@@ -188,7 +188,7 @@ describe('musicbrainz', () => {
 })
 
 describe('the first that knows', () => {
-  const all = () => firstThatKnows([ADAPTERS.deezer(), ADAPTERS.itunes()], [ADAPTERS.musicbrainz()])
+  const all = () => fallbackMetadata([ADAPTERS.deezer(), ADAPTERS.itunes()], [ADAPTERS.musicbrainz()])
   const asked = () => new Set(vendors.calls.map(({ vendor }) => vendor))
 
   test('puts together what two services know of a track, and asks no third', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { someKnownTrack } from '../../../../test/known-track.ts'
-import { FAULTS } from '../../../../test/vendors/faults.ts'
-import { hurriedWorld } from '../../../../test/vendors/hurried-world.ts'
+import { VENDOR_ERRORS } from '../../../../test/vendors/faults.ts'
+import { fastClock } from '../../../../test/vendors/fast-clock.ts'
 import type { VendorRecord } from '../../../../test/vendors/records.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
 import { deezer } from './deezer.ts'
@@ -15,7 +15,7 @@ beforeAll(() => vendors.start())
 afterAll(() => vendors.stop())
 beforeEach(() => vendors.reset())
 
-const world = hurriedWorld
+const world = fastClock
 const rules = { spacingMs: 0, timeoutMs: 5_000 }
 /** New ones for each test: their allowances are whole. */
 const prover = (own: { timeoutMs?: number } = {}) =>
@@ -179,7 +179,7 @@ describe('what is not the track', () => {
 describe('services that fail', () => {
   beforeEach(() => shelves({ genre: 'House' }))
 
-  test.each(FAULTS)('iTunes costs nothing of what Deezer proves: %s', async (fault) => {
+  test.each(VENDOR_ERRORS)('iTunes costs nothing of what Deezer proves: %s', async (fault) => {
     vendors.fail('itunes', fault)
     const started = performance.now()
     expect(await prover()(BABY, soon())).toMatchObject({
@@ -189,7 +189,7 @@ describe('services that fail', () => {
     expect(performance.now() - started).toBeLessThan(2_000)
   })
 
-  test.each(FAULTS)('iTunes proves it where Deezer does not answer: %s', async (fault) => {
+  test.each(VENDOR_ERRORS)('iTunes proves it where Deezer does not answer: %s', async (fault) => {
     vendors.fail('deezer', fault)
     expect(await prover({ timeoutMs: 1_001 })(BABY, soon())).toMatchObject({
       kind: 'found',

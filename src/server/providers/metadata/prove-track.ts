@@ -1,11 +1,11 @@
 import { settleTempo } from '../../../domain/tempo/settle-tempo.ts'
 import type { GenreName } from '../../../domain/track/genres.ts'
-import { fold } from '../../../domain/track/names.ts'
+import { normalizeName } from '../../../domain/track/names.ts'
 import { isImitation, type NamedTrack } from '../../../domain/track/same-track.ts'
 import { readServiceGenre } from '../../../domain/track/service-genres.ts'
 import type { Outcome } from '../outcome.ts'
 import { makeSemaphore } from '../semaphore.ts'
-import { realWorld, type World } from '../world.ts'
+import { systemClock, type Clock } from '../clock.ts'
 import type { KnownTrack, MetadataService } from './port.ts'
 
 const FACTS = ['bpm', 'genre', 'year', 'isrc', 'durationMs', 'previewUrl', 'pageUrl'] as const
@@ -53,10 +53,10 @@ const IN_FLIGHT = 6
 const PATIENCE_MS = 400
 
 /** @param world time; the real one outside of tests */
-export function makeProveTrack({ main, beside, last }: Provers, world: World = realWorld): ProveTrack {
+export function makeProveTrack({ main, beside, last }: Provers, world: Clock = systemClock): ProveTrack {
   const limit = makeSemaphore(IN_FLIGHT)
   return async (wanted, signal) => {
-    if (isImitation(wanted) || fold(wanted.artist) === '' || fold(wanted.title) === '')
+    if (isImitation(wanted) || normalizeName(wanted.artist) === '' || normalizeName(wanted.title) === '')
       return { kind: 'nothing' }
     return limit(() => prove(wanted, signal))
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { fold } from '../../../domain/track/names.ts'
+import { normalizeName } from '../../../domain/track/names.ts'
 import { deezerRefusal, refusedByDeezer } from '../deezer-refusal.ts'
 import type { Attempt } from '../guard.ts'
-import { askFor, serviceGuard, type ServiceOptions } from '../metadata/ask-for.ts'
+import { fetchJson, serviceGuard, type ServiceOptions } from '../metadata/fetch-json.ts'
 import { nameText } from '../metadata/read-fact.ts'
 import { firstArtist } from '../metadata/search-term.ts'
 import { distinctNeighbours, interleave } from './distinct-neighbours.ts'
@@ -35,7 +35,7 @@ export function deezerNeighbours(options: ServiceOptions = {}): NeighbourService
     signal: AbortSignal,
   ) =>
     guarded(signal, async (limited): Promise<Attempt<T[]>> => {
-      const answer = await askFor(listAnswer, base, path, parameters, limited)
+      const answer = await fetchJson(listAnswer, base, path, parameters, limited)
       if (answer.kind !== 'found') return answer
       if ('error' in answer.value) return refusedByDeezer(answer.value)
       const rows = answer.value.data.flatMap((one) => {
@@ -51,7 +51,7 @@ export function deezerNeighbours(options: ServiceOptions = {}): NeighbourService
     const parameters = { q, order: 'RANKING', limit: String(TRACKS_EACH) }
     const found = await rowsOf(trackRow, '/search', parameters, signal)
     if (found.kind !== 'found') return found
-    const own = found.value.filter(({ artist }) => fold(artist.name) === fold(act))
+    const own = found.value.filter(({ artist }) => normalizeName(artist.name) === normalizeName(act))
     return own.length === 0 ? ({ kind: 'nothing' } as const) : { ...found, value: own }
   }
 
@@ -59,12 +59,14 @@ export function deezerNeighbours(options: ServiceOptions = {}): NeighbourService
     name: 'deezer',
     async propose(played, signal, nearActs = []) {
       const name = firstArtist(played.artist)
-      if (fold(name) === '') return { kind: 'nothing' }
+      if (normalizeName(name) === '') return { kind: 'nothing' }
       const near = nearActs.slice(0, NEAR_ACTS)
       const ofNear = Promise.all(near.map((act) => bestKnownBy(act, signal)))
       const named = await rowsOf(artistRow, '/search/artist', { q: name, limit: '5' }, signal)
       const artist =
-        named.kind === 'found' ? named.value.find((one) => fold(one.name) === fold(name)) : undefined
+        named.kind === 'found'
+          ? named.value.find((one) => normalizeName(one.name) === normalizeName(name))
+          : undefined
       const related =
         artist === undefined
           ? named

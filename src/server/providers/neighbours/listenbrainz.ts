@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSameTrack } from '../../../domain/track/same-track.ts'
-import { askFor, serviceGuard, type ServiceOptions } from '../metadata/ask-for.ts'
+import { fetchJson, serviceGuard, type ServiceOptions } from '../metadata/fetch-json.ts'
 import { nameText } from '../metadata/read-fact.ts'
 import { plainTitle, term, versionTerm } from '../metadata/search-term.ts'
 import { distinctNeighbours } from './distinct-neighbours.ts'
@@ -28,7 +28,7 @@ export function listenbrainzNeighbours(options: ServiceOptions = {}): NeighbourS
     parameters: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ) => {
-    const answer = await askFor(rows, base, path, parameters, signal)
+    const answer = await fetchJson(rows, base, path, parameters, signal)
     if (answer.kind !== 'found') return answer
     const value = answer.value.flatMap((row) => {
       const read = recordingRow.safeParse(row)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FAULTS } from '../../../../test/vendors/faults.ts'
-import { hurriedWorld } from '../../../../test/vendors/hurried-world.ts'
+import { VENDOR_ERRORS } from '../../../../test/vendors/faults.ts'
+import { fastClock } from '../../../../test/vendors/fast-clock.ts'
 import type { VendorRecord } from '../../../../test/vendors/records.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
 import { combineNeighbours } from './combine-neighbours.ts'
@@ -15,9 +15,9 @@ afterAll(() => vendors.stop())
 
 const rules = { timeoutMs: 5_000 }
 const ADAPTERS = {
-  deezer: () => deezerNeighbours({ baseUrl: vendors.url('deezer'), world: hurriedWorld, rules }),
+  deezer: () => deezerNeighbours({ baseUrl: vendors.url('deezer'), world: fastClock, rules }),
   listenbrainz: () =>
-    listenbrainzNeighbours({ baseUrl: vendors.url('listenbrainz'), world: hurriedWorld, rules }),
+    listenbrainzNeighbours({ baseUrl: vendors.url('listenbrainz'), world: fastClock, rules }),
 }
 const EVERY = Object.entries(ADAPTERS) as [keyof typeof ADAPTERS, () => NeighbourService][]
 const soon = (ms = 5_000) => AbortSignal.timeout(ms)
@@ -86,7 +86,7 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     expect(await adapter().propose(BABY, soon())).toEqual({ kind: 'nothing' })
   })
 
-  test.each(FAULTS)('fails when the vendor does: %s', async (fault) => {
+  test.each(VENDOR_ERRORS)('fails when the vendor does: %s', async (fault) => {
     vendors.fail(vendor, fault)
     const started = performance.now()
     const answer = await adapter().propose(BABY, soon(200))

@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { reasonOf } from '../bounded-fetch.ts'
-import type { CallBook } from '../call-book.ts'
+import type { CallMetrics } from '../call-metrics.ts'
 import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
-import type { World } from '../world.ts'
+import type { Clock } from '../clock.ts'
 import type { Order, Payments, ReadEvent } from './port.ts'
 import { readStripeEvent } from './stripe-event.ts'
 
@@ -22,12 +22,12 @@ export type StripeOptions = {
   /** Where people reach this server: where they come back to. */
   readonly address: string
   /** Where its calls are noted. */
-  readonly book?: CallBook
+  readonly book?: CallMetrics
   /** UTC milliseconds. */
   readonly clock?: () => number
   /** For tests. */
   readonly server?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'timeout'>
-  readonly world?: World
+  readonly world?: Clock
   readonly rules?: Partial<Omit<GuardRules, 'name'>>
 }
 
@@ -57,7 +57,7 @@ export function stripePayments(options: StripeOptions): Payments {
       } catch (error) {
         return isMissing(error)
           ? { kind: 'nothing' }
-          : { kind: 'failed', reason: faultOf(error), retry: false }
+          : { kind: 'failed', reason: errorOf(error), retry: false }
       }
     })
 
@@ -117,7 +117,7 @@ export function stripePayments(options: StripeOptions): Payments {
           clock(),
         )
       } catch (error) {
-        return { kind: 'refused', reason: `stripe: ${faultOf(error)}` }
+        return { kind: 'refused', reason: `stripe: ${errorOf(error)}` }
       }
       return readStripeEvent(event)
     },
@@ -128,7 +128,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
 /** Without what was sent or who it was for: messages of Stripe name ids and keys. */
-function faultOf(error: unknown): string {
+function errorOf(error: unknown): string {
   if (error instanceof Stripe.errors.StripeError)
     return [error.type, error.statusCode, error.code].filter((part) => part !== undefined).join(' ')
   return error instanceof z.ZodError ? 'an answer of an unknown form' : reasonOf(error)

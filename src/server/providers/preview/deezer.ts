@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deezerRefusal, refusedByDeezer } from '../deezer-refusal.ts'
-import { askFor, serviceGuard, type ServiceOptions } from '../metadata/ask-for.ts'
+import { fetchJson, serviceGuard, type ServiceOptions } from '../metadata/fetch-json.ts'
 import { nameText } from '../metadata/read-fact.ts'
 import { loadSound } from './load-sound.ts'
 import { pickSound, type SoundHit } from './pick-sound.ts'
@@ -42,7 +42,7 @@ export function deezerSounds(options: PreviewServiceOptions = {}): PreviewServic
     find: (text, signal) =>
       searching(signal, async (limited) => {
         const asked = { q: searchWords(text), limit: ASKED_FOR }
-        const answer = await askFor(searchAnswer, base, '/search', asked, limited)
+        const answer = await fetchJson(searchAnswer, base, '/search', asked, limited)
         if (answer.kind !== 'found') return answer
         if ('error' in answer.value) return refusedByDeezer(answer.value)
         const hits = answer.value.data.flatMap((row): SoundHit[] => {

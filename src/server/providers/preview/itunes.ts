@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askFor, serviceGuard } from '../metadata/ask-for.ts'
+import { fetchJson, serviceGuard } from '../metadata/fetch-json.ts'
 import { nameText } from '../metadata/read-fact.ts'
 import type { PreviewServiceOptions } from './deezer.ts'
 import { loadSound } from './load-sound.ts'
@@ -35,7 +35,7 @@ export function itunesSounds(options: PreviewServiceOptions = {}): PreviewServic
     find: (text, signal) =>
       searching(signal, async (limited) => {
         const asked = { term: searchWords(text), media: 'music', entity: 'song', limit: ASKED_FOR }
-        const answer = await askFor(searchAnswer, base, '/search', asked, limited)
+        const answer = await fetchJson(searchAnswer, base, '/search', asked, limited)
         if (answer.kind !== 'found') return answer
         const hits = answer.value.results.flatMap((row): SoundHit[] => {
           const { success, data } = song.safeParse(row)

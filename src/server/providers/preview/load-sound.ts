@@ -1,4 +1,4 @@
-import { boundedFetch, connectionFault, statusFault } from '../bounded-fetch.ts'
+import { boundedFetch, connectionError, statusError } from '../bounded-fetch.ts'
 import type { Attempt } from '../guard.ts'
 import type { Sound } from './port.ts'
 import { type SoundHosts, soundAddress } from './sound-hosts.ts'
@@ -33,7 +33,7 @@ export async function loadSound(
       if (GONE.has(response.status)) return { kind: 'nothing' }
       return response.ok
         ? { kind: 'failed', reason: 'what is there is no sound', retry: false }
-        : statusFault(response.status, response.headers.get('retry-after'))
+        : statusError(response.status, response.headers.get('retry-after'))
     }
     const bytes = new Uint8Array(await response.arrayBuffer())
     return bytes.length === 0
@@ -41,6 +41,6 @@ export async function loadSound(
       : { kind: 'found', value: { bytes, mediaType } }
   } catch (error) {
     if (signal.aborted) throw error
-    return connectionFault(error)
+    return connectionError(error)
   }
 }

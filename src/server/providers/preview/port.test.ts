@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CountingLimit } from '../../../../test/vendors/counting-limit.ts'
-import { FAULTS } from '../../../../test/vendors/faults.ts'
-import { hurriedWorld as world } from '../../../../test/vendors/hurried-world.ts'
-import { KeptBook } from '../../../../test/vendors/kept-book.ts'
+import { VENDOR_ERRORS } from '../../../../test/vendors/faults.ts'
+import { fastClock as world } from '../../../../test/vendors/fast-clock.ts'
+import { InMemoryMetrics } from '../../../../test/vendors/in-memory-metrics.ts'
 import { soundAt } from '../../../../test/vendors/sound-wire.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
 import { itunes } from '../metadata/itunes.ts'
@@ -109,14 +109,14 @@ describe.each(EVERY)('%s', (vendor, service) => {
     expect(vendors.calls).toEqual([])
   })
 
-  test.each(FAULTS)('a search fails when the vendor does: %s', async (fault) => {
+  test.each(VENDOR_ERRORS)('a search fails when the vendor does: %s', async (fault) => {
     vendors.fail(vendor, fault)
     const answer = await service().find(REMIX, soon(200))
     expect(answer).toMatchObject({ kind: 'failed', reason: expect.stringContaining(vendor) })
   })
 
   const address = `https://${HOST[vendor]}/a/sound`
-  test.each(FAULTS.filter((fault) => fault !== 'refusal'))(
+  test.each(VENDOR_ERRORS.filter((fault) => fault !== 'refusal'))(
     'a sound fails when its host does: %s',
     async (fault) => {
       vendors.fail(sounds, fault)
@@ -160,10 +160,10 @@ describe.each(EVERY)('%s', (vendor, service) => {
 
 describe('youtube', () => {
   let limit: CountingLimit
-  let book: KeptBook
+  let book: InMemoryMetrics
   beforeEach(() => {
     limit = new CountingLimit()
-    book = new KeptBook()
+    book = new InMemoryMetrics()
   })
   const service = (apiKey = 'youtube-key') =>
     youtube({ apiKey, limit, book: book.open, baseUrl: vendors.url('youtube'), world, rules })
@@ -208,7 +208,7 @@ describe('youtube', () => {
     })
   })
 
-  test.each(FAULTS)('fails when the vendor does, and notes it: %s', async (fault) => {
+  test.each(VENDOR_ERRORS)('fails when the vendor does, and notes it: %s', async (fault) => {
     vendors.fail('youtube', fault)
     expect(await service().find('Daft Punk - One More Time', soon(200))).toMatchObject({ kind: 'failed' })
     expect(book.faults).toHaveLength(limit.calls)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { creditedArtists, fold, readTypedTrack, titleParts } from '../../../domain/track/names.ts'
+import { creditedArtists, normalizeName, readTypedTrack, titleParts } from '../../../domain/track/names.ts'
 import type { Attempt } from '../guard.ts'
-import { askFor, serviceGuard, type ServiceOptions } from '../metadata/ask-for.ts'
+import { fetchJson, serviceGuard, type ServiceOptions } from '../metadata/fetch-json.ts'
 import { nameText } from '../metadata/read-fact.ts'
 import { term } from '../metadata/search-term.ts'
 import { LIMIT_REACHED, type SpendingLimit } from '../spending-limit.ts'
@@ -32,7 +32,7 @@ export function youtube(options: YoutubeOptions): VideoService {
 
   const search = async (text: string, signal: AbortSignal): Promise<Attempt<Video>> => {
     const asked = { part: 'snippet', type: 'video', maxResults: ASKED_FOR, q: term(text) }
-    const answer = await askFor(searchAnswer, base, '/search', asked, signal, headers)
+    const answer = await fetchJson(searchAnswer, base, '/search', asked, signal, headers)
     if (answer.kind !== 'found') return answer
     const isAskedFor = videoTest(text)
     for (const row of answer.value.items) {
@@ -63,11 +63,11 @@ const OTHER_WORK =
 
 /** Titles of videos follow no rule, so words are looked for: artist, song and version, and nothing that was not asked for. */
 function videoTest(text: string): (hit: Hit) => boolean {
-  const typed = fold(text)
+  const typed = normalizeName(text)
   const { readings } = readTypedTrack(text)
   return ({ snippet }) => {
-    const title = spaced(fold(snippet.title))
-    const anywhere = title + spaced(fold(snippet.channelTitle))
+    const title = spaced(normalizeName(snippet.title))
+    const anywhere = title + spaced(normalizeName(snippet.channelTitle))
     if ((title.match(OTHER_WORK) ?? []).some((word) => !spaced(typed).includes(spaced(word)))) return false
     const isNamed = (artist: string, wanted: string): boolean => {
       const { song, version } = titleParts(wanted)

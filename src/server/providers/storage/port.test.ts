@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hurriedWorld as world } from '../../../../test/vendors/hurried-world.ts'
-import { type S3Fault, S3Server } from '../../../../test/vendors/s3-wire.ts'
+import { fastClock as world } from '../../../../test/vendors/fast-clock.ts'
+import { type S3Error, S3Server } from '../../../../test/vendors/s3-wire.ts'
 import { folderStorage } from './folder.ts'
 import { FILE_BYTES_MAX, type FileName, type FileStorage } from './port.ts'
 import { type S3Options, s3Storage } from './s3.ts'
@@ -130,7 +130,7 @@ describe('a bucket', () => {
     expect(vendor.files.size).toBe(0)
   })
 
-  test.each<[S3Fault, number]>([
+  test.each<[S3Error, number]>([
     ['redirect', 1],
     ['html', 1],
     ['denied', 1],

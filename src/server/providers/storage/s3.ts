@@ -1,9 +1,9 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { createHash } from 'node:crypto'
-import { boundedFetch, connectionFault, statusFault } from '../bounded-fetch.ts'
-import type { CallBook } from '../call-book.ts'
+import { boundedFetch, connectionError, statusError } from '../bounded-fetch.ts'
+import type { CallMetrics } from '../call-metrics.ts'
 import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
-import type { World } from '../world.ts'
+import type { Clock } from '../clock.ts'
 import {
   type Done,
   FILE_BYTES_MAX,
@@ -25,9 +25,9 @@ export type S3Options = {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   /** Where its calls are noted. */
-  readonly book?: CallBook
+  readonly book?: CallMetrics
   /** For tests. */
-  readonly world?: World
+  readonly world?: Clock
   readonly rules?: Partial<Omit<GuardRules, 'name'>>
 }
 
@@ -78,10 +78,10 @@ export function s3Storage(options: S3Options): FileStorage {
       const fault = await response.text()
       // That there is no such bucket is a 404 as well.
       if (response.status === 404 && fault.includes('<Code>NoSuchKey</Code>')) return { kind: 'nothing' }
-      return statusFault(response.status, response.headers.get('retry-after'))
+      return statusError(response.status, response.headers.get('retry-after'))
     } catch (error) {
       if (signal.aborted) throw error
-      return connectionFault(error)
+      return connectionError(error)
     }
   }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ACTION_NAMES, actionName } from './activity-action.ts'
 import './activity.css'
 import { Card } from './card.tsx'
-import { Loaded } from './loaded.tsx'
+import { QueryBoundary } from './query-boundary.tsx'
 import { ScrollArea } from './scroll-area.tsx'
 import { Moment } from './moment.tsx'
 import { ACTIVITY_KEY } from './admin-keys.ts'
@@ -31,11 +31,11 @@ export function ActivityCard({ anchor }: { readonly anchor: string }) {
       anchor={anchor}
       aside={<ActionFilter value={action} onChoose={setAction} />}
     >
-      <Loaded query={log} skeleton="h-96">
+      <QueryBoundary query={log} skeleton="h-96">
         {({ pages }) => (
           <Entries entries={pages.flatMap(({ entries }) => entries)} isFiltered={action !== ''} />
         )}
-      </Loaded>
+      </QueryBoundary>
       {log.hasNextPage && (
         <Button
           className="mt-4 max-sm:w-full"

@@ -5,7 +5,7 @@ import { Card } from './card.tsx'
 import { perHundred } from './chart-scale.ts'
 import { DayChart } from './day-chart.tsx'
 import { DayTable } from './day-table.tsx'
-import { Loaded } from './loaded.tsx'
+import { QueryBoundary } from './query-boundary.tsx'
 import { pageName } from './page-name.ts'
 import { ADMIN_KEY } from './admin-keys.ts'
 
@@ -25,7 +25,7 @@ export function AnalyticsCard({ anchor }: { readonly anchor: string }) {
       anchor={anchor}
       aside={<span className="text-sm text-muted">The last 30 days, UTC</span>}
     >
-      <Loaded query={summary} skeleton="h-[40rem]">
+      <QueryBoundary query={summary} skeleton="h-[40rem]">
         {(data) => (
           <>
             <Totals summary={data} />
@@ -39,7 +39,7 @@ export function AnalyticsCard({ anchor }: { readonly anchor: string }) {
             <TopPages pages={data.topPages} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { Card } from './card.tsx'
 import { dollars, money, parseCost } from './cost.ts'
 import { keepCostDraft, readCostDraft } from './cost-draft.ts'
-import { Loaded } from './loaded.tsx'
+import { QueryBoundary } from './query-boundary.tsx'
 import { useChangeSettings, useSettings } from './settings.ts'
 
 const INVALID = { title: 'Invalid Cost', description: 'Please enter a valid cost amount' }
@@ -14,9 +14,9 @@ export function CostCard() {
   const settings = useSettings()
   return (
     <Card title="Monthly Operational Cost">
-      <Loaded query={settings} skeleton="h-32">
+      <QueryBoundary query={settings} skeleton="h-32">
         {({ currentMonthlyCost }) => <CostForm savedCents={currentMonthlyCost} />}
-      </Loaded>
+      </QueryBoundary>
     </Card>
   )
 }

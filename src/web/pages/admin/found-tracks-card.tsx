@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { ADMIN_KEY } from './admin-keys.ts'
 import { Card } from './card.tsx'
 import { Figure } from './figure.tsx'
-import { Loaded } from './loaded.tsx'
+import { QueryBoundary } from './query-boundary.tsx'
 import { Moment } from './moment.tsx'
 
 const KEY = [...ADMIN_KEY, 'found-tracks']
@@ -27,7 +27,7 @@ export function FoundTracksCard({ anchor }: { readonly anchor: string }) {
   })
   return (
     <Card title="Found Tracks" anchor={anchor}>
-      <Loaded query={found} skeleton="h-72">
+      <QueryBoundary query={found} skeleton="h-72">
         {({ total, withTempo, measured, removed, byService, proposals, newest }) => (
           <>
             <p className="mb-4 max-w-[70ch] text-[0.9375rem] text-muted">
@@ -57,7 +57,7 @@ export function FoundTracksCard({ anchor }: { readonly anchor: string }) {
             )}
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { Card } from './card.tsx'
 import { pictureOf } from './heat.ts'
 import { HeatLegend } from './heat-legend.tsx'
 import { HeatPicture } from './heat-picture.tsx'
-import { Loaded } from './loaded.tsx'
+import { QueryBoundary } from './query-boundary.tsx'
 import { Moment } from './moment.tsx'
 import { screenName } from './page-name.ts'
 import { ADMIN_KEY } from './admin-keys.ts'
@@ -30,7 +30,7 @@ export function HeatMapCard({ anchor }: { readonly anchor: string }) {
   })
   return (
     <Card title="Heat map" anchor={anchor}>
-      <Loaded query={heat} skeleton="h-[36rem]">
+      <QueryBoundary query={heat} skeleton="h-[36rem]">
         {(map) => (
           <>
             <div className="flex flex-wrap items-end gap-3">
@@ -58,7 +58,7 @@ export function HeatMapCard({ anchor }: { readonly anchor: string }) {
             <Newest interactions={map.interactions} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Card>
   )
 }

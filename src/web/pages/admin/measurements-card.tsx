@@ -5,7 +5,7 @@ import { KeyChip } from '../../ui/key-chip.tsx'
 import { ADMIN_KEY } from './admin-keys.ts'
 import { Card } from './card.tsx'
 import { Figure } from './figure.tsx'
-import { Loaded } from './loaded.tsx'
+import { QueryBoundary } from './query-boundary.tsx'
 import { Moment } from './moment.tsx'
 
 const whole = (count: number) => count.toLocaleString('en-US')
@@ -17,7 +17,7 @@ export function MeasurementsCard({ anchor }: { readonly anchor: string }) {
   })
   return (
     <Card title="Measured Tracks" anchor={anchor}>
-      <Loaded query={measurements} skeleton="h-72">
+      <QueryBoundary query={measurements} skeleton="h-72">
         {({ waiting, doneToday, failed, newest }) => (
           <>
             <p className="mb-4 max-w-[70ch] text-[0.9375rem] text-muted">
@@ -35,7 +35,7 @@ export function MeasurementsCard({ anchor }: { readonly anchor: string }) {
             )}
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OutsideService } from '../../../contract/admin.ts'
 import { call } from '../../api.ts'
 import { Card } from './card.tsx'
-import { Loaded } from './loaded.tsx'
+import { QueryBoundary } from './query-boundary.tsx'
 import { Moment } from './moment.tsx'
 import { ADMIN_KEY } from './admin-keys.ts'
 import { LimitMeters } from './limit-meters.tsx'
@@ -25,7 +25,7 @@ export function ServicesCard({ anchor }: { readonly anchor: string }) {
   })
   return (
     <Card title="Outside services" anchor={anchor}>
-      <Loaded query={services} skeleton="h-72">
+      <QueryBoundary query={services} skeleton="h-72">
         {({ services: all }) => (
           <ul className="divide-y divide-line border-y border-line">
             {all.map((service) => (
@@ -33,13 +33,13 @@ export function ServicesCard({ anchor }: { readonly anchor: string }) {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Card>
   )
 }
 
 function Service({ service }: { readonly service: OutsideService }) {
-  const { name, limits, lastFault, lastFaultAt } = service
+  const { name, limits, lastError, lastErrorAt } = service
   const shown = STATES[shownState(service)]
   return (
     <li className="py-3 text-[0.9375rem]">
@@ -49,12 +49,12 @@ function Service({ service }: { readonly service: OutsideService }) {
       </div>
       <p className="figures text-sm text-muted">{figuresOf(service)}</p>
       {limits !== null && <LimitMeters limits={limits} />}
-      {lastFault !== null && (
+      {lastError !== null && (
         <p className="mt-2 text-sm break-words">
           <span className="text-muted">
-            Last fault{lastFaultAt !== null && <Moment iso={lastFaultAt} className="ml-1" />}:
+            Last fault{lastErrorAt !== null && <Moment iso={lastErrorAt} className="ml-1" />}:
           </span>{' '}
-          {lastFault}
+          {lastError}
         </p>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { classNames } from '../../ui/class-names.ts'
 import { Card } from './card.tsx'
-import { Loaded } from './loaded.tsx'
+import { QueryBoundary } from './query-boundary.tsx'
 import { useChangeSettings, useSettings } from './settings.ts'
 import { Switch } from './switch.tsx'
 
@@ -11,7 +11,7 @@ export function PaymentCard() {
   )
   return (
     <Card title="Payment Processing">
-      <Loaded query={settings} skeleton="h-20">
+      <QueryBoundary query={settings} skeleton="h-20">
         {({ paymentProcessingEnabled }) => (
           <Switch
             label="Payment Processing"
@@ -25,7 +25,7 @@ export function PaymentCard() {
             onChange={(isOn) => change.mutate({ paymentProcessingEnabled: isOn ? 1 : 0 })}
           />
         )}
-      </Loaded>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -39,7 +39,7 @@ export function EmailCard() {
   )
   return (
     <Card title="Email Collection">
-      <Loaded query={settings} skeleton="h-20">
+      <QueryBoundary query={settings} skeleton="h-20">
         {({ emailCollectionEnabled, mail }) => (
           <>
             <Switch
@@ -66,7 +66,7 @@ export function EmailCard() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { Card } from './card.tsx'
-import { Loaded } from './loaded.tsx'
+import { QueryBoundary } from './query-boundary.tsx'
 import { USERS_KEY } from './admin-keys.ts'
 import { ScrollArea } from './scroll-area.tsx'
 import { UserRow } from './user-row.tsx'
@@ -53,7 +53,7 @@ export function UsersCard({ anchor }: { readonly anchor: string }) {
         </label>
       }
     >
-      <Loaded query={users} skeleton="h-96">
+      <QueryBoundary query={users} skeleton="h-96">
         {({ users: page, total }) => (
           <div
             aria-busy={users.isPlaceholderData}
@@ -74,7 +74,7 @@ export function UsersCard({ anchor }: { readonly anchor: string }) {
             <Pages total={total} offset={offset} onMove={(to) => setWanted({ q, offset: to })} />
           </div>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { FormAlert, refusalOf, useFormRefusal } from '../../ui/form-refusal.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { type CredentialField, type Credentials, loginProblems } from './credentials.ts'
-import { useArrival } from './use-arrival.ts'
+import { usePostLogin } from './use-post-login.ts'
 import { UsernameField } from './username-field.tsx'
 
 const FIELDS = ['username', 'password'] as const satisfies readonly CredentialField[]
@@ -20,7 +20,7 @@ type Props = {
 
 export function LoginForm({ draft, onDraft, onSignedIn, onDone }: Props) {
   const toast = useToast()
-  const arrival = useArrival(onSignedIn)
+  const arrival = usePostLogin(onSignedIn)
   const [isPending, setPending] = useState(false)
   const { form, refusal, refuse, clear } = useFormRefusal<CredentialField>()
 

@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { type CredentialField, type Credentials, noticeOf, registrationProblems } from './credentials.ts'
 import { StrengthMeter } from './strength-meter.tsx'
-import { useArrival } from './use-arrival.ts'
+import { usePostLogin } from './use-post-login.ts'
 import { UsernameField } from './username-field.tsx'
 
 const FIELDS = ['username', 'password', 'email'] as const satisfies readonly CredentialField[]
@@ -24,7 +24,7 @@ type Props = {
 
 export function RegisterForm({ draft, onDraft, onSignedIn, onDone, collectsEmail }: Props) {
   const toast = useToast()
-  const arrival = useArrival(onSignedIn)
+  const arrival = usePostLogin(onSignedIn)
   const [confirmation, setConfirmation] = useState('')
   const [email, setEmail] = useState('')
   const [isPending, setPending] = useState(false)

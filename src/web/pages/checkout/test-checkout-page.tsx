@@ -77,14 +77,14 @@ type Action = 'pay' | 'fail' | 'cancel' | 'resume' | 'refund'
 
 function useTestCheckout() {
   const [subscription, setSubscription] = useState<Subscription>()
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setError] = useState<string | null>(null)
   const [pending, setPending] = useState<Action | null>(null)
 
   useEffect(() => {
     const controller = new AbortController()
     call('GET', '/api/billing/subscription', { signal: controller.signal }).then(
       setSubscription,
-      (error: unknown) => !controller.signal.aborted && setFault(wordsOf(error)),
+      (error: unknown) => !controller.signal.aborted && setError(wordsOf(error)),
     )
     return () => controller.abort()
   }, [])
@@ -92,7 +92,7 @@ function useTestCheckout() {
   const act = async (action: Action) => {
     if (pending !== null) return
     setPending(action)
-    setFault(null)
+    setError(null)
     try {
       const changed = await call('POST', '/api/billing/test-checkout', { body: { action } })
       if (action === 'pay') {
@@ -100,9 +100,9 @@ function useTestCheckout() {
         return
       }
       setSubscription(changed)
-      if (action === 'fail') setFault('The test payment failed, as you asked. Nothing was charged.')
+      if (action === 'fail') setError('The test payment failed, as you asked. Nothing was charged.')
     } catch (error) {
-      setFault(wordsOf(error))
+      setError(wordsOf(error))
     }
     setPending(null)
   }

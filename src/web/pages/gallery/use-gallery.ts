@@ -7,7 +7,7 @@ import { withVotes } from '../../../domain/gallery/with-votes.ts'
 import { ApiError, call } from '../../api.ts'
 import { useSession } from '../../session.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { voteFault } from './vote-fault.ts'
+import { voteError } from './vote-fault.ts'
 
 /**
  * The gallery as this visitor sees it. The page comes as everybody sees it; the own votes and posts are asked for. A vote
@@ -60,7 +60,7 @@ export function useGallery(page: DataOf<'gallery'>) {
         toast({ title: 'Vote Submitted', description: 'Thank you for rating this artwork!' })
       else toast({ title: 'Vote Status', description: message })
     } catch (error) {
-      toast({ title: 'Vote Failed', description: voteFault(error), variant: 'destructive' })
+      toast({ title: 'Vote Failed', description: voteError(error), variant: 'destructive' })
     } finally {
       voteTurn.current++
       setPending((now) => new Map([...now].filter(([voted]) => voted !== id)))

@@ -1,7 +1,7 @@
 import { FileInput, FolderOpen } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { canPickFolder, folderOfDrop, folderOfInput, pickFolder } from '../../library/folder-files.ts'
-import { addFolder, addSoftwareFile } from '../../library/library-work.ts'
+import { addFolder, addSoftwareFile } from '../../library/import-job.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field.tsx'

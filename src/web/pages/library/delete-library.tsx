@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../api.ts'
-import { forgetKnownFiles } from '../../library/known-files.ts'
-import { useLibraryWork } from '../../library/library-work.ts'
+import { deleteKnownFiles } from '../../library/known-files.ts'
+import { useImportJob } from '../../library/import-job.ts'
 import { ownLibraryKey } from '../../library/use-own-library.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -16,7 +16,7 @@ export function DeleteLibrary({ userId, count }: Props) {
   const id = useId()
   const client = useQueryClient()
   const toast = useToast()
-  const isWorking = useLibraryWork(({ status }) => status === 'running')
+  const isWorking = useImportJob(({ status }) => status === 'running')
   const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
 
@@ -24,7 +24,7 @@ export function DeleteLibrary({ userId, count }: Props) {
     setPending(true)
     try {
       await call('DELETE', '/api/library', {})
-      await forgetKnownFiles(userId)
+      await deleteKnownFiles(userId)
       toast({
         title: 'Library deleted',
         description: 'Segue has forgotten your tracks. Your files are untouched.',

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import type { FileProblem } from '../../library/work-state.ts'
+import type { FileProblem } from '../../library/import-job-state.ts'
 import { countOf } from '../my-list/song-input.ts'
 
 type Props = { readonly count: number; readonly problems: readonly FileProblem[] }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLibraryWork } from '../../library/library-work.ts'
+import { useImportJob } from '../../library/import-job.ts'
 import { ownLibraryKey, useOwnLibrary } from '../../library/use-own-library.ts'
 import { useSession } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +36,7 @@ export function LibraryPage() {
 function Library({ userId }: { readonly userId: string }) {
   useDocumentTitle('My Library')
   const library = useOwnLibrary()
-  const isIdle = useLibraryWork(({ status }) => status === 'idle')
+  const isIdle = useImportJob(({ status }) => status === 'idle')
   useFreshLibrary()
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8 pb-16 md:px-6 md:pt-12">
@@ -69,7 +69,7 @@ function Library({ userId }: { readonly userId: string }) {
 /** Asks again once the server has taken more. */
 function useFreshLibrary(): void {
   const client = useQueryClient()
-  const sent = useLibraryWork((work) => (work.status === 'idle' ? 0 : work.sent))
+  const sent = useImportJob((work) => (work.status === 'idle' ? 0 : work.sent))
   useEffect(() => {
     if (sent > 0) void client.invalidateQueries({ queryKey: ownLibraryKey })
   }, [client, sent])

@@ -1,19 +1,19 @@
 import { CircleAlert, Pause, Play, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { nameOfPath } from '../../library/audio-file.ts'
-import { cancelWork, dismissWork, pauseWork, useLibraryWork } from '../../library/library-work.ts'
-import { type LibraryWork, pace } from '../../library/work-state.ts'
+import { cancelImportJob, dismissImportJob, pauseImportJob, useImportJob } from '../../library/import-job.ts'
+import { type ImportJob, pace } from '../../library/import-job-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../my-list/song-input.ts'
 import { FileProblems } from './file-problems.tsx'
 import { timeLeft, workOutcome } from './work-words.ts'
 
-type Running = Extract<LibraryWork, { status: 'running' }>
-type Over = Extract<LibraryWork, { status: 'over' }>
+type Running = Extract<ImportJob, { status: 'running' }>
+type Over = Extract<ImportJob, { status: 'over' }>
 
 /** What is being added to the library, how far it is, and what came of it. */
 export function WorkPanel() {
-  const work = useLibraryWork((all) => all)
+  const work = useImportJob((all) => all)
   if (work.status === 'idle') return null
   return (
     <section aria-label="Adding music" className="panel mt-8 p-4 md:p-6">
@@ -59,12 +59,12 @@ function RunningWork({ work }: { readonly work: Running }) {
             size="live"
             variant={isPaused ? 'plate' : 'outline'}
             className="max-sm:flex-1"
-            onClick={() => pauseWork(!isPaused)}
+            onClick={() => pauseImportJob(!isPaused)}
           >
             {isPaused ? <Play aria-hidden className="size-5" /> : <Pause aria-hidden className="size-5" />}
             {isPaused ? 'Go on' : 'Pause'}
           </Button>
-          <Button size="live" className="max-sm:flex-1" onClick={cancelWork}>
+          <Button size="live" className="max-sm:flex-1" onClick={cancelImportJob}>
             Cancel
           </Button>
         </div>
@@ -111,7 +111,7 @@ function WorkOver({ work }: { readonly work: Over }) {
         <p className="figures mt-1 text-muted">{text}</p>
         {work.message !== null && <p className="mt-1 text-danger">{work.message}</p>}
       </div>
-      <Button size="live" variant="plate" className="max-sm:w-full" onClick={dismissWork}>
+      <Button size="live" variant="plate" className="max-sm:w-full" onClick={dismissImportJob}>
         Add more music
       </Button>
     </div>

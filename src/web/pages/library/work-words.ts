@@ -1,4 +1,4 @@
-import type { LibraryWork } from '../../library/work-state.ts'
+import type { ImportJob } from '../../library/import-job-state.ts'
 import { countOf } from '../my-list/song-input.ts'
 
 /** "about 5 min left": as exactly as a guess can be. */
@@ -10,7 +10,7 @@ export function timeLeft(seconds: number): string {
   return `about ${hours} h ${minutes - 60 * hours} min left`
 }
 
-type Over = Extract<LibraryWork, { status: 'over' }>
+type Over = Extract<ImportJob, { status: 'over' }>
 
 const TITLES = { finished: 'Finished', cancelled: 'Cancelled', failed: 'Not finished' } as const
 const NOTHING_IN = {

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Check, Ellipsis, MonitorPlay, Search, Trash2 } from
 import { memo } from 'react'
 import type { SavedSong } from '../../../contract/songs.ts'
 import { PreviewButton } from '../../listening/preview-button.tsx'
-import { KEEPS_SOUND } from '../../listening/stops-sound.ts'
+import { KEEPS_SOUND } from '../../listening/stop-on-click.ts'
 import { VideoLink } from '../../listening/video-link.tsx'
 import { useVideoLink } from '../../listening/video-links.ts'
 import { Button } from '../../ui/button.tsx'

@@ -10,7 +10,7 @@ import { ApiError } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMediaQuery } from '../../ui/media-query.ts'
 import { MenuButton } from '../../ui/menu.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { ExportRequest } from './export-request.ts'
@@ -19,7 +19,7 @@ import { GroupCard } from './group-card.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { calendarDay, countOf, toSongInput } from './song-input.ts'
 import { withGroupOrder } from './song-order.ts'
-import { useStableHandlers } from './stable-handlers.ts'
+import { useEventCallbacks } from './use-event-callbacks.ts'
 import type { Artwork, ArtworkWords } from './use-artwork.ts'
 import type { CurrentList } from './use-current-list.ts'
 import type { ListChanges } from './use-list-changes.ts'
@@ -78,7 +78,7 @@ export function CurrentView({
       ),
     )
   }
-  const handlers = useStableHandlers({
+  const handlers = useEventCallbacks({
     select: current.select,
     search: onSearchFrom,
     setPlayed: (id: string, played: 0 | 1) => void changes.setPlayed(id, played),
@@ -144,7 +144,7 @@ export function CurrentView({
 
   if (songs.length === 0)
     return (
-      <Notice
+      <EmptyState
         icon={<ListMusic aria-hidden className="size-8 text-muted" />}
         title="No songs in your lists yet"
         text="Your list is empty. Save songs from your recommendations: they come here by genre, ready to be ordered, played and exported."

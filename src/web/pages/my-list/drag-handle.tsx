@@ -1,6 +1,6 @@
 import { GripVertical } from 'lucide-react'
 import { createContext, type HTMLAttributes, use } from 'react'
-import { KEEPS_SOUND } from '../../listening/stops-sound.ts'
+import { KEEPS_SOUND } from '../../listening/stop-on-click.ts'
 
 export type Grip = {
   readonly setHandle: (element: HTMLButtonElement | null) => void

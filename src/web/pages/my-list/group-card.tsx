@@ -9,7 +9,7 @@ import { trackName } from '../try/track-text.ts'
 import { CurrentCells, CurrentHead, type RowHandlers } from './current-row.tsx'
 import { countOf } from './song-input.ts'
 import { SongTable } from './song-table.tsx'
-import { useNearby } from './use-nearby.ts'
+import { useInViewport } from './use-in-viewport.ts'
 
 type Props = {
   readonly group: Pick<SongGroup<SavedSong>, 'songs'>
@@ -35,7 +35,7 @@ export function GroupCard(props: Props) {
   const { songs } = group
   const card = useRef<HTMLDivElement>(null)
   const id = useId()
-  const isNear = useNearby(card, props.isNear)
+  const isNear = useInViewport(card, props.isNear)
   const [height, setHeight] = useState(songs.length * rowHeight)
 
   // Room is kept for what is not drawn, as much as it took when it was.

@@ -13,7 +13,7 @@ import { ListCells, ListHead } from './list-row.tsx'
 import { listsQuery, transitionsQuery } from './list-queries.ts'
 import { inOrderOf } from './song-order.ts'
 import { SongTable } from './song-table.tsx'
-import { useStableHandlers } from './stable-handlers.ts'
+import { useEventCallbacks } from './use-event-callbacks.ts'
 import { useArrange } from './use-arrange.ts'
 import type { ListChanges } from './use-list-changes.ts'
 
@@ -44,7 +44,7 @@ export function ListDetails({ list, changes }: Props) {
     arrange.forgetUndo()
     if (await changes.reorder(list.id, order)) toast({ title: 'Songs reordered' })
   }
-  const handlers = useStableHandlers({
+  const handlers = useEventCallbacks({
     moveBy: (id: string, step: -1 | 1) => void keep(step < 0 ? moveUp(ids, id) : moveDown(ids, id)),
     toggleLock: arrange.toggleLock,
   })

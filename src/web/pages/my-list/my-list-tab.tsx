@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SavedList } from '../../../contract/lists.ts'
 import type { SavedSong } from '../../../contract/songs.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { useDocumentTitle } from '../../ui/screen.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { ExportRequest } from './export-request.ts'
@@ -102,7 +102,7 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
   const failed = [songChanges.query, listChanges.query].find(({ isLoadingError }) => isLoadingError)
   const instead =
     failed !== undefined ? (
-      <Notice
+      <EmptyState
         title="Your list could not be loaded"
         text={failed.error?.message ?? ''}
         action={{ label: 'Try Again', onAction: () => void failed.refetch() }}

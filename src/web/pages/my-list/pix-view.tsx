@@ -1,7 +1,7 @@
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import type { SavedList } from '../../../contract/lists.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ArtworkPicture } from './artwork-picture.tsx'
 import { countOf } from './song-input.ts'
 
@@ -14,7 +14,7 @@ type Props = {
 export function PixView({ lists }: Props) {
   if (lists.length === 0)
     return (
-      <Notice
+      <EmptyState
         icon={<Images aria-hidden className="size-8 text-muted" />}
         title="No artwork generated yet"
         text="Generate it from a list in Saved, or from songs you select in Current."

@@ -1,7 +1,7 @@
 import { FolderHeart } from 'lucide-react'
 import { useState } from 'react'
 import type { SavedList } from '../../../contract/lists.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { DeleteListDialog } from './delete-list-dialog.tsx'
 import type { ExportRequest } from './export-request.ts'
 import { ListCard } from './list-card.tsx'
@@ -23,7 +23,7 @@ export function SavedView({ changes, artwork, openIds, onToggle, onDelete, onExp
   return (
     <>
       {lists.length === 0 ? (
-        <Notice
+        <EmptyState
           icon={<FolderHeart aria-hidden className="size-8 text-muted" />}
           title="No saved lists yet"
           text="Save your current lists to access them later"

@@ -6,7 +6,7 @@ import { ApiError, call } from '../../api.ts'
 import { savedListsKey } from '../../saved-songs.ts'
 import { readPreferences } from '../../preferences.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { leaveWhenSessionIsOver } from './session-over.ts'
+import { leaveWhenSessionExpired } from './session-expired.ts'
 import type { ListChanges } from './use-list-changes.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -37,7 +37,7 @@ export function useArrange(
       })
     },
     onError: (error) => {
-      leaveWhenSessionIsOver(error)
+      leaveWhenSessionExpired(error)
       if (error instanceof ApiError && error.code === 'subscription_required') {
         // The plan has ended since the lists were read.
         void client.invalidateQueries({ queryKey: savedListsKey })

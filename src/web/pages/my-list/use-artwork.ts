@@ -59,7 +59,7 @@ export function useArtwork({ note }: Pick<ListChanges, 'note'>) {
       let refusal: string | undefined
       try {
         end = await first()
-        while (isUnderWay(end) && !isGone.current) {
+        while (isRunning(end) && !isGone.current) {
           show(end.job?.progress ?? 0)
           await pause(ASK_MS)
           end = await askAgain(list.id, end)
@@ -103,7 +103,7 @@ export function useArtwork({ note }: Pick<ListChanges, 'note'>) {
     async (list: SavedList) => {
       if (followed.current.has(list.id)) return
       const state = await readState(list.id).catch(() => null)
-      if (state === null || !isUnderWay(state) || followed.current.has(list.id)) return
+      if (state === null || !isRunning(state) || followed.current.has(list.id)) return
       const first = () => Promise.resolve(state)
       await follow({ list, words: LIST_WORDS, first, again: () => void generate(list) })
     },
@@ -127,7 +127,7 @@ export function useArtwork({ note }: Pick<ListChanges, 'note'>) {
 
 export type Artwork = ReturnType<typeof useArtwork>
 
-const isUnderWay = ({ job }: ArtworkState): boolean => job !== null && job.status !== 'failed'
+const isRunning = ({ job }: ArtworkState): boolean => job !== null && job.status !== 'failed'
 
 const readState = (listId: string): Promise<ArtworkState> =>
   call('GET', '/api/saved-lists/:listId/artwork', { params: { listId } })

@@ -11,7 +11,7 @@ import { storeLastFormat } from './last-format.ts'
 import { transitionsQuery } from './list-queries.ts'
 import type { RelinkMatch } from './relink-worker.ts'
 import { relinkedSet } from './relinked-set.ts'
-import { leaveWhenSessionIsOver } from './session-over.ts'
+import { leaveWhenSessionExpired } from './session-expired.ts'
 import { calendarDay } from './song-input.ts'
 import type { Relink } from './use-relink.ts'
 
@@ -85,7 +85,7 @@ export function useDownload({ relink, whenSettled, onExplain }: Options) {
       })
       return true
     } catch (error) {
-      leaveWhenSessionIsOver(error)
+      leaveWhenSessionExpired(error)
       toast({
         title: 'Download Failed',
         description: `Failed to download ${label} file.`,

@@ -7,7 +7,7 @@ import { savedListsKey } from '../../saved-songs.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type ListsAnswer, listsQuery } from './list-queries.ts'
 import { inOrderOf } from './song-order.ts'
-import { useChanges, withPending } from './use-changes.ts'
+import { useOptimisticQueue, withPending } from './use-optimistic-queue.ts'
 
 const NONE: readonly SavedList[] = []
 
@@ -37,7 +37,7 @@ const unchanged = (state: ListsAnswer) => state
 export function useListChanges() {
   const toast = useToast()
   const query = useQuery(listsQuery)
-  const { pending, run, whenSettled } = useChanges<ListsAnswer>(savedListsKey)
+  const { pending, run, whenSettled } = useOptimisticQueue<ListsAnswer>(savedListsKey)
   const { data } = query
   const shown = useMemo(() => (data ? withPending(data, pending) : undefined), [data, pending])
 

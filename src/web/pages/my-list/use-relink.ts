@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListSong } from '../../../contract/songs.ts'
 import type { LibraryFormat } from '../../../domain/library/library-track.ts'
-import { libraryFileFault } from './library-file-fault.ts'
+import { libraryFileError } from './library-file-fault.ts'
 import type { RelinkAnswer, RelinkMatch, RelinkRequest } from './relink-worker.ts'
 
 export type Library = {
@@ -42,7 +42,7 @@ export function useRelink() {
 
   const read = useCallback(
     (file: File) => {
-      const fault = libraryFileFault(file.size)
+      const fault = libraryFileError(file.size)
       if (fault !== null) return reset(fault)
       stop()
       const started = new Worker(new URL('./relink-worker.ts', import.meta.url), { type: 'module' })

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast.tsx'
 import type { SongsAnswer } from './list-queries.ts'
 import { countOf, toSongInput } from './song-input.ts'
 import { backInPlace, inOrderOf } from './song-order.ts'
-import { useChanges, withPending } from './use-changes.ts'
+import { useOptimisticQueue, withPending } from './use-optimistic-queue.ts'
 
 const NONE: readonly SavedSong[] = []
 
@@ -29,7 +29,7 @@ export function useSongChanges() {
   const client = useQueryClient()
   const toast = useToast()
   const query = useSavedSongs()
-  const { pending, run, whenSettled } = useChanges<SongsAnswer>(savedSongsKey)
+  const { pending, run, whenSettled } = useOptimisticQueue<SongsAnswer>(savedSongsKey)
   const { data } = query
   const songs = useMemo(() => (data ? withPending(data, pending).savedSongs : NONE), [data, pending])
 

@@ -3,7 +3,7 @@ import { ApiError, call } from '../../api.ts'
 import { leaveSession, readSession, refreshSession } from '../../session.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useAuthDialog } from '../auth/auth-dialog-provider.tsx'
-import { checkoutFault } from './checkout-fault.ts'
+import { checkoutError } from './checkout-error.ts'
 
 type Options = {
   /** The page is about to be left for the payment page. */
@@ -17,7 +17,7 @@ export function useCheckout({ onLeaving, onSubscribed }: Options) {
   const toast = useToast()
   const openAuth = useAuthDialog()
   const [isPending, setPending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setError] = useState<string | null>(null)
 
   useEffect(() => {
     // Back from the payment page, the browser may show this page as it was left.
@@ -28,7 +28,7 @@ export function useCheckout({ onLeaving, onSubscribed }: Options) {
 
   const open = async () => {
     setPending(true)
-    setFault(null)
+    setError(null)
     try {
       const { url } = await call('POST', '/api/billing/checkout', { body: { agreed: true } })
       onLeaving?.()
@@ -39,12 +39,12 @@ export function useCheckout({ onLeaving, onSubscribed }: Options) {
       const code = error instanceof ApiError ? error.code : null
       if (code === 'already_subscribed') {
         void refreshSession()
-        toast({ title: 'Nothing more to pay', description: checkoutFault(error) })
+        toast({ title: 'Nothing more to pay', description: checkoutError(error) })
         onSubscribed()
         return
       }
       if (code === 'unauthenticated') leaveSession()
-      setFault(checkoutFault(error))
+      setError(checkoutError(error))
     }
   }
 

@@ -1,7 +1,7 @@
 import { Check, Plus, RotateCw } from 'lucide-react'
 import type { Recommendation } from '../../../contract/recommendations.ts'
 import type { SavedSong } from '../../../contract/songs.ts'
-import { KEEPS_SOUND } from '../../listening/stops-sound.ts'
+import { KEEPS_SOUND } from '../../listening/stop-on-click.ts'
 import { useSavedSongs } from '../../saved-songs.ts'
 import { useSession } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'

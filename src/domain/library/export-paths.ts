@@ -1,0 +1,35 @@
+import { cutText, printableText } from './clean-text.ts'
+import type { ExportTrack } from './export-set.ts'
+
+const FOLDER = '/Segue/'
+
+/**
+ * Where each track lies: its real file, else a made-up "/Segue/Artist - Title.mp3", different for every track.
+ * rekordbox, Traktor and every m3u need a path; a DJ relinks the missing file by its name. Readers take the made-up path
+ * for what it is: no location.
+ */
+export function exportPaths(tracks: readonly ExportTrack[]): string[] {
+  const taken = new Set<string>()
+  return tracks.map((track) => {
+    if (track.location !== null && track.location.trim() !== '') return track.location
+    const name = fileName(track)
+    let path = `${FOLDER}${name}.mp3`
+    for (let copy = 2; taken.has(path.toLowerCase()); copy++) path = `${FOLDER}${name} (${copy}).mp3`
+    taken.add(path.toLowerCase())
+    return path
+  })
+}
+
+export const isPlaceholder = (path: string): boolean =>
+  path.startsWith(FOLDER) && path.endsWith('.mp3') && !path.includes('/', FOLDER.length)
+
+/** A name that no file system refuses. */
+export function safeFileName(text: string): string {
+  const plain = printableText(text)
+    .replace(/[\\/:*?"<>|]/gu, '_')
+    .replace(/^\.+|\.+$/gu, '')
+  return cutText(plain.trim(), 150)
+}
+
+const fileName = ({ artist, title }: ExportTrack): string =>
+  safeFileName([artist, title].filter((part) => part.trim() !== '').join(' - ')) || 'Track'

@@ -1,0 +1,38 @@
+import type { Question } from '../../../domain/recommend/question.ts'
+import type { Answer, Recommender } from '../../../domain/recommend/recommend.ts'
+import type { TrackSource } from '../../../contract/recommendations.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { OwnLibraries } from '../library/own-libraries.ts'
+
+const SIGN_IN = refuse('unauthenticated', 'Sign in to search your own library.')
+
+const emptyLibrary = (says: string): Refusal => refuse('validation', says, { source: says })
+const EMPTY = emptyLibrary('Your library is empty. Add music first.')
+const NONE_MIXABLE = emptyLibrary(
+  'No track of your library has a tempo that we know, so none can be recommended yet.',
+)
+
+/** What answers a question: the catalogue, the asker's own library, or both together. */
+export async function selectRecommender(
+  { catalogue, libraries }: { readonly catalogue: Catalogue; readonly libraries: OwnLibraries },
+  userId: string | null,
+  source: TrackSource,
+): Promise<((question: Question) => Promise<Answer>) | Refusal> {
+  const [first, ...others] = catalogue.recommenders
+  const stored = async (question: Question): Promise<Recommender[]> =>
+    catalogue.stored === null ? [] : [await catalogue.stored.recommender(question)]
+  if (source === 'everything')
+    return async (question) => first.answer(question, [...others, ...(await stored(question))])
+  if (userId === null) return SIGN_IN
+  const { tracks, recommender } = await libraries.of(userId, catalogue)
+  if (tracks === 0) return EMPTY
+  if (recommender.index.size === 0) return NONE_MIXABLE
+  if (source === 'library') return async (question) => recommender.answer(question)
+  return async (question) =>
+    recommender.answer(question, [...catalogue.recommenders, ...(await stored(question))])
+}
+
+/** What is said where there is nothing to recommend. */
+export const nothingFits = (source: TrackSource): string =>
+  source === 'library' ? 'Nothing in your library mixes into this.' : 'Nothing we know mixes into this.'

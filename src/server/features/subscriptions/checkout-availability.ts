@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../db/schema.ts'
+import { isLoopbackHost } from '../../is-loopback-host.ts'
+import type { Payments } from '../../providers/payments/port.ts'
+import { settingsStore } from '../settings/store.ts'
+import { networkOf } from '../visitors/visitor.ts'
+
+/** What whoever asks can pay with here. */
+export type Offer = {
+  /** `closed`: there is nothing to pay with. */
+  readonly checkout: 'stripe' | 'test' | 'closed'
+  /** Whether anything is sold: there is something to pay with, and the owner has not closed payments. */
+  readonly paymentsOpen: boolean
+}
+
+export type CheckoutAvailability = (request: FastifyRequest) => Promise<Offer>
+
+export const makeCheckoutAvailability =
+  (db: Db, payments: Payments): CheckoutAvailability =>
+  async (request) => {
+    const isOpen = payments.name !== 'off' && payments.isOpenTo(isFromThisMachine(request))
+    if (!isOpen) return { checkout: 'closed', paymentsOpen: false }
+    const { paymentProcessingEnabled } = await settingsStore(db).read()
+    return { checkout: payments.name, paymentsOpen: paymentProcessingEnabled }
+  }
+
+/** Both the address it comes from and the name it was sent to are this machine's: a proxy's visitors use another name. */
+const isFromThisMachine = ({ ip, hostname }: FastifyRequest): boolean =>
+  networkOf(ip) === null && isLoopbackHost(hostname)

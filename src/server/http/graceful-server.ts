@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+
+/** A request that takes longer to arrive is let go. */
+const REQUEST_MS = 30_000
+const HEADERS_MS = 20_000
+/** So long a stop waits for requests under way. */
+const DRAIN_MS = 10_000
+
+export type GracefulServer = {
+  /** The one that was opened, where 0 left it to the system. */
+  readonly port: number
+  readonly isServing: () => boolean
+  /** From now on this answers. */
+  serve(answer: RequestListener): void
+  /**
+   * From now on new requests get 503. Resolves once those under way are answered and nobody is connected any more; a
+   * client that holds on is let go after ten seconds.
+   */
+  drain(): Promise<void>
+}
+
+/**
+ * Listens at once: a port that is taken stops the start, and health answers 503 until there is something that serves.
+ * @param port 0: any that is free
+ * @throws what the system says where it cannot listen there
+ */
+export async function listen(at: {
+  readonly host: string
+  readonly port: number
+  readonly version: string
+}): Promise<GracefulServer> {
+  let state: 'starting' | 'ok' | 'draining' = 'starting'
+  const notServing: RequestListener = (_, response) => {
+    const body = JSON.stringify({ status: state, version: at.version, providers: {} })
+    response
+      .writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' })
+      .end(body)
+  }
+  let answer = notServing
+  let underWay = 0
+  let whenIdle: () => void = () => undefined
+  const server = createServer(
+    { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS },
+    (request, response) => {
+      underWay++
+      response.once('close', () => {
+        underWay--
+        if (underWay === 0) whenIdle()
+      })
+      answer(request, response)
+    },
+  )
+  server.listen(at.port, at.host)
+  await once(server, 'listening')
+  const bound = server.address()
+
+  return {
+    port: typeof bound === 'object' && bound !== null ? bound.port : at.port,
+    isServing: () => state === 'ok',
+    serve(listener) {
+      state = 'ok'
+      answer = listener
+    },
+    async drain() {
+      state = 'draining'
+      answer = notServing
+      await new Promise<void>((resolve) => {
+        const hurry = setTimeout(resolve, DRAIN_MS)
+        whenIdle = () => {
+          clearTimeout(hurry)
+          resolve()
+        }
+        if (underWay === 0) whenIdle()
+      })
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { Verdict } from './circuit-breaker.ts'
+
+/** Where the calls to one outside service are noted. Nobody waits for it, and it never throws. */
+export type CallRecorder = {
+  /** A call was made, whatever comes of it. */
+  called(): void
+  /** How it ended. @param fault what went wrong, without anything secret; null where nothing did, or nobody can say */
+  ended(verdict: Verdict, fault: string | null): void
+}
+
+/** Opens the line of a service; the same one for the same name. */
+export type CallMetrics = (service: string) => CallRecorder
+
+const nothing = () => undefined
+/** For calls that nobody keeps the books of. */
+export const noopMetrics: CallMetrics = () => ({ called: nothing, ended: nothing })

@@ -1,0 +1,129 @@
+import { useSyncExternalStore } from 'react'
+import { ApiError } from '../api.ts'
+import { readSession, watchSession } from '../session.ts'
+import type { ChosenFolder } from './folder-files.ts'
+import { ImportJobError } from './import-job-error.ts'
+import { IDLE, type ImportJob, nextImportJob, type ImportJobEvent } from './import-job-state.ts'
+
+// One piece of work for the whole application, outside the router: it goes on while screens change. What does it is
+// fetched when it begins; here is only what every screen may ask.
+
+let work: ImportJob = IDLE
+let control: ImportJobControl | null = null
+const listeners = new Set<() => void>()
+
+/** What the work asks and is told while it runs. */
+export type ImportJobControl = {
+  readonly userId: string
+  readonly signal: AbortSignal
+  readonly tell: (event: ImportJobEvent) => void
+  /** Resolves at once, or when it may go on. */
+  readonly mayGoOn: () => Promise<void>
+  readonly cancel: () => void
+}
+
+function watchWork(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** @param read what the screen needs of the state: a value that is equal as long as nothing has changed for it */
+export const useImportJob = <T>(read: (work: ImportJob) => T): T =>
+  useSyncExternalStore(watchWork, () => read(work))
+
+function tellWork(event: ImportJobEvent): void {
+  setWork(nextImportJob(work, event))
+}
+
+function setWork(next: ImportJob): void {
+  if (next === work) return
+  work = next
+  for (const listener of listeners) listener()
+}
+
+/** Measures a folder, for whoever is signed in. While other work runs, nothing happens. */
+export const addFolder = (folder: ChosenFolder): void =>
+  begin('folder', folder.name, async (its) =>
+    (await import('./analyze-folder.ts')).analyzeFolder(folder, its),
+  )
+
+/** Takes over a file of a DJ's software, for whoever is signed in. While other work runs, nothing happens. */
+export const addSoftwareFile = (file: File): void =>
+  begin('file', file.name, async (its) => (await import('./import-file.ts')).importFile(file, its))
+
+/** Lets the files in hand be finished, and rests; or goes on. */
+export function pauseImportJob(isPaused: boolean): void {
+  tellWork({ type: 'paused', isPaused, at: performance.now() })
+}
+
+/** What was done stays. */
+export const cancelImportJob = (): void => control?.cancel()
+
+export const dismissImportJob = (): void => tellWork({ type: 'dismissed' })
+
+const LOST = 'Segue cannot be reached right now. Check your connection and try again.'
+
+function begin(kind: 'folder' | 'file', source: string, run: (its: ImportJobControl) => Promise<void>): void {
+  const session = readSession()
+  if (session.status !== 'signed-in' || control !== null) return
+  const userId = session.user.id
+  const aborting = new AbortController()
+  const { signal } = aborting
+  const own: ImportJobControl = {
+    userId,
+    signal,
+    tell: tellWork,
+    mayGoOn: () => whenGoingOn(signal),
+    cancel: () => aborting.abort(),
+  }
+  control = own
+  tellWork({ type: 'began', kind, source })
+  forgetWith(userId)
+  window.addEventListener('beforeunload', askBeforeLeaving)
+  const end = (outcome: 'finished' | 'failed', message: string | null) =>
+    tellWork({
+      type: 'ended',
+      outcome: signal.aborted ? 'cancelled' : outcome,
+      message: signal.aborted ? null : message,
+    })
+  void run(own)
+    .then(
+      () => end('finished', null),
+      (error: unknown) =>
+        end('failed', error instanceof ApiError || error instanceof ImportJobError ? error.message : LOST),
+    )
+    .finally(() => {
+      window.removeEventListener('beforeunload', askBeforeLeaving)
+      control = null
+    })
+}
+
+let unwatchUser = (): void => undefined
+
+/** Names of files are nobody else's business: once this user has gone, so has the work and what it has told. */
+function forgetWith(userId: string): void {
+  unwatchUser()
+  unwatchUser = watchSession(() => {
+    const session = readSession()
+    if (session.status === 'signed-in' && session.user.id === userId) return
+    unwatchUser()
+    cancelImportJob()
+    setWork(IDLE)
+  })
+}
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+
+function whenGoingOn(signal: AbortSignal): Promise<void> {
+  return new Promise((goOn) => {
+    const look = () => {
+      if (work.status === 'running' && work.isPaused && !signal.aborted) return
+      unwatch()
+      signal.removeEventListener('abort', look)
+      goOn()
+    }
+    const unwatch = watchWork(look)
+    signal.addEventListener('abort', look)
+    look()
+  })
+}
