@@ -96,7 +96,7 @@ function keyRow(tool: Measured<Key>): string[] {
   ]
 }
 
-const yardsticks = await openReferenceTools()
+const referenceTools = await openReferenceTools()
 const pieces = testPieces(PIECES, SECONDS).map(composePiece)
 
 function run(where: string, play: (piece: Piece) => Float32Array): void {
@@ -106,8 +106,8 @@ function run(where: string, play: (piece: Piece) => Float32Array): void {
   const ourTempo = (samples: Float32Array): number | null =>
     estimateTempo(samples, REFERENCE_RATE)?.bpm ?? null
   const ourKey = (samples: Float32Array): Key | null => estimateKey(samples, REFERENCE_RATE)?.key ?? null
-  const tempo = measureAll([{ name: 'Segue', measure: ourTempo }, ...yardsticks.tempo])
-  const key = measureAll([{ name: 'Segue', measure: ourKey }, ...yardsticks.key])
+  const tempo = measureAll([{ name: 'Segue', measure: ourTempo }, ...referenceTools.tempo])
+  const key = measureAll([{ name: 'Segue', measure: ourKey }, ...referenceTools.key])
   let ms = 0
   for (const piece of pieces) {
     const samples = play(piece)
@@ -159,4 +159,4 @@ const font = soundfont()
 if (font === null)
   console.log('\n  Left out: the same pieces by fluidsynth, which is not on this machine with its soundfont.')
 else run('fluidsynth with FluidR3', (piece) => playMidi(writeMidi(piece), font, REFERENCE_RATE, SECONDS))
-for (const name of yardsticks.leftOut) console.log(`\n  Left out: ${name}.`)
+for (const name of referenceTools.leftOut) console.log(`\n  Left out: ${name}.`)

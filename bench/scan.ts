@@ -123,7 +123,7 @@ for (let from = 0; from < made.length; from += 500)
         size: 1,
         modified_at: 1,
         scanned_at: 1,
-        fault: null,
+        error: null,
         track_id: id,
         preview_start_ms: 0,
       })),

@@ -107,15 +107,19 @@ export class TestApi {
   }
 
   /** Rows in every table that a search writes to. */
-  async rows(): Promise<Record<'visitors' | 'search_counts' | 'requests' | 'recommendations', number>> {
-    const count = async (table: 'visitors' | 'search_counts' | 'requests' | 'recommendations') =>
+  async rows(): Promise<
+    Record<'visitors' | 'search_counts' | 'recommendation_requests' | 'recommendations', number>
+  > {
+    const count = async (
+      table: 'visitors' | 'search_counts' | 'recommendation_requests' | 'recommendations',
+    ) =>
       Number(
         (await this.db.selectFrom(table).select(this.db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n,
       )
     return {
       visitors: await count('visitors'),
       search_counts: await count('search_counts'),
-      requests: await count('requests'),
+      recommendation_requests: await count('recommendation_requests'),
       recommendations: await count('recommendations'),
     }
   }

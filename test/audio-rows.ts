@@ -9,13 +9,13 @@ type AudioRow = {
   readonly origin?: 'demo' | 'folder'
   readonly startMs?: number
   readonly scannedAt?: number
-  readonly fault?: string
+  readonly error?: string
 }
 
 /** Writes a file of the server as a scan leaves it, with what is known of its sound left out. */
 export async function addAudioRow(
   db: Db,
-  { origin = 'folder', startMs, scannedAt = 1, fault, ...row }: AudioRow,
+  { origin = 'folder', startMs, scannedAt = 1, error, ...row }: AudioRow,
 ): Promise<void> {
   await db
     .insertInto('audio_files')
@@ -25,7 +25,7 @@ export async function addAudioRow(
       size: 1,
       modified_at: 1,
       scanned_at: scannedAt,
-      fault: fault ?? null,
+      error: error ?? null,
       track_id: null,
       preview_start_ms: startMs ?? null,
       album: null,

@@ -116,7 +116,7 @@ export async function addSound(
         size: 1,
         modified_at: 1,
         scanned_at: 1,
-        fault: null,
+        error: null,
         track_id: null,
         preview_start_ms: null,
       })

@@ -11,7 +11,7 @@ export class PlainImages implements ImageMaker {
   readonly name = 'plain'
   /** How many pictures were begun. */
   begun = 0
-  fault: string | null = null
+  error: string | null = null
   /** Set: it gets so far, and no further until it is released or stopped. */
   holdsAt: number | null = null
   private readonly held = new Set<() => void>()
@@ -31,7 +31,7 @@ export class PlainImages implements ImageMaker {
       })
     }
     if (signal.aborted) return { kind: 'failed', reason: 'cancelled', message: FAILED_MESSAGE }
-    if (this.fault !== null) return { kind: 'failed', reason: 'plain: fault', message: this.fault }
+    if (this.error !== null) return { kind: 'failed', reason: 'plain: fault', message: this.error }
     onProgress(1)
     return { kind: 'found', value: { png: await plainPicture(), family: 'plain' } }
   }

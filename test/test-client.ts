@@ -149,7 +149,7 @@ export async function newAdmin(segue: TestApi): Promise<TestClient> {
 export async function setPlan(db: Db, userId: string, plan: 'free' | 'active'): Promise<void> {
   await db
     .updateTable('users')
-    .set({ subscription_status: plan, is_granted: plan === 'active' ? 1 : 0 })
+    .set({ subscription_status: plan, has_complimentary_plan: plan === 'active' ? 1 : 0 })
     .where('id', '=', userId)
     .execute()
 }
@@ -202,13 +202,13 @@ export async function rowsThatSay(db: Db, text: string): Promise<string[]> {
     'visitors',
     'search_counts',
     'quota_usage',
-    'requests',
+    'recommendation_requests',
     'recommendations',
     'artworks',
     'artwork_jobs',
     'posts',
     'votes',
-    'facts',
+    'app_settings',
     'subscriptions',
     'payment_events',
     'activity',

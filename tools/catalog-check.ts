@@ -21,11 +21,11 @@ const MIN_TRACKS_A_GENRE = 80
 const folder = process.argv[2] ?? fileURLToPath(new URL('../catalog', import.meta.url))
 const authored = readCatalogue(folder)
 const known = readKnownShelf(folder, authored.tracks)
-const faults = [...authored.faults, ...known.faults]
+const errors = [...authored.errors, ...known.errors]
 const all: readonly ShelfTrack[] = [...authored.tracks, ...known.tracks]
 const mixable = all.filter(isMixable)
 
-for (const { file, line, says } of faults) console.log(`${file}:${line}: ${says}`)
+for (const { file, line, says } of errors) console.log(`${file}:${line}: ${says}`)
 
 const share = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`
 const count = <T>(list: readonly T[], is: (one: T) => boolean): number =>
@@ -120,7 +120,7 @@ line(
 
 const wide = GENRE_NAMES.filter((genre) => genreTracks(genre).length >= MIN_TRACKS_A_GENRE).length
 console.log(
-  `\n${all.length} tracks, ${mixable.length} with a tempo, ${wide} genres with at least ${MIN_TRACKS_A_GENRE}, ${faults.length} faults`,
+  `\n${all.length} tracks, ${mixable.length} with a tempo, ${wide} genres with at least ${MIN_TRACKS_A_GENRE}, ${errors.length} faults`,
 )
 const bars: readonly (readonly [number, number, string])[] = [
   [authored.tracks.length, MIN_AUTHORED_TRACKS, 'authored tracks'],
@@ -131,4 +131,4 @@ const bars: readonly (readonly [number, number, string])[] = [
 ]
 const short = bars.filter(([there, least]) => there < least)
 for (const [there, least, what] of short) console.log(`Too few ${what}: ${there} of ${least}`)
-process.exitCode = faults.length > 0 || short.length > 0 ? 1 : 0
+process.exitCode = errors.length > 0 || short.length > 0 ? 1 : 0

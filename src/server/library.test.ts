@@ -76,12 +76,12 @@ function run(file: string, words: readonly string[], environment: Record<string,
   return { child, out: () => out, err: () => err, ended }
 }
 
-type Row = { readonly title: string; readonly fault: string | null }
+type Row = { readonly title: string; readonly error: string | null }
 function rows(): Row[] {
   try {
     const file = new SQLite(join(place, 'data', 'segue.db'), { readonly: true })
     const all = file
-      .prepare(`select title, fault from audio_files where origin = 'folder' order by path`)
+      .prepare(`select title, error from audio_files where origin = 'folder' order by path`)
       .all()
     file.close()
     return all as Row[]

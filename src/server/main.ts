@@ -98,8 +98,8 @@ async function main(config: Config): Promise<void> {
     username,
     password: config.ADMIN_PASSWORD ?? null,
   })
-  const { faults } = await seedCatalogue(db, join(projectFolder, 'catalog'), config.CATALOGUE)
-  for (const fault of faults) logger.warn(fault, 'a track of the catalogue was left out')
+  const { errors } = await seedCatalogue(db, join(projectFolder, 'catalog'), config.CATALOGUE)
+  for (const fault of errors) logger.warn(fault, 'a track of the catalogue was left out')
   // Both come from public tables: who leaves the one out leaves the other out.
   const scene = config.CATALOGUE === 'all' ? readScene(join(projectFolder, 'catalog', 'scene')) : EMPTY_SCENE
   const builtIn = await keepCatalogue(db, logger, scene, undefined, config.IMPORTED_TRACKS)
@@ -146,7 +146,7 @@ async function main(config: Config): Promise<void> {
   const storage = fileStorage(config, ledger.of('Artwork files'))
   const artworkJobs = makeArtworkJobs({ db, maker: images, storage, clock: Date.now, newId, log: logger })
   const blog = readBuiltInArticles(join(projectFolder, 'content', 'blog'))
-  for (const fault of blog.faults) logger.warn(fault, 'an article was left out')
+  for (const fault of blog.errors) logger.warn(fault, 'an article was left out')
   const app = await makeApp({
     db,
     mailer,

@@ -47,13 +47,13 @@ export function pressPreview(track: PreviewTrack): void {
     // The sound is there and waits for just this press.
     playerElement()
       .play()
-      .catch(() => tellPlayer({ type: 'failed', fault: FAULTS.start }))
+      .catch(() => tellPlayer({ type: 'failed', error: FAULTS.start }))
     return
   }
   tellPlayer({ type: 'pressed', track })
   void import('./listening/playback.tsx').then(
     ({ startPlayback }) => startPlayback(),
-    () => tellPlayer({ type: 'failed', fault: FAULTS.start }),
+    () => tellPlayer({ type: 'failed', error: FAULTS.start }),
   )
 }
 

@@ -151,14 +151,14 @@ test('a proposed track is saved, stands in the list and is recommended to everyb
   await expect(page.getByRole('option', { name: /^Vex/ })).toBeVisible()
 })
 
-for (const fault of ['error-500', 'reset', 'hang'] as const)
-  test(`a model that is down (${fault}) costs nothing of the answer`, async ({ page }) => {
+for (const error of ['error-500', 'reset', 'hang'] as const)
+  test(`a model that is down (${error}) costs nothing of the answer`, async ({ page }) => {
     const titles = () => answer(page).getByRole('heading').allTextContents()
     vendors.state.mind = () => ({ proposals: [] })
     const bpm = anotherTempo()
     await ask(page, bpm)
     const withModel = await titles()
-    vendors.fail('openai', fault)
+    vendors.fail('openai', error)
     await ask(page, bpm)
     await expect(page.getByText('Looking further afield…')).toBeHidden()
     expect(await titles()).toEqual(withModel)

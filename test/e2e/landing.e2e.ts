@@ -60,16 +60,16 @@ test.describe('without a script', () => {
 })
 
 test('a guest’s page asks nobody who it is, and nothing on it fails', async ({ page }) => {
-  const faults: string[] = []
+  const errors: string[] = []
   const asked: string[] = []
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(String(error)))
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   for (const path of PAGES) {
     await page.goto(path)
     await live(page)
   }
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 

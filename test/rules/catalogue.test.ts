@@ -10,8 +10,8 @@ import { projectFolder } from './project-files.ts'
 // A row with a fault is left out when the server starts. Nobody would miss it, so it must not get that far.
 
 const errorsOf = (folder: string): string[] => {
-  const { tracks, faults } = readCatalogue(folder)
-  return [...faults, ...readKnownShelf(folder, tracks).faults].map(
+  const { tracks, errors } = readCatalogue(folder)
+  return [...errors, ...readKnownShelf(folder, tracks).errors].map(
     ({ file, line, says }: RowError) => `catalog/${file}:${line}: ${says}`,
   )
 }
@@ -54,5 +54,5 @@ describe('the built-in catalogue has no faults, so that every row of it can be r
     ['passes a good row of the known shelf', 'Another,Title,1999,,124,estimated,8A,estimated,6,,', 0],
     ['fails on a track that stands among the authored ones', 'AN ARTIST,A title,,,,,,,,,', 1],
     ['fails on a tempo out of range', 'Another,Title,1999,,999,estimated,,,,,', 1],
-  ])('%s', (_, row, faults) => expect(errorsOfRows(GOOD, [row])).toHaveLength(faults))
+  ])('%s', (_, row, errors) => expect(errorsOfRows(GOOD, [row])).toHaveLength(errors))
 })

@@ -17,23 +17,23 @@ const repeated = (names: readonly string[]): string[] => [
 
 function errorsOf(text: string): Finding[] {
   const [header = [], ...rows]: string[][] = parse(text, { relax_column_count: true })
-  const faults = header.join() === 'crate,artists' ? [] : [`${PATH}:1: the header is not crate,artists`]
+  const errors = header.join() === 'crate,artists' ? [] : [`${PATH}:1: the header is not crate,artists`]
   for (const [at, cells] of rows.entries()) {
     const [crate = '', listed = ''] = cells
-    const fault = (says: string) => faults.push(`${PATH}:${at + 2}: ${crate}: ${says}`)
-    if (cells.length !== 2) fault(`${cells.length} columns`)
+    const error = (says: string) => errors.push(`${PATH}:${at + 2}: ${crate}: ${says}`)
+    if (cells.length !== 2) error(`${cells.length} columns`)
     const artists = listed.split(' | ')
-    if (artists.length < MIN_TRACKS || artists.length > MAX_TRACKS) fault(`${artists.length} artists`)
-    for (const twice of repeated(artists.map(artistName))) fault(`twice: ${twice}`)
+    if (artists.length < MIN_TRACKS || artists.length > MAX_TRACKS) error(`${artists.length} artists`)
+    for (const twice of repeated(artists.map(artistName))) error(`twice: ${twice}`)
     for (const artist of artists) {
-      if (artist.length > MAX_NAME_LENGTH) fault(`too long for a name: ${artist}`)
+      if (artist.length > MAX_NAME_LENGTH) error(`too long for a name: ${artist}`)
       if (artistName(artist) === '' || artist !== artist.trim() || artist.includes('|'))
-        fault(`no name: "${artist}"`)
+        error(`no name: "${artist}"`)
     }
   }
   for (const twice of repeated(rows.map(([crate = '']) => artistName(crate))))
-    faults.push(`${PATH}: two crates are called ${twice}`)
-  return faults
+    errors.push(`${PATH}: two crates are called ${twice}`)
+  return errors
 }
 
 const SIX = 'Ada | Bea | Cleo | Dora | Eva | Fay'

@@ -59,7 +59,7 @@ const scriptOf = (command: string): string | null =>
 const KNOWN = new Set(['npm', 'git', 'cd', 'curl', 'docker', 'export'])
 
 /** Why a command cannot run; null where it can. */
-function fault(command: string, { scripts, exists }: Place): string | null {
+function error(command: string, { scripts, exists }: Place): string | null {
   const script = scriptOf(command)
   if (script !== null) return script in scripts ? null : `package.json has no script ${script}`
   const [program = '', ...words] = command.split(/\s+/u)
@@ -80,7 +80,7 @@ function fault(command: string, { scripts, exists }: Place): string | null {
 function faultyCommands(file: ProjectFile, place: Place): Finding[] {
   return [...shellLines(file), ...inlineLines(file)].flatMap(({ text, line }) =>
     commandsOf(text).flatMap(({ command, settings }) => {
-      const says = fault(command, place)
+      const says = error(command, place)
       const unknown = settings.filter(
         (name) => !(name in SETTINGS) && name !== 'CHROME_PATH' && name !== 'TEST_DATABASE_URL',
       )
@@ -96,7 +96,7 @@ function faultyCommands(file: ProjectFile, place: Place): Finding[] {
 const faultyScripts = (place: Place): Finding[] =>
   Object.entries(place.scripts).flatMap(([name, line]) =>
     commandsOf(line).flatMap(({ command }) => {
-      const says = fault(command, place)
+      const says = error(command, place)
       return says === null ? [] : [`package.json: ${name}: ${says}`]
     }),
   )

@@ -3,18 +3,18 @@ import type { Answer, Call, VendorState } from './vendor-server.ts'
 
 /** POST /messages: JSON as text where a form is given, as the input of a tool where a tool is forced. */
 export function anthropicAnswer(call: Call, path: string, state: VendorState, refuse: boolean): Answer {
-  if (call.method !== 'POST' || path !== '/messages') return fault(404, 'not_found_error', 'Not found')
-  if (!call.headers['x-api-key']) return fault(401, 'authentication_error', 'x-api-key header is required')
+  if (call.method !== 'POST' || path !== '/messages') return error(404, 'not_found_error', 'Not found')
+  if (!call.headers['x-api-key']) return error(401, 'authentication_error', 'x-api-key header is required')
   if (call.headers['anthropic-version'] !== '2023-06-01')
-    return fault(400, 'invalid_request_error', 'anthropic-version: header is required')
+    return error(400, 'invalid_request_error', 'anthropic-version: header is required')
   const { model, messages, max_tokens: most, system, tools, output_config: config } = call.body
-  if (typeof most !== 'number') return fault(400, 'invalid_request_error', 'max_tokens: Field required')
+  if (typeof most !== 'number') return error(400, 'invalid_request_error', 'max_tokens: Field required')
   const tool = (tools as { name: string }[] | undefined)?.[0]
   const form = (config as { format?: { schema: Record<string, unknown> } } | undefined)?.format
   if (state.refusesForms && (tool ?? form) !== undefined)
-    return fault(400, 'invalid_request_error', 'output_config.format: not supported by this model')
+    return error(400, 'invalid_request_error', 'output_config.format: not supported by this model')
   const wrong = form === undefined ? null : wrongWithSchema(form.schema, 'output_config.format.schema')
-  if (wrong !== null) return fault(400, 'invalid_request_error', wrong)
+  if (wrong !== null) return error(400, 'invalid_request_error', wrong)
 
   const user = (messages as { role: string; content: unknown }[])
     .map(({ content }) => textOf(content))
@@ -48,7 +48,7 @@ export function anthropicAnswer(call: Call, path: string, state: VendorState, re
   }
 }
 
-const fault = (status: number, type: string, message: string): Answer => ({
+const error = (status: number, type: string, message: string): Answer => ({
   status,
   body: { type: 'error', error: { type, message }, request_id: 'req_011CSHoEeqs5C35K2UUqR7Fy' },
 })

@@ -41,7 +41,7 @@ export class AuddServer extends LoopbackServer {
   readonly calls: AuddCall[] = []
   token = 'a token'
   answer: object = AUDD_ANSWERS.found
-  fault: Exclude<VendorError, 'refusal'> | null = null
+  error: Exclude<VendorError, 'refusal'> | null = null
 
   get url(): string {
     return `http://127.0.0.1:${this.port}/`
@@ -50,13 +50,13 @@ export class AuddServer extends LoopbackServer {
   reset(): void {
     this.calls.length = 0
     this.answer = AUDD_ANSWERS.found
-    this.fault = null
+    this.error = null
   }
 
   protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = await formOf(request)
     this.calls.push({ method: request.method ?? '', path: request.url ?? '', form })
-    if (this.fault !== null) return answerWithError(this.fault, response, '30')
+    if (this.error !== null) return answerWithError(this.error, response, '30')
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
     response.end(JSON.stringify(this.said(form)))
   }

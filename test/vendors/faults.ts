@@ -28,11 +28,11 @@ const HUGE_BYTES = 3 * 1024 * 1024
 
 /** Answers with the fault, in place of what the vendor would have said. A refusal is left to the vendor. */
 export function answerWithError(
-  fault: Exclude<VendorError, 'refusal'>,
+  error: Exclude<VendorError, 'refusal'>,
   response: ServerResponse,
   retryAfter: string,
 ): void {
-  switch (fault) {
+  switch (error) {
     case 'hang':
       return
     case 'stalled-body':

@@ -5,12 +5,12 @@ export class InMemoryMetrics {
   /** Services in the order of their calls. */
   calls: string[] = []
   ends: string[] = []
-  faults: string[] = []
+  errors: string[] = []
   open: CallMetrics = (service) => ({
     called: () => void this.calls.push(service),
-    ended: (verdict, fault) => {
+    ended: (verdict, error) => {
       this.ends.push(verdict)
-      if (fault !== null) this.faults.push(fault)
+      if (error !== null) this.errors.push(error)
     },
   })
 }

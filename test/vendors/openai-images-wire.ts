@@ -16,10 +16,10 @@ export type ImageCall = {
 export class ImageServer extends LoopbackServer {
   readonly calls: ImageCall[] = []
   picture: Uint8Array = new Uint8Array()
-  fault: ImageError | null = null
+  error: ImageError | null = null
   refusalCode = 'moderation_blocked'
   /** So many calls fail, then the service is well again. */
-  faults = Number.POSITIVE_INFINITY
+  errors = Number.POSITIVE_INFINITY
   sentBytes = 0
 
   get url(): string {
@@ -28,9 +28,9 @@ export class ImageServer extends LoopbackServer {
 
   reset(): void {
     this.calls.length = 0
-    this.fault = null
+    this.error = null
     this.refusalCode = 'moderation_blocked'
-    this.faults = Number.POSITIVE_INFINITY
+    this.errors = Number.POSITIVE_INFINITY
     this.sentBytes = 0
   }
 
@@ -42,12 +42,12 @@ export class ImageServer extends LoopbackServer {
   }
 
   private answer(body: Readonly<Record<string, unknown>>, path: string, response: ServerResponse): void {
-    const fault = this.faults > 0 ? this.fault : null
-    if (fault !== null) this.faults--
-    if (fault === 'endless') return this.pour(response)
-    if (fault !== null && fault !== 'refusal' && fault !== 'url' && fault !== 'no-picture')
-      return answerWithError(fault, response, '0')
-    const [status, said] = this.said(body, path, fault)
+    const error = this.errors > 0 ? this.error : null
+    if (error !== null) this.errors--
+    if (error === 'endless') return this.pour(response)
+    if (error !== null && error !== 'refusal' && error !== 'url' && error !== 'no-picture')
+      return answerWithError(error, response, '0')
+    const [status, said] = this.said(body, path, error)
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(said))
   }
@@ -55,7 +55,7 @@ export class ImageServer extends LoopbackServer {
   private said(
     { model, prompt, response_format: form, size }: Readonly<Record<string, unknown>>,
     path: string,
-    fault: ImageError | null,
+    error: ImageError | null,
   ): [status: number, body: object] {
     const wrong = (code: string | null, message: string): [number, object] => [
       400,
@@ -68,13 +68,13 @@ export class ImageServer extends LoopbackServer {
     const isGptImage = String(model).startsWith('gpt-image')
     if (isGptImage && form !== undefined)
       return wrong('unknown_parameter', "Unknown parameter: 'response_format'.")
-    if (fault === 'refusal')
+    if (error === 'refusal')
       return wrong(
         this.refusalCode,
         'Your request was rejected by the safety system. Key sk-secret, request id 1.',
       )
-    if (fault === 'no-picture') return [200, { created: 1_745_000_000, data: [{}] }]
-    if (fault === 'url' || (!isGptImage && form !== 'b64_json'))
+    if (error === 'no-picture') return [200, { created: 1_745_000_000, data: [{}] }]
+    if (error === 'url' || (!isGptImage && form !== 'b64_json'))
       return [200, { created: 1_745_000_000, data: [{ url: 'http://127.0.0.1:1/picture.png' }] }]
     return [
       200,

@@ -6,16 +6,16 @@ type Message = { readonly role: string; readonly content: unknown }
 /** POST /chat/completions, as OpenAI and the local servers that follow it answer. */
 export function openaiAnswer(call: Call, path: string, state: VendorState, refuse: boolean): Answer {
   if (call.method !== 'POST' || path !== '/chat/completions')
-    return fault(404, `Unknown request URL: ${path}`)
+    return error(404, `Unknown request URL: ${path}`)
   if (!/^Bearer \S+$/u.test(call.headers.authorization ?? ''))
-    return fault(401, 'You did not provide an API key.')
+    return error(401, 'You did not provide an API key.')
   const { model, messages, response_format: format } = call.body
   if (typeof model !== 'string' || !Array.isArray(messages))
-    return fault(400, 'you must provide a model parameter')
+    return error(400, 'you must provide a model parameter')
   if (format !== undefined && state.refusesForms)
-    return fault(400, 'This response_format type is unavailable now', 'response_format')
+    return error(400, 'This response_format type is unavailable now', 'response_format')
   const wrong = wrongWithForm(format)
-  if (wrong !== null) return fault(400, `Invalid schema for response_format: ${wrong}`, 'response_format')
+  if (wrong !== null) return error(400, `Invalid schema for response_format: ${wrong}`, 'response_format')
   const message = refuse
     ? { role: 'assistant', content: null, refusal: "I'm sorry, I can't help with that.", annotations: [] }
     : {
@@ -62,7 +62,7 @@ function askedOf(messages: readonly Message[]): Asked {
   return { system: of('system', 'developer'), data: JSON.parse(of('user')) as Record<string, unknown> }
 }
 
-const fault = (status: number, message: string, param: string | null = null): Answer => ({
+const error = (status: number, message: string, param: string | null = null): Answer => ({
   status,
   body: { error: { message, type: 'invalid_request_error', param, code: null } },
 })

@@ -21,7 +21,7 @@ export class S3Server extends LoopbackServer {
   readonly files = new Map<string, { bytes: Buffer; mediaType: string | undefined }>()
   readonly calls: string[] = []
   /** Answers so many calls with the fault, then no more. */
-  fault: S3Error | null = null
+  error: S3Error | null = null
   faultyCalls = Number.POSITIVE_INFINITY
 
   get endpoint(): string {
@@ -31,7 +31,7 @@ export class S3Server extends LoopbackServer {
   reset(): void {
     this.files.clear()
     this.calls.length = 0
-    this.fault = null
+    this.error = null
     this.faultyCalls = Number.POSITIVE_INFINITY
   }
 
@@ -39,9 +39,9 @@ export class S3Server extends LoopbackServer {
     const body = await bodyOf(request)
     const { method = '', url = '' } = request
     this.calls.push(`${method} ${url}`)
-    if (this.fault !== null && this.faultyCalls > 0) {
+    if (this.error !== null && this.faultyCalls > 0) {
       this.faultyCalls--
-      return failWith(this.fault, response)
+      return failWith(this.error, response)
     }
     const refusal = this.refusalOf(request, body)
     if (refusal !== null) return sendError(response, 403, refusal)
@@ -104,8 +104,8 @@ function sendError(response: ServerResponse, status: number, code: string): void
   )
 }
 
-function failWith(fault: S3Error, response: ServerResponse): void {
-  switch (fault) {
+function failWith(error: S3Error, response: ServerResponse): void {
+  switch (error) {
     case 'redirect':
       response.writeHead(307, { location: 'http://127.0.0.1:9/elsewhere' }).end()
       return

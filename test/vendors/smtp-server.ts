@@ -19,7 +19,7 @@ export class SmtpServer {
   readonly received: ReceivedMail[] = []
   /** Every command line, in order; what a client says of itself. */
   readonly commands: string[] = []
-  fault: SmtpError | null = null
+  error: SmtpError | null = null
   private readonly open = new Set<Socket>()
   private readonly server = createServer((socket) => this.serve(socket))
 
@@ -47,7 +47,7 @@ export class SmtpServer {
     this.open.add(socket)
     socket.on('close', () => this.open.delete(socket))
     socket.on('error', () => undefined)
-    if (this.fault === 'silent') return
+    if (this.error === 'silent') return
     const say = (line: string) => void socket.write(`${line}\r\n`)
     const mail = { from: '', to: [] as string[] }
     let waiting = ''
@@ -77,28 +77,28 @@ export class SmtpServer {
     socket: Socket,
   ): boolean {
     this.commands.push(command)
-    const { fault } = this
+    const { error } = this
     const address = /<([^>]*)>/u.exec(command)?.[1] ?? ''
     switch (command.slice(0, 4).toUpperCase()) {
       case 'EHLO':
         say('250-mail.example\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 AUTH PLAIN')
         return false
       case 'AUTH':
-        say(fault === 'refuse-password' ? '535 no' : '235 welcome')
+        say(error === 'refuse-password' ? '535 no' : '235 welcome')
         return false
       case 'MAIL':
         mail.from = address
         mail.to = []
-        say(fault === 'refuse-sender' ? '550 not from you' : '250 ok')
+        say(error === 'refuse-sender' ? '550 not from you' : '250 ok')
         return false
       case 'RCPT':
         mail.to.push(address)
-        say(fault === 'refuse-receiver' ? '550 nobody here' : '250 ok')
+        say(error === 'refuse-receiver' ? '550 nobody here' : '250 ok')
         return false
       case 'DATA':
-        if (fault === 'cut') socket.destroy()
-        else say(fault === 'refuse-data' ? '554 not today' : '354 go on')
-        return fault === null
+        if (error === 'cut') socket.destroy()
+        else say(error === 'refuse-data' ? '554 not today' : '354 go on')
+        return error === null
       case 'QUIT':
         say('221 bye')
         socket.end()

@@ -20,7 +20,7 @@ export class StripeServer extends LoopbackServer {
   readonly subscriptions = new Set<string>()
   readonly calls: StripeCall[] = []
   /** Answers so many calls with the fault, then no more. */
-  fault: StripeError | null = null
+  error: StripeError | null = null
   faultyCalls = Number.POSITIVE_INFINITY
   /** What its clock shows, UTC milliseconds. */
   now = Date.now
@@ -35,7 +35,7 @@ export class StripeServer extends LoopbackServer {
     this.customers.clear()
     this.subscriptions.clear()
     this.calls.length = 0
-    this.fault = null
+    this.error = null
     this.faultyCalls = Number.POSITIVE_INFINITY
     this.now = Date.now
     this.remembered.clear()
@@ -51,9 +51,9 @@ export class StripeServer extends LoopbackServer {
       idempotencyKey: typeof key === 'string' ? key : undefined,
     }
     this.calls.push(call)
-    if (this.fault !== null && this.faultyCalls > 0) {
+    if (this.error !== null && this.faultyCalls > 0) {
       this.faultyCalls--
-      return failWith(this.fault, response)
+      return failWith(this.error, response)
     }
     if (headers.authorization !== `Bearer ${this.secretKey}`)
       return send(response, refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key' }))
@@ -133,8 +133,8 @@ function send(response: ServerResponse, { status, body }: StripeAnswer): void {
   response.end(JSON.stringify(body))
 }
 
-function failWith(fault: StripeError, response: ServerResponse): void {
-  switch (fault) {
+function failWith(error: StripeError, response: ServerResponse): void {
+  switch (error) {
     case 'silence':
       return
     case 'internal':

@@ -75,7 +75,7 @@ const ANSWERS: Record<Vendor, (call: Call, path: string, state: VendorState, ref
 export class VendorServer extends LoopbackServer {
   readonly state: VendorState
   readonly calls: Call[] = []
-  private readonly faults = new Map<Vendor, { fault: VendorError; times: number; retryAfter: string }>()
+  private readonly errors = new Map<Vendor, { error: VendorError; times: number; retryAfter: string }>()
 
   constructor() {
     super()
@@ -101,15 +101,15 @@ export class VendorServer extends LoopbackServer {
   /** @param times so many calls fail, then the vendor is well again */
   fail(
     vendor: Vendor,
-    fault: VendorError,
+    error: VendorError,
     { times = Number.POSITIVE_INFINITY, retryAfter = '30' } = {},
   ): void {
-    this.faults.set(vendor, { fault, times, retryAfter })
+    this.errors.set(vendor, { error, times, retryAfter })
   }
 
   /** Back to the beginning: every vendor well, no call made. */
   reset(): void {
-    this.faults.clear()
+    this.errors.clear()
     this.calls.length = 0
     this.state.records = RECORDS
     this.state.mind = wellBehaved
@@ -133,17 +133,17 @@ export class VendorServer extends LoopbackServer {
       body: await jsonOf(request),
     }
     this.calls.push(call)
-    const fault = this.nextError(vendor)
-    if (fault !== null && fault.fault !== 'refusal')
-      return answerWithError(fault.fault, response, fault.retryAfter)
+    const error = this.nextError(vendor)
+    if (error !== null && error.error !== 'refusal')
+      return answerWithError(error.error, response, error.retryAfter)
     const path = url.pathname.slice(BASE_PATHS[vendor].length)
-    const { status, body, type } = ANSWERS[vendor](call, path, this.state, fault !== null)
+    const { status, body, type } = ANSWERS[vendor](call, path, this.state, error !== null)
     response.writeHead(status, { 'content-type': type ?? 'application/json; charset=utf-8' })
     response.end(body instanceof Uint8Array ? body : JSON.stringify(body))
   }
 
-  private nextError(vendor: Vendor): { fault: VendorError; retryAfter: string } | null {
-    const set = this.faults.get(vendor)
+  private nextError(vendor: Vendor): { error: VendorError; retryAfter: string } | null {
+    const set = this.errors.get(vendor)
     if (set === undefined || set.times <= 0) return null
     set.times--
     return set

@@ -118,9 +118,9 @@ function quickMatch(index: LandmarkIndex, clip: Clip, speed: Speed, open: OpenTr
 /** How far the best track of a hearing is beyond what is sure: 1 just is. */
 const strength = ({ supports }: MatchResult): number => strengthOf(supports[0], supports[1])
 
-function strengthOf(support: Support | undefined, rival: Support | undefined): number {
+function strengthOf(support: Support | undefined, runnerUp: Support | undefined): number {
   if (!support) return 0
-  const lead = support.evidence / Math.max(MIN_RUNNER_UP, rival?.evidence ?? 0)
+  const lead = support.evidence / Math.max(MIN_RUNNER_UP, runnerUp?.evidence ?? 0)
   return Math.min(
     lead / SURE.lead,
     support.heldEvidence / SURE.heldEvidence,

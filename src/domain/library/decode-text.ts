@@ -24,9 +24,9 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes, 'utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes, 'utf-16be')
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  const { sequences, faults } = utf8Quality(bytes)
-  if (!hasMark && faults > sequences) return { text: windows1252(bytes), encoding: 'windows-1252', broken: 0 }
-  return { text: utf8(bytes, hasMark ? 3 : 0), encoding: 'utf-8', broken: faults }
+  const { sequences, errors } = utf8Quality(bytes)
+  if (!hasMark && errors > sequences) return { text: windows1252(bytes), encoding: 'windows-1252', broken: 0 }
+  return { text: utf8(bytes, hasMark ? 3 : 0), encoding: 'utf-8', broken: errors }
 }
 
 /** Collects UTF-16 units and joins them in pieces: a string of its own for each letter would cost gigabytes. */
@@ -96,17 +96,17 @@ function sequenceAt(bytes: Uint8Array, at: number): number {
   return length
 }
 
-function utf8Quality(bytes: Uint8Array): { sequences: number; faults: number } {
+function utf8Quality(bytes: Uint8Array): { sequences: number; errors: number } {
   let sequences = 0
-  let faults = 0
+  let errors = 0
   for (let at = 0; at < bytes.length; at++) {
     if ((bytes[at] as number) < 0x80) continue
     const length = sequenceAt(bytes, at)
     if (length > 0) sequences++
-    else faults++
+    else errors++
     at += Math.abs(length) - 1
   }
-  return { sequences, faults }
+  return { sequences, errors }
 }
 
 function utf8(bytes: Uint8Array, from: number): string {

@@ -93,7 +93,7 @@ export const LIMITS = {
   /** Characters of one tag, one comment, one line or one cell. */
   piece: 1_000_000,
   /** Faults in the writing of an XML file after which it counts as something else. */
-  faults: 10_000,
+  errors: 10_000,
 } as const
 
 const NOTHING: LibraryTrack = {

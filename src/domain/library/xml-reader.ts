@@ -37,7 +37,7 @@ export class XmlReader {
   })
   private tail = ''
   private depth = 0
-  private faults = 0
+  private errors = 0
   private sinceEvent = 0
   private sawRoot = false
   private stopped = false
@@ -45,7 +45,7 @@ export class XmlReader {
   constructor(handler: XmlHandler, builder: LibraryBuilder) {
     this.handler = handler
     this.builder = builder
-    this.parser.on('error', () => this.fault())
+    this.parser.on('error', () => this.error())
     this.parser.on('doctype', (doctype) => this.doctype(doctype))
     this.parser.on('opentag', ({ name, attributes }) => this.open(name, attributes as XmlAttributes))
     this.parser.on('closetag', ({ name }) => this.close(name))
@@ -140,11 +140,11 @@ export class XmlReader {
     if (!this.stopped && /[[<]|\b(?:SYSTEM|PUBLIC)\b/iu.test(doctype)) this.refuse('entities-refused')
   }
 
-  private fault(): void {
+  private error(): void {
     if (this.stopped) return
-    this.faults++
+    this.errors++
     this.builder.diagnostics.note('not-well-formed', this.parser.line)
-    if (this.faults > LIMITS.faults) this.refuse('too-many-faults')
+    if (this.errors > LIMITS.errors) this.refuse('too-many-faults')
   }
 
   private refuse(code: 'wrong-format' | 'too-deep' | 'entities-refused' | 'too-many-faults'): void {

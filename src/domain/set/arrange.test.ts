@@ -7,7 +7,7 @@ import type { TrackFacts } from '../track/track.ts'
 import { arrange, type ArrangeRequest, STEP_LOSS } from './arrange.ts'
 import { energyTargets, SET_SHAPES } from './energy-curve.ts'
 import { EXACT_UP_TO, heldKarpOrder } from './held-karp-order.ts'
-import { coded, PairPoints } from './pair-points.ts'
+import { encodeTrack, PairPoints } from './pair-points.ts'
 import { annealOrder } from './anneal-order.ts'
 import { type Assignment, objective } from './assignment.ts'
 import { transitionScore } from './transition-score.ts'
@@ -188,7 +188,7 @@ describe('laws', () => {
     assert(
       property(integer({ min: 2, max: EXACT_UP_TO }), integer(), (size, seed) => {
         const random = seededRandom(seed)
-        const codes = madeTracks(size, seed).map(coded)
+        const codes = madeTracks(size, seed).map(encodeTrack)
         const points = new PairPoints(true)
         const link = Int32Array.from(codes.flatMap((from) => codes.map((to) => points.score(from, to))))
         const place = Int32Array.from(link, () => -Math.floor(random() * 20))

@@ -1,7 +1,7 @@
 import type { TrackFacts } from '../track/track.ts'
 import { energyTargets, type SetShape } from './energy-curve.ts'
 import { EXACT_UP_TO, heldKarpOrder } from './held-karp-order.ts'
-import { coded, PairPoints } from './pair-points.ts'
+import { encodeTrack, PairPoints } from './pair-points.ts'
 import { annealOrder } from './anneal-order.ts'
 import type { Assignment } from './assignment.ts'
 import { type Transition, transitionScores } from './transition-score.ts'
@@ -62,7 +62,7 @@ export function arrange({ tracks, shape, locked, keyLock }: ArrangeRequest): Arr
       throw new RangeError(`No track ${index} to lock`)
 
   const points = new PairPoints(keyLock)
-  const codes = tracks.map(coded)
+  const codes = tracks.map(encodeTrack)
   const line = energyTargets(
     shape,
     codes.map(({ energy }) => (energy === 0 ? null : energy)),

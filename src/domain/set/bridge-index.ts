@@ -4,7 +4,7 @@ import { songKey } from '../track/names.ts'
 import type { Chunked } from '../track/chunked.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { BridgeTables } from './bridge-tables.ts'
-import { type EncodedTrack, coded } from './pair-points.ts'
+import { type EncodedTrack, encodeTrack } from './pair-points.ts'
 import { TempoBounds } from './tempo-bounds.ts'
 import { following, leadingTo, type TempoRanges } from './tempo-ranges.ts'
 
@@ -46,7 +46,7 @@ export class BridgeIndex {
     this.energies = new Uint8Array(tracks.length)
     this.genres = new Uint8Array(tracks.length)
     for (const [at, track] of this.tracks.entries()) {
-      const { key, energy, genre } = coded(track)
+      const { key, energy, genre } = encodeTrack(track)
       this.keys[at] = key
       this.energies[at] = energy
       this.genres[at] = genre
@@ -71,7 +71,7 @@ export class BridgeIndex {
   }
 
   code(at: number): EncodedTrack {
-    return coded(this.tracks[at] as MixableTrack)
+    return encodeTrack(this.tracks[at] as MixableTrack)
   }
 
   /** A number that all versions of a song by one artist share. Worked out when first asked for: reading names is slow. */

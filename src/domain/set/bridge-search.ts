@@ -1,7 +1,7 @@
 import type { TrackFacts } from '../track/track.ts'
 import type { BridgeIndex, Only } from './bridge-index.ts'
 import { type BridgeTables, NO_WAY } from './bridge-tables.ts'
-import { type EncodedTrack, coded, scoreOf } from './pair-points.ts'
+import { type EncodedTrack, encodeTrack, scoreOf } from './pair-points.ts'
 import type { TempoBounds } from './tempo-bounds.ts'
 
 /** Places in the index between the two ends, and the scores on the way. */
@@ -50,12 +50,12 @@ export class BridgeSearch {
     this.ends = [from, to].map(({ artist, title }) => index.songNumber(artist, title))
     this.outOf = new Int16Array(index.tracks.length).fill(NO_WAY)
     this.into = new Int16Array(index.tracks.length).fill(NO_WAY)
-    this.bounds = index.tempoBounds(tables, coded(from), coded(to))
+    this.bounds = index.tempoBounds(tables, encodeTrack(from), encodeTrack(to))
     const any: Only = { tracks: null, paces: { values: new Int8Array(index.tracks.length), floor: 0 } }
-    index.after(tables, coded(from), 0, any, (at, score) => {
+    index.after(tables, encodeTrack(from), 0, any, (at, score) => {
       if (this.isEligible(at)) this.outOf[at] = score
     })
-    index.before(tables, coded(to), 0, any, (at, score) => {
+    index.before(tables, encodeTrack(to), 0, any, (at, score) => {
       if (this.isEligible(at)) this.into[at] = score
     })
   }
@@ -118,7 +118,7 @@ export class BridgeSearch {
   }
 
   private direct(least: number): Path | null {
-    const score = this.scoreBetween(coded(this.from), coded(this.to))
+    const score = this.scoreBetween(encodeTrack(this.from), encodeTrack(this.to))
     return score < least ? null : { via: [], weakest: score, sum: score }
   }
 

@@ -1,6 +1,6 @@
 import { KEYS } from '../recommend/score.ts'
 import type { MixableTrack, TrackFacts } from '../track/track.ts'
-import { type EncodedTrack, coded, type PairPoints } from './pair-points.ts'
+import { type EncodedTrack, encodeTrack, type PairPoints } from './pair-points.ts'
 
 /**
  * About `count` tracks to bridge with, of more than can be searched: as many of every tempo and key as of any other, since
@@ -14,8 +14,8 @@ export function downsampleCandidates(
   to: TrackFacts,
   points: PairPoints,
 ): readonly MixableTrack[] {
-  const ends = [coded(from), coded(to)] as const
-  const codes = tracks.map(coded)
+  const ends = [encodeTrack(from), encodeTrack(to)] as const
+  const codes = tracks.map(encodeTrack)
   const likings = Int16Array.from(codes, (code) => liking(points, ends, code))
   const seen = new Map<number, number>()
   const ranks = new Int32Array(tracks.length)

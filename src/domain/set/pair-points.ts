@@ -47,7 +47,7 @@ export type EncodedTrack = {
 
 export const NO_TEMPO = TENTHS
 
-export function coded({
+export function encodeTrack({
   bpm,
   key,
   keySource,

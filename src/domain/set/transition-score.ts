@@ -6,7 +6,7 @@ import { type TipCard, tipsApart } from '../recommend/tip.ts'
 import { matchTempo, type TempoMatch } from '../tempo/tempo.ts'
 import type { MixableTrack, TrackFacts } from '../track/track.ts'
 import { NO_INTENT } from '../vibe/intent.ts'
-import { coded, PairPoints, scoreOf, SET_PARTS, type SetPart } from './pair-points.ts'
+import { encodeTrack, PairPoints, scoreOf, SET_PARTS, type SetPart } from './pair-points.ts'
 
 /** One track after another in a set: how well it goes, part by part, and how to do it. */
 export type Transition = {
@@ -69,7 +69,7 @@ function measureStep(
   to: TrackFacts,
   points: PairPoints,
 ): { readonly transition: Measured; readonly card: TipCard | null } {
-  const [before, after] = [coded(from), coded(to)]
+  const [before, after] = [encodeTrack(from), encodeTrack(to)]
   const parts = points.parts(before, after)
   const tempo = before.bpm === null || after.bpm === null ? null : matchTempo(before.bpm, after.bpm)
   const sounding = keyOfState(points.sounding(before, after))

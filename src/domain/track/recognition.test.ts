@@ -24,6 +24,6 @@ const ROWS = Object.entries(TYPED_QUERIES).flatMap(([kind, table]) =>
     .map((line) => [kind, ...line.split(' => ')] as [string, string, string]),
 )
 
-test.each(ROWS)('%s: %s means %s', (_, text, meant) =>
-  expect(said(finder.find(text))).toBe(meant.startsWith('any: ') ? meant.toLowerCase() : meant),
+test.each(ROWS)('%s: %s means %s', (_, text, wanted) =>
+  expect(said(finder.find(text))).toBe(wanted.startsWith('any: ') ? wanted.toLowerCase() : wanted),
 )

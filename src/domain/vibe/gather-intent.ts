@@ -24,9 +24,9 @@ const MAX_SHIFT = 4
 export function gatherIntent(said: readonly Said[]): Omit<Intent, 'used' | 'ignored'> & {
   readonly dropped: ReadonlySet<Said>
 } {
-  const meant = said.filter((one) => !one.isNeutral && !isMatterOfDegree(one, said))
-  const dropped = findContradictions(meant)
-  const live = meant.filter((one) => !dropped.has(one))
+  const wanted = said.filter((one) => !one.isNeutral && !isMatterOfDegree(one, said))
+  const dropped = findContradictions(wanted)
+  const live = wanted.filter((one) => !dropped.has(one))
   const wishes = live.flatMap((one) =>
     one.meanings.map((meaning): Wish => ({ said: one, meaning, denied: one.denial !== null })),
   )

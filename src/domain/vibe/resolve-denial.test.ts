@@ -95,10 +95,10 @@ describe.each([
   ['Portuguese', PORTUGUESE, ['não', 'nada', 'sem', 'tudo menos', 'cansado de', 'menos', 'não quero']],
 ] as const)('%s: what is denied never comes back as wanted', (_, language, denials) => {
   test.each(denials)('after "%s"', (denial) => {
-    const faults = [...COMMON, ...saidIn(language)].flatMap(([phrase, meanings]) => {
+    const errors = [...COMMON, ...saidIn(language)].flatMap(([phrase, meanings]) => {
       const wrong = reversed(meanings, readVibe(`${denial} ${phrase}`, YEAR))
       return wrong.length === 0 ? [] : [`${denial} ${phrase}: ${wrong.join(', ')}`]
     })
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 })

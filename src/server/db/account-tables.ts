@@ -13,7 +13,7 @@ export type AccountTables = {
     email: string | null
     email_verified: number
     /** 1: unlimited by the admin's word. */
-    is_granted: Generated<number>
+    has_complimentary_plan: Generated<number>
     /** Lists that this user made, without the automatic ones: here, so that the plan's limit is held by one row. */
     list_count: number
     created_at: number
@@ -22,10 +22,10 @@ export type AccountTables = {
     id: string
     user_id: string
     created_at: number
-    seen_at: number
+    last_seen_at: number
     expires_at: number
     /** 1: an admin who sees and may do what a user does. */
-    user_mode: Generated<number>
+    acting_as_user: Generated<number>
     /** "Safari on iPhone"; null where it is not known. */
     device: string | null
   }

@@ -6,10 +6,18 @@ import { describe, expect, test } from 'vitest'
 import { freshPostgres, freshSqlite, onEveryDatabase, postgresServer } from '../../../test/databases.ts'
 import { placesOfLists } from './migrations/places-of-lists.ts'
 import { quotaUsage } from './migrations/quota-usage.ts'
+import { COLUMNS, standardNames, TABLES as RENAMED_TABLES } from './migrations/standard-names.ts'
 import { migrate, openDatabase } from './open.ts'
 import type { Db } from './schema.ts'
 
-const TABLES = ['facts', 'recommendations', 'requests', 'search_counts', 'tracks', 'visitors']
+const TABLES = [
+  'app_settings',
+  'recommendations',
+  'recommendation_requests',
+  'search_counts',
+  'tracks',
+  'visitors',
+]
 const tables = async (db: Db): Promise<string[]> =>
   (await db.introspection.getTables()).map((table) => table.name).sort()
 
@@ -83,7 +91,7 @@ onEveryDatabase('migrations', (fresh) => {
           email_verified: 0,
           role: 'user',
           subscription_status: 'free',
-          is_granted: 0,
+          has_complimentary_plan: 0,
           list_count: count,
           created_at: 1,
         })
@@ -114,6 +122,45 @@ onEveryDatabase('migrations', (fresh) => {
       ['ben', 0],
       ['none', 0],
     ])
+    await close()
+  })
+
+  test('what stands under the names of before is found under the standard ones', async () => {
+    const { db, close } = await fresh()
+    for (const [table, from, to] of COLUMNS)
+      await db.schema.alterTable(table).renameColumn(to, from).execute()
+    for (const [from, to] of RENAMED_TABLES) await db.schema.alterTable(to).renameTo(from).execute()
+    await sql`insert into facts (name, value) values ('catalogue', 'seeded')`.execute(db)
+    await sql`insert into analytics_days (day, name, amount) values ('2025-06-01', 'visitors', 7)`.execute(db)
+    await sql`insert into unused_files (storage_key, due_at) values ('a.webp', 1750000000123)`.execute(db)
+    await sql`insert into service_calls (service, day, calls, failed, last_fault, last_fault_at)
+      values ('deezer', '2025-06-01', 2, 1, 'status 503', 1750000000123)`.execute(db)
+    await sql`insert into users (id, username, username_key, password_hash, email_verified, role,
+      subscription_status, is_granted, list_count, created_at)
+      values ('u', 'anna', 'anna', '', 0, 'user', 'active', 1, 0, 1)`.execute(db)
+    await sql`insert into visitors (id, created_at) values ('v', 1)`.execute(db)
+    await sql`insert into requests (id, visitor_id, created_at, is_refinement, counted, selected_count, question, basis, counted_as)
+      values ('r', 'v', 1, 0, 1, 0, '{}', '{}', '["v"]')`.execute(db)
+    await standardNames.up(db)
+    expect(await db.selectFrom('app_settings').select('value').execute()).toContainEqual({ value: 'seeded' })
+    expect(await db.selectFrom('daily_metrics').selectAll().execute()).toEqual([
+      { day: '2025-06-01', metric: 'visitors', value: 7 },
+    ])
+    expect(await db.selectFrom('orphaned_files').selectAll().execute()).toEqual([
+      { storage_key: 'a.webp', delete_after: 1_750_000_000_123 },
+    ])
+    expect(await db.selectFrom('service_calls').select(['last_error', 'last_error_at']).execute()).toEqual([
+      { last_error: 'status 503', last_error_at: 1_750_000_000_123 },
+    ])
+    expect(await db.selectFrom('users').select('has_complimentary_plan').execute()).toEqual([
+      { has_complimentary_plan: 1 },
+    ])
+    expect(await db.selectFrom('recommendation_requests').select('quota_keys').execute()).toEqual([
+      { quota_keys: '["v"]' },
+    ])
+    // What hung on a row of before still does.
+    await db.deleteFrom('visitors').execute()
+    expect(await db.selectFrom('recommendation_requests').select('id').execute()).toEqual([])
     await close()
   })
 

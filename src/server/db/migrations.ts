@@ -14,6 +14,7 @@ import { preferences } from './migrations/preferences.ts'
 import { quotaUsage } from './migrations/quota-usage.ts'
 import { openDataImports } from './migrations/open-data-imports.ts'
 import { placesOfLists } from './migrations/places-of-lists.ts'
+import { standardNames } from './migrations/standard-names.ts'
 
 /** Forward only: a migration that has been released is never changed; a new one is added. */
 const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0013-mail-links-and-devices': mailLinksAndDevices,
   '0014-preferences': preferences,
   '0015-model-readings': modelReadings,
+  '0016-standard-names': standardNames,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

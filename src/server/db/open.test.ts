@@ -15,9 +15,9 @@ test('SQLite: a transaction that reads first can still write, whatever another p
   await migrate(ours)
   await sql`pragma busy_timeout = 20`.execute(theirs)
   const write = (db: typeof ours, name: string) =>
-    db.insertInto('facts').values({ name, value: '' }).execute()
+    db.insertInto('app_settings').values({ name, value: '' }).execute()
   const names = async (db: typeof ours) =>
-    (await db.selectFrom('facts').select('name').orderBy('name').execute()).map(({ name }) => name)
+    (await db.selectFrom('app_settings').select('name').orderBy('name').execute()).map(({ name }) => name)
 
   // Theirs may write only before ours begins or after it ends: in between, ours would have to fail.
   let theirsWaited = false
@@ -38,15 +38,15 @@ test('SQLite: where the disk is full, a transaction says so, leaves nothing, and
   await migrate(db)
   const write = (value: string) =>
     db.transaction().execute(async (trx) => {
-      await trx.insertInto('facts').values({ name: 'small', value: '' }).execute()
-      await trx.insertInto('facts').values({ name: 'large', value }).execute()
+      await trx.insertInto('app_settings').values({ name: 'small', value: '' }).execute()
+      await trx.insertInto('app_settings').values({ name: 'large', value }).execute()
     })
   // No larger than it is now: as a disk without room left.
   await sql`pragma max_page_count = 1`.execute(db)
   await expect(write('x'.repeat(1_000_000))).rejects.toMatchObject({ code: 'SQLITE_FULL' })
-  expect(await db.selectFrom('facts').select('name').execute()).toEqual([])
+  expect(await db.selectFrom('app_settings').select('name').execute()).toEqual([])
   await write('x')
-  expect(await db.selectFrom('facts').select('name').execute()).toHaveLength(2)
+  expect(await db.selectFrom('app_settings').select('name').execute()).toHaveLength(2)
   await db.destroy()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -55,14 +55,14 @@ test.skipIf(!postgresServer)(
   'PostgreSQL: a connection lost in the middle of a transaction fails that one alone',
   async () => {
     const { db, close } = await freshPostgres(postgresServer as string)
-    const names = () => db.selectFrom('facts').select('name').execute()
+    const names = () => db.selectFrom('app_settings').select('name').execute()
     const lost = db.transaction().execute(async (trx) => {
-      await trx.insertInto('facts').values({ name: 'lost', value: '' }).execute()
+      await trx.insertInto('app_settings').values({ name: 'lost', value: '' }).execute()
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(db)
       // What the server says on its way out arrives while no query is under way.
       await new Promise((resolve) => setTimeout(resolve, 100))
-      await trx.insertInto('facts').values({ name: 'more', value: '' }).execute()
+      await trx.insertInto('app_settings').values({ name: 'more', value: '' }).execute()
     })
     await expect(lost).rejects.toThrow(/\S/u)
     expect(await names()).toEqual([])

@@ -131,17 +131,17 @@ export type Schema = AccountTables & {
     finished_at: number | null
   }
   /** Single facts about this database, such as which catalogue was seeded. */
-  facts: { name: string; value: string }
+  app_settings: { name: string; value: string }
   visitors: { id: string; created_at: number }
   /** Free searches used, by whoever is counted: a visitor, a device or a network in a month. */
   search_counts: { subject: string; used: number; updated_at: number }
-  requests: {
+  recommendation_requests: {
     id: string
     visitor_id: string
     created_at: number
     question: string
     basis: string
-    counted_as: string
+    quota_keys: string
     is_refinement: number
     counted: number
     selected_count: number
@@ -188,7 +188,7 @@ export type Schema = AccountTables & {
     modified_at: number
     scanned_at: number
     /** Why it could not be read; null where it could. */
-    fault: string | null
+    error: string | null
     /** The id that a track of this name has: the catalogue's, where it is one of its. */
     track_id: string | null
     /** Where the loudest half minute begins. */
@@ -279,7 +279,7 @@ export type Schema = AccountTables & {
     finished_at: number | null
   }
   /** Files that belong to no picture any more, or not yet: deleted when they are due. */
-  unused_files: { storage_key: string; due_at: number }
+  orphaned_files: { storage_key: string; delete_after: number }
   /** Pictures shown in the gallery. */
   posts: {
     id: string
@@ -315,9 +315,9 @@ export type Schema = AccountTables & {
     failed_at: number | null
     refunded_at: number | null
     ended_at: number | null
-    /** 1: it will not be renewed. As of `cancels_at`. */
-    cancels: number
-    cancels_at: number | null
+    /** 1: it will not be renewed. As of `cancel_at`. */
+    cancel_at_period_end: number
+    cancel_at: number | null
     created_at: number
   }
   /** Events of the payment provider, each heeded once. */
@@ -349,15 +349,15 @@ export type Schema = AccountTables & {
     visitor: string
   }
   /** Sums of a day, by what was counted: kept when the single events are forgotten. */
-  analytics_days: { day: string; name: string; amount: number }
+  daily_metrics: { day: string; metric: string; value: number }
   /** Calls to outside services, a row a service and day. */
   service_calls: {
     service: string
     day: string
     calls: number
     failed: number
-    last_fault: string | null
-    last_fault_at: number | null
+    last_error: string | null
+    last_error_at: number | null
   }
   /** What has been used of a quota in a period: calls of a day, money of a month. */
   quota_usage: {

@@ -30,9 +30,10 @@ onEveryDatabase('a call whose account is deleted while it is under way', (fresh)
 
   test('is a fault of ours where the account is still there', async () => {
     const dj = await house.member()
-    meanwhile = () => house.db.schema.alterTable('requests').renameTo('requests_gone').execute()
+    meanwhile = () =>
+      house.db.schema.alterTable('recommendation_requests').renameTo('requests_gone').execute()
     const response = await dj.send(api.createRecommendations, { body })
-    await house.db.schema.alterTable('requests_gone').renameTo('requests').execute()
+    await house.db.schema.alterTable('requests_gone').renameTo('recommendation_requests').execute()
     expect(response.statusCode).toBe(500)
   })
 })

@@ -38,15 +38,15 @@ export async function listen(at: {
       .end(body)
   }
   let answer = notServing
-  let underWay = 0
+  let running = 0
   let whenIdle: () => void = () => undefined
   const server = createServer(
     { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS },
     (request, response) => {
-      underWay++
+      running++
       response.once('close', () => {
-        underWay--
-        if (underWay === 0) whenIdle()
+        running--
+        if (running === 0) whenIdle()
       })
       answer(request, response)
     },
@@ -71,7 +71,7 @@ export async function listen(at: {
           clearTimeout(hurry)
           resolve()
         }
-        if (underWay === 0) whenIdle()
+        if (running === 0) whenIdle()
       })
       server.closeAllConnections()
       server.close()

@@ -65,8 +65,8 @@ export async function getJson(
 export function statusError(status: number, retryAfter: string | null | undefined): Attempt<never> {
   const passing = status === 429 || status >= 500
   const afterMs = passing ? retryAfterMs(retryAfter) : null
-  const fault = { kind: 'failed', reason: `status ${status}`, retry: passing } as const
-  return afterMs === null ? fault : { ...fault, afterMs }
+  const error = { kind: 'failed', reason: `status ${status}`, retry: passing } as const
+  return afterMs === null ? error : { ...error, afterMs }
 }
 
 /** Connection faults may pass; an answer that is too long, or a redirect, will come again. */

@@ -4,8 +4,8 @@ import type { Verdict } from './circuit-breaker.ts'
 export type CallRecorder = {
   /** A call was made, whatever comes of it. */
   called(): void
-  /** How it ended. @param fault what went wrong, without anything secret; null where nothing did, or nobody can say */
-  ended(verdict: Verdict, fault: string | null): void
+  /** How it ended. @param error what went wrong, without anything secret; null where nothing did, or nobody can say */
+  ended(verdict: Verdict, error: string | null): void
 }
 
 /** Opens the line of a service; the same one for the same name. */

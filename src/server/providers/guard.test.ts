@@ -7,12 +7,12 @@ const never = () => new AbortController().signal
 const fine = async (): Promise<Attempt<string>> => ({ kind: 'found', value: 'yes' })
 const down = async (): Promise<Attempt<string>> => ({ kind: 'failed', reason: 'status 500', retry: false })
 
-let world: FakeClock
+let clock: FakeClock
 const guardWith = (rules: Partial<GuardRules> = {}): Guard =>
-  makeGuard({ name: 'vendor', timeoutMs: 2_000, callsPerMinute: 100, ...rules }, world)
+  makeGuard({ name: 'vendor', timeoutMs: 2_000, callsPerMinute: 100, ...rules }, clock)
 
 beforeEach(() => {
-  world = new FakeClock()
+  clock = new FakeClock()
 })
 
 test('an answer passes through as it is', async () => {
@@ -27,9 +27,9 @@ test('what throws is a failure with a reason, and names the vendor', async () =>
 })
 
 describe('retry', () => {
-  const failing = (...faults: Attempt<string>[]) => {
+  const failing = (...errors: Attempt<string>[]) => {
     const attempt = vi.fn<() => Promise<Attempt<string>>>(fine)
-    for (const fault of faults) attempt.mockResolvedValueOnce(fault)
+    for (const error of errors) attempt.mockResolvedValueOnce(error)
     return attempt
   }
   const passing = { kind: 'failed', reason: 'status 503', retry: true } as const
@@ -37,9 +37,9 @@ describe('retry', () => {
   test('a fault that may pass is tried once more after a jittered pause', async () => {
     const attempt = failing(passing)
     const call = guardWith()(never(), attempt)
-    await world.pass(159)
+    await clock.pass(159)
     expect(attempt).toHaveBeenCalledTimes(1)
-    await world.pass(1)
+    await clock.pass(1)
     expect(await call).toEqual({ kind: 'found', value: 'yes' })
     expect(attempt).toHaveBeenCalledTimes(2)
   })
@@ -47,7 +47,7 @@ describe('retry', () => {
   test('not a third time', async () => {
     const attempt = failing(passing, passing)
     const call = guardWith()(never(), attempt)
-    await world.pass(1_000)
+    await clock.pass(1_000)
     expect(await call).toEqual({ kind: 'failed', reason: 'vendor: status 503' })
     expect(attempt).toHaveBeenCalledTimes(2)
   })
@@ -55,9 +55,9 @@ describe('retry', () => {
   test('a short Retry-After is waited for', async () => {
     const attempt = failing({ ...passing, afterMs: 900 })
     const call = guardWith()(never(), attempt)
-    await world.pass(899)
+    await clock.pass(899)
     expect(attempt).toHaveBeenCalledTimes(1)
-    await world.pass(200)
+    await clock.pass(200)
     expect((await call).kind).toBe('found')
   })
 
@@ -67,7 +67,7 @@ describe('retry', () => {
     expect((await guard(never(), attempt)).kind).toBe('failed')
     expect((await guard(never(), attempt)).kind).toBe('failed')
     expect(attempt).toHaveBeenCalledTimes(1)
-    await world.pass(20_000)
+    await clock.pass(20_000)
     expect((await guard(never(), attempt)).kind).toBe('found')
   })
 
@@ -86,7 +86,7 @@ describe('retry', () => {
   test('no second attempt where the budget of calls is used up', async () => {
     const attempt = failing(passing)
     const call = guardWith({ callsPerMinute: 1 })(never(), attempt)
-    await world.pass(500)
+    await clock.pass(500)
     expect(await call).toEqual({ kind: 'failed', reason: 'vendor: status 503' })
     expect(attempt).toHaveBeenCalledTimes(1)
   })
@@ -97,7 +97,7 @@ describe('time', () => {
 
   test('a call that does not end is given up, even where it does not obey its signal', async () => {
     const call = guardWith({ timeoutMs: 300 })(never(), deaf)
-    await world.pass(300)
+    await clock.pass(300)
     expect(await call).toEqual({ kind: 'failed', reason: 'vendor: no answer in time (still waiting)' })
   })
 
@@ -122,8 +122,8 @@ describe('time', () => {
 
   test('an answer leaves no timer behind', async () => {
     await guardWith()(never(), fine)
-    await world.pass(10_000)
-    expect(world.pauses).toEqual([2_000])
+    await clock.pass(10_000)
+    expect(clock.pauses).toEqual([2_000])
   })
 })
 
@@ -141,7 +141,7 @@ describe('circuit breaker', () => {
       kind: 'failed',
       reason: 'vendor: left alone, it failed too often',
     })
-    await world.pass(5_000)
+    await clock.pass(5_000)
     const [probe, other] = await Promise.all([guard(never(), attempt), guard(never(), attempt)])
     expect([probe.kind, other.kind]).toEqual(['found', 'failed'])
     expect((await guard(never(), attempt)).kind).toBe('found')
@@ -150,18 +150,18 @@ describe('circuit breaker', () => {
   test('a probe that fails opens it again', async () => {
     const guard = guardWith({ breaker })
     await failTimes(guard, 3)
-    await world.pass(5_000)
+    await clock.pass(5_000)
     await failTimes(guard, 1)
-    await world.pass(4_999)
+    await clock.pass(4_999)
     expect((await guard(never(), fine)).kind).toBe('failed')
-    await world.pass(1)
+    await clock.pass(1)
     expect((await guard(never(), fine)).kind).toBe('found')
   })
 
   test('a probe that nobody waits for any more lets the next one try', async () => {
     const guard = guardWith({ breaker })
     await failTimes(guard, 3)
-    await world.pass(5_000)
+    await clock.pass(5_000)
     const controller = new AbortController()
     const probe = guard(controller.signal, () => new Promise<Attempt<string>>(() => {}))
     await settled()
@@ -173,7 +173,7 @@ describe('circuit breaker', () => {
   test('failures further apart than the window, or with a success between them, do not add up', async () => {
     const guard = guardWith({ breaker })
     await failTimes(guard, 2)
-    await world.pass(10_001)
+    await clock.pass(10_001)
     await failTimes(guard, 2)
     expect((await guard(never(), fine)).kind).toBe('found')
     await failTimes(guard, 2)
@@ -204,10 +204,10 @@ describe('budget', () => {
   test('so many calls a minute, no more', async () => {
     const guard = guardWith({ callsPerMinute: 2 })
     await guard(never(), fine)
-    await world.pass(30_000)
+    await clock.pass(30_000)
     await guard(never(), fine)
     expect(await guard(never(), fine)).toEqual({ kind: 'failed', reason: 'vendor: budget of calls used up' })
-    await world.pass(30_001)
+    await clock.pass(30_001)
     expect((await guard(never(), fine)).kind).toBe('found')
     expect((await guard(never(), fine)).kind).toBe('failed')
   })
@@ -216,11 +216,11 @@ describe('budget', () => {
     const guard = guardWith({ burst: { calls: 2, windowMs: 1_500 } })
     const starts: number[] = []
     const noted = async (): Promise<Attempt<string>> => {
-      starts.push(world.time)
+      starts.push(clock.time)
       return { kind: 'nothing' }
     }
     const calls = [1, 2, 3, 4, 5].map(() => guard(never(), noted))
-    await world.pass(5_000)
+    await clock.pass(5_000)
     expect(starts).toEqual([1_000, 1_000, 2_500, 2_500])
     expect((await Promise.all(calls)).map(({ kind }) => kind)).toEqual([
       'nothing',
@@ -235,13 +235,13 @@ describe('budget', () => {
     const rules = { burst: { calls: 1, windowMs: 5_000 }, timeoutMs: 1_000 }
     const noted: number[] = []
     const slow = async (limited: AbortSignal): Promise<Attempt<string>> => {
-      noted.push(world.time)
-      await world.sleep(900, limited)
+      noted.push(clock.time)
+      await clock.sleep(900, limited)
       return { kind: 'nothing' }
     }
     const [patient, hurried] = [guardWith({ ...rules, maxQueueMs: 6_000 }), guardWith(rules)]
     const calls = [patient, patient, patient, hurried, hurried].map((guard) => guard(never(), slow))
-    await world.pass(20_000)
+    await clock.pass(20_000)
     expect((await Promise.all(calls)).map(({ kind }) => kind)).toEqual([
       'nothing',
       'nothing',
@@ -265,11 +265,11 @@ describe('budget', () => {
     const guard = guardWith({ spacingMs: 1_000 })
     const starts: number[] = []
     const noted = async (): Promise<Attempt<string>> => {
-      starts.push(world.time)
+      starts.push(clock.time)
       return { kind: 'nothing' }
     }
     const calls = [1, 2, 3, 4, 5].map(() => guard(never(), noted))
-    await world.pass(5_000)
+    await clock.pass(5_000)
     const answers = await Promise.all(calls)
     expect(starts).toEqual([1_000, 2_000])
     expect(answers.map(({ kind }) => kind)).toEqual(['nothing', 'nothing', 'failed', 'failed', 'failed'])
@@ -282,15 +282,15 @@ describe('the book', () => {
     book = new InMemoryMetrics()
   })
   const noted = (rules: Partial<GuardRules> = {}) =>
-    makeGuard({ name: 'vendor', timeoutMs: 2_000, callsPerMinute: 100, ...rules }, world, book.open)
+    makeGuard({ name: 'vendor', timeoutMs: 2_000, callsPerMinute: 100, ...rules }, clock, book.open)
 
   test('has each attempt and how it ended', async () => {
     const attempt = vi.fn<() => Promise<Attempt<string>>>(fine)
     attempt.mockResolvedValueOnce({ kind: 'failed', reason: 'status 503', retry: true })
     const call = noted()(never(), attempt)
-    await world.pass(1_000)
+    await clock.pass(1_000)
     expect((await call).kind).toBe('found')
-    expect(book).toMatchObject({ calls: ['vendor', 'vendor'], ends: ['bad', 'good'], faults: ['status 503'] })
+    expect(book).toMatchObject({ calls: ['vendor', 'vendor'], ends: ['bad', 'good'], errors: ['status 503'] })
   })
 
   test('says that nothing was there as an answer', async () => {
@@ -301,7 +301,7 @@ describe('the book', () => {
   test('has what took too long as a fault, and whoever left as none', async () => {
     const deaf = () => new Promise<Attempt<string>>(() => {})
     const slow = noted({ timeoutMs: 300 })(never(), deaf)
-    await world.pass(300)
+    await clock.pass(300)
     await slow
     const controller = new AbortController()
     const left = noted()(controller.signal, deaf)
@@ -309,7 +309,7 @@ describe('the book', () => {
     controller.abort()
     await left
     expect(book.ends).toEqual(['bad', 'unknown'])
-    expect(book.faults).toEqual(['no answer in time (still waiting)'])
+    expect(book.errors).toEqual(['no answer in time (still waiting)'])
   })
 
   test('does not have what was not asked: cancelled, out of budget, left alone, without money', async () => {

@@ -55,19 +55,19 @@ const MAX_HOLD_MS = 120_000
 type Failed = { readonly kind: 'failed'; readonly reason: string }
 
 /**
- * @param world time and chance; the real ones outside of tests
+ * @param clock time and chance; the real ones outside of tests
  * @param book where each attempt and its end are noted
  */
 export function makeGuard(
   rules: GuardRules,
-  world: Clock = systemClock,
+  clock: Clock = systemClock,
   book: CallMetrics = noopMetrics,
 ): Guard {
   const line = book(rules.name)
-  const breaker = new CircuitBreaker(rules.breaker ?? BREAKER_RULES, world.now)
+  const breaker = new CircuitBreaker(rules.breaker ?? BREAKER_RULES, clock.now)
   const budget = new CallBudget(
     { callsPerMinute: rules.callsPerMinute, spacingMs: rules.spacingMs ?? 0, burst: rules.burst },
-    world.now,
+    clock.now,
   )
   const failed = (reason: string): Failed => ({ kind: 'failed', reason: `${rules.name}: ${reason}` })
 
@@ -77,7 +77,7 @@ export function makeGuard(
     if (maxQueueMs !== undefined) {
       const turn = budget.take(maxQueueMs)
       if (turn === null) return failed('budget of calls used up')
-      if (turn > 0) await world.sleep(turn, signal)
+      if (turn > 0) await clock.sleep(turn, signal)
       if (signal.aborted) return failed('cancelled before its turn came')
     }
     const pass = breaker.enter()
@@ -85,7 +85,7 @@ export function makeGuard(
 
     const overtime = new AbortController()
     const finished = new AbortController()
-    void world.sleep(rules.timeoutMs, finished.signal).then(() => {
+    void clock.sleep(rules.timeoutMs, finished.signal).then(() => {
       if (!finished.signal.aborted) overtime.abort()
     })
     const limit = AbortSignal.any([signal, overtime.signal])
@@ -99,7 +99,7 @@ export function makeGuard(
       else if (hasLeft()) line.ended('unknown', null)
       else line.ended('bad', inTime(result.reason))
     }
-    const { outcome, verdict } = await attempts(attempt, limit, world.now() + rules.timeoutMs, note)
+    const { outcome, verdict } = await attempts(attempt, limit, clock.now() + rules.timeoutMs, note)
     finished.abort()
 
     if (outcome.kind === 'failed' && limit.aborted) {
@@ -121,12 +121,12 @@ export function makeGuard(
     const maxAttempts = rules.attempts ?? MAX_ATTEMPTS
     for (let tries = 1; tries <= maxAttempts; tries++) {
       const hasTurn = tries === 1 && rules.maxQueueMs !== undefined
-      const turn = hasTurn ? 0 : budget.take(deadline - world.now())
+      const turn = hasTurn ? 0 : budget.take(deadline - clock.now())
       if (turn === null) {
         if (tries === 1) last = { kind: 'failed', reason: 'budget of calls used up' }
         break
       }
-      if (turn > 0) await world.sleep(turn, limit)
+      if (turn > 0) await clock.sleep(turn, limit)
       if (limit.aborted) break
 
       verdict = 'bad'
@@ -143,9 +143,9 @@ export function makeGuard(
         breaker.openFor(Math.min(asked, MAX_HOLD_MS))
         break
       }
-      const pause = Math.max(asked, PAUSE_MS.least) + world.random() * PAUSE_MS.spread
-      if (tries === maxAttempts || world.now() + pause >= deadline) break
-      await world.sleep(pause, limit)
+      const pause = Math.max(asked, PAUSE_MS.least) + clock.random() * PAUSE_MS.spread
+      if (tries === maxAttempts || clock.now() + pause >= deadline) break
+      await clock.sleep(pause, limit)
       if (limit.aborted) break
     }
     return { outcome: last, verdict }

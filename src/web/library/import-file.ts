@@ -12,8 +12,8 @@ type Read = Extract<ImportAnswer, { kind: 'read' }>
 
 /** Reads a file of a DJ's software in a thread of its own, and sends what it says of each track. */
 export async function importFile(file: File, its: ImportJobControl): Promise<void> {
-  const fault = libraryFileError(file.size)
-  if (fault !== null) throw new ImportJobError(fault)
+  const error = libraryFileError(file.size)
+  if (error !== null) throw new ImportJobError(error)
   const { tracks, nameless, notes } = await readInWorker(file, its.signal)
   its.tell({ type: 'found', count: tracks.length, unchanged: 0 })
   its.tell({ type: 'listed', at: performance.now() })

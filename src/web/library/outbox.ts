@@ -70,8 +70,8 @@ export class Outbox<Origin> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#running ??= this.#run()
-      .catch((fault: unknown) => {
-        this.#fault = fault
+      .catch((error: unknown) => {
+        this.#fault = error
       })
       .finally(() => {
         this.#running = null

@@ -56,7 +56,7 @@ async function serve(track: PreviewTrack, turn: number): Promise<void> {
   const { signal } = end
   element.addEventListener('playing', () => tellPlayer({ type: 'playing', sound }), { signal })
   element.addEventListener('ended', () => tellPlayer({ type: 'ended' }), { signal })
-  element.addEventListener('error', () => tellPlayer({ type: 'failed', fault: FAULTS.sound }), { signal })
+  element.addEventListener('error', () => tellPlayer({ type: 'failed', error: FAULTS.sound }), { signal })
   element.src = sound.url
   try {
     await element.play()
@@ -65,7 +65,7 @@ async function serve(track: PreviewTrack, turn: number): Promise<void> {
     const { name } = error as Error
     if (name === 'NotAllowedError') tellPlayer({ type: 'blocked', sound })
     // Of a sound that cannot be read, the element tells by itself.
-    else if (name !== 'NotSupportedError') tellPlayer({ type: 'failed', fault: FAULTS.start })
+    else if (name !== 'NotSupportedError') tellPlayer({ type: 'failed', error: FAULTS.start })
   }
 }
 
@@ -77,9 +77,9 @@ async function findSound(track: PreviewTrack, signal: AbortSignal): Promise<Prev
     })
     if (youtubeUrl !== null) rememberVideo(track, { url: youtubeUrl, title: youtubeTitle })
     if (previewUrl !== null) return { url: previewUrl, source: source ?? 'own' }
-    if (!signal.aborted) tellPlayer({ type: 'failed', fault: FAULTS.missing })
+    if (!signal.aborted) tellPlayer({ type: 'failed', error: FAULTS.missing })
   } catch {
-    if (!signal.aborted) tellPlayer({ type: 'failed', fault: FAULTS.fetch })
+    if (!signal.aborted) tellPlayer({ type: 'failed', error: FAULTS.fetch })
   }
   return null
 }

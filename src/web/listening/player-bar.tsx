@@ -129,15 +129,15 @@ function useErrorToast(state: PlayerState): void {
   useEffect(() => {
     if (state.status !== 'error' || told.current === state.turn) return
     told.current = state.turn
-    const { track, fault } = state
+    const { track, error } = state
     toast(
-      fault.kind === 'missing'
+      error.kind === 'missing'
         ? {
             title: 'Preview Not Available',
             description: `Sorry, we couldn't find a preview for "${track.title}" by ${track.artist}`,
             variant: 'destructive',
           }
-        : { title: fault.message, description: `${track.artist} - ${track.title}`, variant: 'destructive' },
+        : { title: error.message, description: `${track.artist} - ${track.title}`, variant: 'destructive' },
     )
   }, [state, toast])
 }

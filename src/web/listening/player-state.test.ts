@@ -33,7 +33,7 @@ describe('the player', () => {
 
   it('plays again what has ended or failed', () => {
     expect(after(press(glue), playing, { type: 'ended' }, press(glue)).status).toBe('loading')
-    expect(after(press(glue), { type: 'failed', fault: FAULTS.missing }, press(glue)).status).toBe('loading')
+    expect(after(press(glue), { type: 'failed', error: FAULTS.missing }, press(glue)).status).toBe('loading')
   })
 
   it('goes over to another track', () => {
@@ -52,11 +52,11 @@ describe('the player', () => {
   })
 
   it('says what went wrong, and lets what comes too late pass', () => {
-    expect(after(press(glue), { type: 'failed', fault: FAULTS.sound })).toMatchObject({
+    expect(after(press(glue), { type: 'failed', error: FAULTS.sound })).toMatchObject({
       status: 'error',
-      fault: { message: 'Unable to play this track' },
+      error: { message: 'Unable to play this track' },
     })
-    for (const late of [playing, { type: 'ended' }, { type: 'failed', fault: FAULTS.sound }] as const)
+    for (const late of [playing, { type: 'ended' }, { type: 'failed', error: FAULTS.sound }] as const)
       expect(after(press(glue), press(glue), late).status).toBe('idle')
   })
 
@@ -68,7 +68,7 @@ describe('the player', () => {
         playing,
         { type: 'blocked', sound },
         { type: 'ended' },
-        { type: 'failed', fault: FAULTS.fetch },
+        { type: 'failed', error: FAULTS.fetch },
         { type: 'stopped', bySpace: true },
         { type: 'stopped', bySpace: false },
       ),

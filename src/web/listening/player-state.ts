@@ -29,14 +29,14 @@ export type PlayerState =
       readonly status: 'error'
       readonly turn: number
       readonly track: PreviewTrack
-      readonly fault: PlayerError
+      readonly error: PlayerError
     }
 
 export type PlayerEvent =
   | { readonly type: 'pressed'; readonly track: PreviewTrack }
   | { readonly type: 'playing' | 'blocked'; readonly sound: PreviewSound }
   | { readonly type: 'ended' }
-  | { readonly type: 'failed'; readonly fault: PlayerError }
+  | { readonly type: 'failed'; readonly error: PlayerError }
   | { readonly type: 'stopped'; readonly bySpace: boolean }
 
 export const SILENT: PlayerState = { status: 'idle', turn: 0, again: null }
@@ -73,7 +73,7 @@ export function nextPlayerState(state: PlayerState, event: PlayerEvent): PlayerS
       return state.status === 'playing' ? { status: 'ended', turn, track: state.track } : state
     case 'failed':
       if (state.status === 'idle' || state.status === 'ended') return state
-      return { status: 'error', turn, track: state.track, fault: event.fault }
+      return { status: 'error', turn, track: state.track, error: event.error }
     case 'stopped':
       if (state.status === 'idle') return state.again === null ? state : { ...state, again: null }
       return { status: 'idle', turn, again: event.bySpace ? state.track : null }

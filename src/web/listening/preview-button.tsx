@@ -67,6 +67,6 @@ const isOf = (state: PlayerState, track: PreviewTrack): boolean =>
   state.status !== 'idle' && previewKey(state.track) === previewKey(track)
 
 function problemOf(state: PlayerState): string {
-  if (state.status === 'error') return state.fault.message
+  if (state.status === 'error') return state.error.message
   return state.status === 'blocked' ? BLOCKED_MESSAGE : ''
 }

@@ -150,9 +150,10 @@ onEveryDatabase('an account', (fresh) => {
       return dj
     }
     const rows = async () => {
-      const count = async (table: 'saved_lists' | 'list_songs' | 'requests' | 'recommendations') =>
-        (await house.db.selectFrom(table).selectAll().execute()).length
-      const tables = ['saved_lists', 'list_songs', 'requests', 'recommendations'] as const
+      const count = async (
+        table: 'saved_lists' | 'list_songs' | 'recommendation_requests' | 'recommendations',
+      ) => (await house.db.selectFrom(table).selectAll().execute()).length
+      const tables = ['saved_lists', 'list_songs', 'recommendation_requests', 'recommendations'] as const
       return Promise.all(tables.map((table) => count(table)))
     }
 
@@ -170,7 +171,7 @@ onEveryDatabase('an account', (fresh) => {
           'saved_lists',
           'visitors',
           'search_counts',
-          'requests',
+          'recommendation_requests',
           'subscriptions',
           'activity',
         ]),

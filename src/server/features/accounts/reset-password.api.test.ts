@@ -245,10 +245,10 @@ onEveryDatabase('a mail server that says nothing', (fresh) => {
     const dj = await segue.dj()
     await accountsStore(segue.db).setEmail(dj.user.id, 'ida@club.example')
     const body = { usernameOrEmail: dj.user.username }
-    server.fault = 'silent'
+    server.error = 'silent'
     expect(await segue.stranger().ok(api.forgotPassword, { body })).toEqual(ANSWER)
     await vi.waitFor(() => expect(server.connections).toBe(1))
-    server.fault = null
+    server.error = null
     await segue.stranger().ok(api.forgotPassword, { body })
     await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 5_000 })
     expect(server.received[0]?.to).toEqual(['ida@club.example'])

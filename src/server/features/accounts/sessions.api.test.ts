@@ -126,8 +126,8 @@ onEveryDatabase('a session', (fresh) => {
       expect(await isSignedIn(dj)).toBe(true)
       const row = await rowOf(dj)
       expect(row?.created_at).toBe(began)
-      expect((row?.expires_at ?? 0) - (row?.seen_at ?? 0)).toBe(30 * DAY)
-      return (row?.seen_at ?? 0) - began
+      expect((row?.expires_at ?? 0) - (row?.last_seen_at ?? 0)).toBe(30 * DAY)
+      return (row?.last_seen_at ?? 0) - began
     }
     house.segue.time.now = began + HOUR
     expect(await seen()).toBe(0)

@@ -172,7 +172,7 @@ export const accountsStore = (db: Db) => ({
         user_id: session.userId,
         device: session.device,
         created_at: session.now,
-        seen_at: session.now,
+        last_seen_at: session.now,
         expires_at: session.expiresAt,
       })
       .execute()
@@ -186,18 +186,20 @@ export const accountsStore = (db: Db) => ({
     const row = await db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select([...COLUMNS, 'sessions.seen_at', 'sessions.user_mode'])
+      .select([...COLUMNS, 'sessions.last_seen_at', 'sessions.acting_as_user'])
       .where('sessions.id', '=', id)
       .where('sessions.expires_at', '>', now)
       .executeTakeFirst()
-    return row ? { account: fromRow(row), seenAt: row.seen_at, userMode: row.user_mode === 1 } : null
+    return row
+      ? { account: fromRow(row), seenAt: row.last_seen_at, userMode: row.acting_as_user === 1 }
+      : null
   },
 
   /** Whether this session's admin sees and may do what a user does, and no more. */
   async setUserMode(sessionId: string, userMode: boolean): Promise<void> {
     await db
       .updateTable('sessions')
-      .set({ user_mode: userMode ? 1 : 0 })
+      .set({ acting_as_user: userMode ? 1 : 0 })
       .where('id', '=', sessionId)
       .execute()
   },
@@ -205,7 +207,7 @@ export const accountsStore = (db: Db) => ({
   async touchSession(id: string, now: number, expiresAt: number): Promise<void> {
     await db
       .updateTable('sessions')
-      .set({ seen_at: now, expires_at: expiresAt })
+      .set({ last_seen_at: now, expires_at: expiresAt })
       .where('id', '=', id)
       .execute()
   },
@@ -225,17 +227,17 @@ export const accountsStore = (db: Db) => ({
   async sessions(userId: string, now: number): Promise<StoredSession[]> {
     const rows = await db
       .selectFrom('sessions')
-      .select(['id', 'device', 'created_at', 'seen_at'])
+      .select(['id', 'device', 'created_at', 'last_seen_at'])
       .where('user_id', '=', userId)
       .where('expires_at', '>', now)
-      .orderBy('seen_at', 'desc')
+      .orderBy('last_seen_at', 'desc')
       .orderBy('id')
       .execute()
     return rows.map((row) => ({
       id: row.id,
       device: row.device,
       createdAt: row.created_at,
-      seenAt: row.seen_at,
+      seenAt: row.last_seen_at,
     }))
   },
 

@@ -90,7 +90,7 @@ onEveryDatabase('the admin', (fresh) => {
       mail: 'outbox',
     }
     beforeEach(async () => {
-      await house.db.deleteFrom('facts').execute()
+      await house.db.deleteFrom('app_settings').execute()
     })
 
     test('nothing at first', async () => {

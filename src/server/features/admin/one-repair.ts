@@ -11,15 +11,15 @@ export type Repair = {
 /** One repair at a time: two would draw the same pictures twice. */
 export function makeOneRepair(deps: MakeDeps): Repair {
   const closing = new AbortController()
-  let underWay: Promise<Repaired> | null = null
+  let running: Promise<Repaired> | null = null
   return {
     run() {
-      underWay ??= repairArtworks(deps, closing.signal).finally(() => (underWay = null))
-      return underWay
+      running ??= repairArtworks(deps, closing.signal).finally(() => (running = null))
+      return running
     },
     async close() {
       closing.abort()
-      await underWay?.catch(() => undefined)
+      await running?.catch(() => undefined)
     },
   }
 }

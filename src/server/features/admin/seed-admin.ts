@@ -33,8 +33,8 @@ export type AdminPassword =
 export async function seedAdmin(deps: FirstAdminDeps): Promise<AdminPassword> {
   const { db, dataDir, username, password } = deps
   const file = join(dataDir, 'admin-password.txt')
-  const fault = password === null ? null : passwordError(password, username)
-  if (fault !== null) throw new ConfigError(`ADMIN_PASSWORD: The value is not valid. ${fault}`)
+  const error = password === null ? null : passwordError(password, username)
+  if (error !== null) throw new ConfigError(`ADMIN_PASSWORD: The value is not valid. ${error}`)
   const isThere = (await named(deps)) !== null || (await accountsStore(db).renameAdmin(username))
   if (password !== null) {
     if (!isThere) await add(deps, password)

@@ -30,7 +30,7 @@ export const usersStore = (db: Db) => {
       'search_counts.used',
       'users.created_at',
       'users.subscription_status',
-      'users.is_granted',
+      'users.has_complimentary_plan',
       'users.role',
     ])
   return {
@@ -70,7 +70,7 @@ const fromRow = (row: {
   readonly used: number | null
   readonly created_at: number
   readonly subscription_status: string
-  readonly is_granted: number
+  readonly has_complimentary_plan: number
   readonly role: string
 }): ListedUser => ({
   id: row.id,
@@ -78,6 +78,6 @@ const fromRow = (row: {
   searchCount: row.used ?? 0,
   createdAt: row.created_at,
   subscriptionStatus: row.subscription_status === 'active' ? 'active' : 'free',
-  isGranted: row.is_granted === 1,
+  isGranted: row.has_complimentary_plan === 1,
   role: row.role === 'admin' ? 'admin' : 'user',
 })

@@ -37,7 +37,7 @@ onEveryDatabase('the sums of days', (fresh) => {
   afterEach(() => database.close())
 
   const sums = () =>
-    database.db.selectFrom('analytics_days').selectAll().orderBy('day').orderBy('name').execute()
+    database.db.selectFrom('daily_metrics').selectAll().orderBy('day').orderBy('metric').execute()
   const count = async (table: 'page_views' | 'interactions') =>
     (await database.db.selectFrom(table).select('id').execute()).length
 
@@ -54,13 +54,13 @@ onEveryDatabase('the sums of days', (fresh) => {
     ])
     await rollUpDays(db, NOON)
     const kept = [
-      { day: '2025-11-30', name: 'interactions', amount: 1 },
-      { day: '2025-11-30', name: 'page-views', amount: 3 },
-      { day: '2025-11-30', name: 'visitors', amount: 2 },
-      { day: '2025-12-01', name: 'page-views', amount: 1 },
-      { day: '2025-12-01', name: 'visitors', amount: 1 },
-      { day: '2026-02-28', name: 'page-views', amount: 1 },
-      { day: '2026-02-28', name: 'visitors', amount: 1 },
+      { day: '2025-11-30', metric: 'interactions', value: 1 },
+      { day: '2025-11-30', metric: 'page-views', value: 3 },
+      { day: '2025-11-30', metric: 'visitors', value: 2 },
+      { day: '2025-12-01', metric: 'page-views', value: 1 },
+      { day: '2025-12-01', metric: 'visitors', value: 1 },
+      { day: '2026-02-28', metric: 'page-views', value: 1 },
+      { day: '2026-02-28', metric: 'visitors', value: 1 },
     ]
     expect(await sums()).toEqual(kept)
     expect([await count('page_views'), await count('interactions')]).toEqual([3, 0])
@@ -72,7 +72,7 @@ onEveryDatabase('the sums of days', (fresh) => {
     const { db } = database
     await analyticsStore(db).add([view(2), view(2), click(2), view(1)])
     await Promise.all([rollUpDays(db, NOON), rollUpDays(db, NOON), rollUpDays(db, NOON)])
-    expect((await sums()).map(({ name, amount }) => [name, amount])).toEqual([
+    expect((await sums()).map(({ metric, value }) => [metric, value])).toEqual([
       ['interactions', 1],
       ['page-views', 2],
       ['visitors', 1],
@@ -106,7 +106,7 @@ onEveryDatabase('the sums of days', (fresh) => {
       created_at: at,
       question: '{}',
       basis: '{}',
-      counted_as: '[]',
+      quota_keys: '[]',
       counted: 1,
       selected_count: 0,
     }
@@ -119,7 +119,7 @@ onEveryDatabase('the sums of days', (fresh) => {
       .execute()
     await db.insertInto('visitors').values({ id: 'v', created_at: at }).execute()
     await db
-      .insertInto('requests')
+      .insertInto('recommendation_requests')
       .values([
         { ...request, id: 'r1', is_refinement: 0 },
         { ...request, id: 'r2', is_refinement: 0 },
@@ -134,7 +134,7 @@ onEveryDatabase('the sums of days', (fresh) => {
       ])
       .execute()
     await rollUpDays(db, NOON)
-    expect((await sums()).map(({ name, amount }) => [name, amount])).toEqual([
+    expect((await sums()).map(({ metric, value }) => [metric, value])).toEqual([
       ['searches', 2],
       ['sign-ups', 1],
       ['subscriptions', 1],
@@ -147,6 +147,6 @@ onEveryDatabase('the sums of days', (fresh) => {
     for (let batch = 0; batch < 9; batch++) await store.add(Array.from({ length: 500 }, () => view(95)))
     await rollUpDays(db, NOON)
     expect(await count('page_views')).toBe(0)
-    expect((await sums())[0]).toMatchObject({ name: 'page-views', amount: 4_500 })
+    expect((await sums())[0]).toMatchObject({ metric: 'page-views', value: 4_500 })
   })
 })

@@ -69,7 +69,7 @@ export const analyticsStore = (db: Db) => ({
       .groupBy('day')
       .execute()
     const rowsADay = async (
-      table: 'interactions' | 'requests' | 'users' | 'activity',
+      table: 'interactions' | 'recommendation_requests' | 'users' | 'activity',
       time: 'at' | 'created_at',
       which = sql`1 = 1`,
     ) => {
@@ -80,7 +80,7 @@ export const analyticsStore = (db: Db) => ({
       return rows
     }
     const interactions = await rowsADay('interactions', 'at')
-    const searches = await rowsADay('requests', 'created_at', sql`is_refinement = 0`)
+    const searches = await rowsADay('recommendation_requests', 'created_at', sql`is_refinement = 0`)
     const signUps = await rowsADay('users', 'created_at', sql`role = 'user'`)
     const subscriptions = await rowsADay('activity', 'at', sql`action = 'subscribe'`)
     const named = (name: SumName, rows: readonly { day: number; amount: number }[]): DaySum[] =>
@@ -106,24 +106,24 @@ export const analyticsStore = (db: Db) => ({
   async addSums(sums: readonly DaySum[]): Promise<void> {
     for (const { day, name, amount } of sums)
       await db
-        .insertInto('analytics_days')
-        .values({ day, name, amount })
-        .onConflict((conflict) => conflict.columns(['day', 'name']).doNothing())
+        .insertInto('daily_metrics')
+        .values({ day, metric: name, value: amount })
+        .onConflict((conflict) => conflict.columns(['day', 'metric']).doNothing())
         .execute()
   },
 
   async keptSums(sinceDay: string): Promise<DaySum[]> {
     const rows = await db
-      .selectFrom('analytics_days')
-      .select(['day', 'name', 'amount'])
+      .selectFrom('daily_metrics')
+      .select(['day', 'metric', 'value'])
       .where('day', '>=', sinceDay)
       .execute()
-    return rows.map(({ day, name, amount }) => ({ day, name: name as SumName, amount }))
+    return rows.map(({ day, metric, value }) => ({ day, name: metric as SumName, amount: value }))
   },
 
   async newestSummedDay(): Promise<string | null> {
     const row = await db
-      .selectFrom('analytics_days')
+      .selectFrom('daily_metrics')
       .select((each) => each.fn.max<string | null>('day').as('day'))
       .executeTakeFirst()
     return row?.day ?? null

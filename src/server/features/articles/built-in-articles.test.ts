@@ -55,7 +55,7 @@ describe('an article', () => {
     [text({}, '## Only a heading'), 'has no text'],
     ['No front matter', 'begins with no lines between ---'],
     ['---\nid 7\n---\nText', 'a line has no name: "id 7"'],
-  ])('says what is wrong with %j', (broken, fault) => expect(() => readArticle(broken)).toThrow(fault))
+  ])('says what is wrong with %j', (broken, error) => expect(() => readArticle(broken)).toThrow(error))
 })
 
 describe('a folder of articles', () => {
@@ -71,21 +71,21 @@ describe('a folder of articles', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test('is read newest first, and what cannot be read is named', () => {
-    const { articles, faults } = readBuiltInArticles(folder)
+    const { articles, errors } = readBuiltInArticles(folder)
     expect(articles.map(({ id }) => id)).toEqual(['10', '9', '1'])
-    expect(faults).toEqual([
-      { file: 'd.md', fault: 'id 9 is there already' },
-      { file: 'e.md', fault: 'readTime must be like "4 min read"' },
+    expect(errors).toEqual([
+      { file: 'd.md', error: 'id 9 is there already' },
+      { file: 'e.md', error: 'readTime must be like "4 min read"' },
     ])
   })
 })
 
 describe('the articles that come with Segue', () => {
-  const { articles, faults } = readBuiltInArticles(BLOG)
+  const { articles, errors } = readBuiltInArticles(BLOG)
 
   test('are thirty, and each can be read', () => {
     expect(readdirSync(BLOG)).toHaveLength(30)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     expect(articles.map(({ id }) => Number(id)).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 30 }, (_, at) => at + 1),
     )

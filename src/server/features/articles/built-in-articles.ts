@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuiltInArticle, readArticle } from './read-article.ts'
 
-export type ArticleError = { readonly file: string; readonly fault: string }
+export type ArticleError = { readonly file: string; readonly error: string }
 
 /** Reads the articles that come with Segue, newest first. One that cannot be read is left out and told. */
 export function readBuiltInArticles(folder: string): {
   readonly articles: readonly BuiltInArticle[]
-  readonly faults: readonly ArticleError[]
+  readonly errors: readonly ArticleError[]
 } {
   const articles = new Map<string, BuiltInArticle>()
-  const faults: ArticleError[] = []
+  const errors: ArticleError[] = []
   for (const file of readdirSync(folder).toSorted()) {
     if (!file.endsWith('.md')) continue
     try {
@@ -18,10 +18,10 @@ export function readBuiltInArticles(folder: string): {
       if (articles.has(article.id)) throw new Error(`id ${article.id} is there already`)
       articles.set(article.id, article)
     } catch (error) {
-      faults.push({ file, fault: error instanceof Error ? error.message : String(error) })
+      errors.push({ file, error: error instanceof Error ? error.message : String(error) })
     }
   }
-  return { articles: [...articles.values()].toSorted(newestFirst), faults }
+  return { articles: [...articles.values()].toSorted(newestFirst), errors }
 }
 
 type Dated = { readonly id: string; readonly publishDate: string }

@@ -51,7 +51,7 @@ onEveryDatabase('an image model that costs money', (fresh) => {
       apiKey: 'sk-test',
       baseUrl: vendor.url,
       limit,
-      world,
+      clock: world,
       rules,
     })
     const segue = await testApi(database, { imageMaker, storage })

@@ -145,7 +145,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
       await vi.waitFor(async () => {
         await tidied()
         expect(storage.files.size).toBe(files)
-        expect(await house.db.selectFrom('unused_files').select('storage_key').execute()).toEqual([])
+        expect(await house.db.selectFrom('orphaned_files').select('storage_key').execute()).toEqual([])
       }, 10_000)
       expect((await dj.ok(api.accountData)) as object).toMatchObject({ artworks: [] })
     }, 30_000)
@@ -158,7 +158,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
       await vi.waitFor(async () => {
         expect(await artworkStore(house.db).ofUser(dj.user.id)).toEqual([])
         await tidied()
-        expect(await house.db.selectFrom('unused_files').select('storage_key').execute()).toEqual([])
+        expect(await house.db.selectFrom('orphaned_files').select('storage_key').execute()).toEqual([])
       }, 10_000)
     }, 30_000)
   })
@@ -167,13 +167,13 @@ onEveryDatabase('the picture of a list', (fresh) => {
     const dj = await house.member()
     const listId = await newList(dj)
     const artworkUrl = await draw(dj, listId)
-    imageMaker.fault = 'The image service declined to draw this list. Your picture stays as it was.'
+    imageMaker.error = 'The image service declined to draw this list. Your picture stays as it was.'
     await dj.ok(api.generateArtwork, { params: { listId } })
     expect(await ended(dj, listId)).toEqual({
       artworkUrl,
-      job: { status: 'failed', progress: expect.any(Number) as number, message: imageMaker.fault },
+      job: { status: 'failed', progress: expect.any(Number) as number, message: imageMaker.error },
     })
-    imageMaker.fault = null
+    imageMaker.error = null
     expect(await draw(dj, listId)).not.toBe(artworkUrl)
   })
 
@@ -185,7 +185,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
     expect((await ended(dj, listId)).job?.message).toBe('Failed to generate artwork. Please try again.')
     storage.isBroken = false
     await tidied()
-    expect(await house.db.selectFrom('unused_files').select('storage_key').execute()).toEqual([])
+    expect(await house.db.selectFrom('orphaned_files').select('storage_key').execute()).toEqual([])
   })
 
   test('takes the place of the old one, whose files go', async () => {

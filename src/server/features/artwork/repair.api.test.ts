@@ -44,7 +44,7 @@ onEveryDatabase('the repair of pictures', (fresh) => {
     await artworkFixture(dj)
   })
   beforeEach(() => {
-    maker.fault = null
+    maker.error = null
     storage.isBroken = false
   })
 
@@ -117,10 +117,10 @@ onEveryDatabase('the repair of pictures', (fresh) => {
 
   test('says what stays broken, and hides it', async () => {
     storage.files.delete(pictureName((await artwork()).storageKey, '256', 'webp'))
-    maker.fault = 'declined'
+    maker.error = 'declined'
     expect(await repair()).toEqual({ checked: 2, broken: 1, regenerated: 0 })
     expect(await isInGallery()).toBe(false)
-    maker.fault = null
+    maker.error = null
     expect(await repair()).toEqual({ checked: 2, broken: 1, regenerated: 1 })
     expect(await isInGallery()).toBe(true)
   })

@@ -155,23 +155,23 @@ export const artworkStore = (db: Db) => ({
   /** From this time on these files belong to no picture, and are deleted. */
   async markOrphaned(storageKey: string, dueAt: number): Promise<void> {
     await db
-      .insertInto('unused_files')
-      .values({ storage_key: storageKey, due_at: dueAt })
-      .onConflict((conflict) => conflict.column('storage_key').doUpdateSet({ due_at: dueAt }))
+      .insertInto('orphaned_files')
+      .values({ storage_key: storageKey, delete_after: dueAt })
+      .onConflict((conflict) => conflict.column('storage_key').doUpdateSet({ delete_after: dueAt }))
       .execute()
   },
 
   /** These files belong to a picture, or are deleted. */
   async deleteOrphaned(storageKey: string): Promise<void> {
-    await db.deleteFrom('unused_files').where('storage_key', '=', storageKey).execute()
+    await db.deleteFrom('orphaned_files').where('storage_key', '=', storageKey).execute()
   },
 
   async droppedFiles(now: number, limit: number): Promise<string[]> {
     const rows = await db
-      .selectFrom('unused_files')
+      .selectFrom('orphaned_files')
       .select('storage_key')
-      .where('due_at', '<=', now)
-      .orderBy('due_at')
+      .where('delete_after', '<=', now)
+      .orderBy('delete_after')
       .limit(limit)
       .execute()
     return rows.map((row) => row.storage_key)

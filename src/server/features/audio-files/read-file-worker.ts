@@ -10,7 +10,7 @@ import { reasonOf } from './walk-folder.ts'
 export type ReadAnswer =
   | { readonly kind: 'read'; readonly facts: FileFacts; readonly landmarks: Uint8Array }
   /** There is no track in it, and will not be until the file is another. */
-  | { readonly kind: 'fault'; readonly fault: string; readonly names: Names }
+  | { readonly kind: 'error'; readonly error: string; readonly names: Names }
   /** It may well be read another time. */
   | { readonly kind: 'unread'; readonly reason: string }
 
@@ -44,7 +44,7 @@ async function read(path: string): Promise<ReadAnswer> {
     return { kind: 'unread', reason: reasonOf(error) }
   }
   const tags = await readTags(bytes, path)
-  const fault = (says: string): ReadAnswer => ({ kind: 'fault', fault: says, names: fileNames(tags, path) })
+  const fault = (says: string): ReadAnswer => ({ kind: 'error', error: says, names: fileNames(tags, path) })
   if (tags.durationS !== null && tags.durationS > MAX_DURATION_S) return fault(TOO_LONG)
   const sound = await decodeBytes(bytes, { sampleRate: SAMPLE_RATE, maxSeconds: MAX_DURATION_S + 1 })
   if (sound.kind === 'refused') return fault(isProtected(bytes) ? PROTECTED : sound.message)

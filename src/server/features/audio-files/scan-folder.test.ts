@@ -164,7 +164,7 @@ onEveryDatabase('a scan', (fresh) => {
       key_code: parseKey('F#m'),
       key_source: 'tag',
       scanned_at: 1_000,
-      fault: null,
+      error: null,
       track_id: trackId('Motörhead & Ødegård', 'Glue (Live)'),
     })
     expect(found.get(flac)).toMatchObject({ artist: 'Ünïcode', title: 'Straße ♥', bpm_source: 'measured' })
@@ -172,7 +172,7 @@ onEveryDatabase('a scan', (fresh) => {
     expect(found.get(flac)?.energy).toBeGreaterThan(0)
     expect(found.get(long)).toMatchObject({ artist: 'ж'.repeat(60), title: '長'.repeat(40) })
     for (const path of [broken, empty])
-      expect(found.get(path)).toMatchObject({ fault: expect.stringContaining('This'), bpm: null })
+      expect(found.get(path)).toMatchObject({ error: expect.stringContaining('This'), bpm: null })
     expect((await prints()).map(({ path }) => path)).toEqual([mp3, flac, long].sort())
   })
 
@@ -285,7 +285,7 @@ onEveryDatabase('a scan', (fresh) => {
     expect(await rows()).toEqual([])
     const hangs = thread(`require('node:worker_threads').parentPort.on('message', () => undefined)`)
     expect(await scan({ startReader: hangs, limitMs: 30 })).toMatchObject({ added: 0, failed: [{}] })
-    expect(await rows()).toMatchObject([{ fault: 'This file took too long to read.', title: 'a' }])
+    expect(await rows()).toMatchObject([{ error: 'This file took too long to read.', title: 'a' }])
     expect(await scan()).toMatchObject({ failed: [{ reason: 'This file took too long to read.' }] })
     expect(readers).toBe(0)
   })
@@ -297,7 +297,7 @@ onEveryDatabase('a scan', (fresh) => {
         `const { parentPort } = require('node:worker_threads')
         parentPort.on('message', (path) => {
           require('node:fs').appendFileSync(path, 'more')
-          parentPort.postMessage({ kind: 'fault', fault: 'half of it', names: {} })
+          parentPort.postMessage({ kind: 'error', error: 'half of it', names: {} })
         })`,
         { eval: true },
       )

@@ -77,7 +77,7 @@ export async function scanFolder(deps: ScanDeps, folder: string, signal: AbortSi
   }
   const same = files.filter(isSame)
   const faulty = same.flatMap(({ path }) => {
-    const reason = known.get(path)?.fault ?? null
+    const reason = known.get(path)?.error ?? null
     return reason === null ? [] : [{ path, reason }]
   })
 
@@ -173,8 +173,8 @@ const startReaderThread = (): Worker =>
   startWorker('features/audio-files/read-file-worker', { resourceLimits: HEAP_MB })
 
 const tooSlow = (file: FoundFile): ReadAnswer => ({
-  kind: 'fault',
-  fault: 'This file took too long to read.',
+  kind: 'error',
+  error: 'This file took too long to read.',
   names: fileNames(NO_TAGS, file.path),
 })
 
@@ -193,12 +193,12 @@ async function keep(
   const written = { ...file, id: newId(), printId: newId(), now: clock() }
   await db.transaction().execute((trx) => {
     const store = audioFilesStore(trx)
-    if (answer.kind === 'fault')
-      return store.putFaulty({ ...written, names: answer.names, fault: answer.fault })
+    if (answer.kind === 'error')
+      return store.putFaulty({ ...written, names: answer.names, error: answer.error })
     const { facts, landmarks } = answer
     return store.putRead({ ...written, facts, landmarks, trackId: trackId(facts.artist, facts.title) })
   })
-  return answer.kind === 'fault' ? answer.fault : null
+  return answer.kind === 'error' ? answer.error : null
 }
 
 /** What was read of a file that is still being copied is not what it will be. */

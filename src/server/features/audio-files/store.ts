@@ -3,7 +3,7 @@ import type { FileFacts, Names } from './file-facts.ts'
 import type { FoundFile } from './walk-folder.ts'
 
 /** A file as it was last read. */
-export type KnownFile = Pick<FoundFile, 'path' | 'size' | 'modifiedAt'> & { readonly fault: string | null }
+export type KnownFile = Pick<FoundFile, 'path' | 'size' | 'modifiedAt'> & { readonly error: string | null }
 
 type Written = FoundFile & {
   /** Of the file and of its fingerprint, where they are new: what is there keeps its own. */
@@ -20,7 +20,7 @@ export type ReadFile = Written & {
   readonly landmarks: Uint8Array
 }
 
-export type UnreadableFile = Written & { readonly names: Names; readonly fault: string }
+export type UnreadableFile = Written & { readonly names: Names; readonly error: string }
 
 const NOTHING_HEARD = {
   duration_ms: null,
@@ -63,7 +63,7 @@ export const audioFilesStore = (db: Db) => {
       const rows = await db
         .selectFrom('audio_files')
         .where('origin', '=', 'folder')
-        .select(['path', 'size', 'modified_at', 'fault'])
+        .select(['path', 'size', 'modified_at', 'error'])
         .execute()
       return rows.map(({ modified_at: modifiedAt, ...file }) => ({ ...file, modifiedAt }))
     },
@@ -87,7 +87,7 @@ export const audioFilesStore = (db: Db) => {
         energy: facts.energy,
         preview_start_ms: facts.previewStartMs,
         track_id: file.trackId,
-        fault: null,
+        error: null,
       })
       const print = { landmarks: file.landmarks, added_at: file.now }
       await db
@@ -105,7 +105,7 @@ export const audioFilesStore = (db: Db) => {
 
     /** Writes why a file could not be read; what was known of its sound is forgotten. Run it in a transaction. */
     async putFaulty(file: UnreadableFile): Promise<void> {
-      const id = await put(file, { ...file.names, ...NOTHING_HEARD, fault: file.fault })
+      const id = await put(file, { ...file.names, ...NOTHING_HEARD, error: file.error })
       await db.deleteFrom('fingerprints').where('audio_file_id', '=', id).execute()
     },
 

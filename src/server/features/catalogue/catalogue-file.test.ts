@@ -21,8 +21,8 @@ const row = (changes: Partial<Record<(typeof COLUMNS)[number], string>>): string
 
 test('a row becomes a track with every fact', () => {
   write('deep.csv', HEADER, GOOD)
-  const { tracks, faults } = readCatalogue(folder)
-  expect(faults).toEqual([])
+  const { tracks, errors } = readCatalogue(folder)
+  expect(errors).toEqual([])
   expect(tracks).toEqual([
     {
       id: trackId('Mr. Fingers', 'Can You Feel It'),
@@ -44,7 +44,7 @@ test('a row becomes a track with every fact', () => {
 
 test.each(['measured', 'published', 'both', 'estimated'] as const)('a key may be %s', (source) => {
   write('deep.csv', HEADER, row({ key_source: source }))
-  expect(readCatalogue(folder)).toMatchObject({ faults: [], tracks: [{ keySource: source }] })
+  expect(readCatalogue(folder)).toMatchObject({ errors: [], tracks: [{ keySource: source }] })
 })
 
 test('the id of a track does not depend on how its name is spelled, and tells versions apart', () => {
@@ -57,8 +57,8 @@ test('the id of a track does not depend on how its name is spelled, and tells ve
 
 test('a quoted cell keeps its commas, quotes and lines', () => {
   write('a.csv', HEADER, row({ artist: '"Wizkid, Tems & ""Friends"""', title: '"Two\nLines"' }))
-  const { tracks, faults } = readCatalogue(folder)
-  expect(faults).toEqual([])
+  const { tracks, errors } = readCatalogue(folder)
+  expect(errors).toEqual([])
   expect(tracks.map(({ artist, title }) => [artist, title])).toEqual([
     ['Wizkid, Tems & "Friends"', 'Two\nLines'],
   ])
@@ -91,14 +91,14 @@ describe('a fault names its file and line, and the other rows are used', () => {
     ['vocal', { vocal: 'yes' }, 'vocal yes'],
   ] as const)('%s: %j', (_, changes, says) => {
     write('deep.csv', HEADER, GOOD, row({ title: 'Washing Machine', ...changes }), row({ title: 'Stars' }))
-    const { tracks, faults } = readCatalogue(folder)
-    expect(faults).toEqual([{ file: 'deep.csv', line: 3, says: expect.stringContaining(says) }])
+    const { tracks, errors } = readCatalogue(folder)
+    expect(errors).toEqual([{ file: 'deep.csv', line: 3, says: expect.stringContaining(says) }])
     expect(tracks.map((track) => track.title)).toEqual(['Can You Feel It', 'Stars'])
   })
 
   test('every fault of a row is named', () => {
     write('deep.csv', HEADER, row({ year: 'x', bpm: 'y', energy: 'z' }))
-    expect(readCatalogue(folder).faults.map(({ says }) => says.split(': ')[1])).toEqual([
+    expect(readCatalogue(folder).errors.map(({ says }) => says.split(': ')[1])).toEqual([
       'year x',
       'bpm y',
       'energy z',
@@ -109,10 +109,10 @@ describe('a fault names its file and line, and the other rows are used', () => {
 test('the second of two equal tracks is a fault that says where the first stands', () => {
   write('a.csv', HEADER, GOOD)
   write('b.csv', HEADER, '', row({ artist: 'MR FINGERS', genre: 'House' }))
-  const { tracks, faults } = readCatalogue(folder)
+  const { tracks, errors } = readCatalogue(folder)
   expect(tracks).toHaveLength(1)
   expect(tracks[0]?.genre).toBe('Deep House')
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     {
       file: 'b.csv',
       line: 3,
@@ -124,28 +124,28 @@ test('the second of two equal tracks is a fault that says where the first stands
 describe('files that are not quite right', () => {
   test('a byte order mark and Windows line ends are read over', () => {
     writeFileSync(join(folder, 'a.csv'), `\uFEFF${HEADER}\r\n${GOOD}\r\n`)
-    const { tracks, faults } = readCatalogue(folder)
-    expect(faults).toEqual([])
+    const { tracks, errors } = readCatalogue(folder)
+    expect(errors).toEqual([])
     expect(tracks[0]?.vocal).toBe(false)
   })
 
   test('a wrong header is named, and nothing of the file is taken', () => {
     write('a.csv', HEADER.replace('bpm,key', 'key,bpm'), GOOD)
     write('b.csv', HEADER, row({ title: 'Stars' }))
-    const { tracks, faults } = readCatalogue(folder)
-    expect(faults).toEqual([{ file: 'a.csv', line: 1, says: `the header must be ${HEADER}` }])
+    const { tracks, errors } = readCatalogue(folder)
+    expect(errors).toEqual([{ file: 'a.csv', line: 1, says: `the header must be ${HEADER}` }])
     expect(tracks.map((track) => track.title)).toEqual(['Stars'])
   })
 
   test('an empty file is a fault and not a crash', () => {
     writeFileSync(join(folder, 'a.csv'), '')
-    expect(readCatalogue(folder)).toMatchObject({ tracks: [], faults: [{ file: 'a.csv', line: 1 }] })
+    expect(readCatalogue(folder)).toMatchObject({ tracks: [], errors: [{ file: 'a.csv', line: 1 }] })
   })
 
   test('a row with a cell too many or too few is named with its line', () => {
     write('a.csv', HEADER, GOOD, `${GOOD},more`)
-    const [fault] = readCatalogue(folder).faults
-    expect(fault).toMatchObject({ file: 'a.csv', line: 3 })
+    const [error] = readCatalogue(folder).errors
+    expect(error).toMatchObject({ file: 'a.csv', line: 3 })
   })
 
   test('a row with a cell too many costs that row, not the file', () => {
@@ -159,14 +159,14 @@ describe('files that are not quite right', () => {
   test('bytes that are no CSV at all are a fault of that file alone', () => {
     writeFileSync(join(folder, 'a.csv'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 34, 255, 10, 34, 120]))
     write('b.csv', HEADER, GOOD)
-    const { tracks, faults } = readCatalogue(folder)
+    const { tracks, errors } = readCatalogue(folder)
     expect(tracks).toHaveLength(1)
-    expect(new Set(faults.map((fault) => fault.file))).toEqual(new Set(['a.csv']))
+    expect(new Set(errors.map((error) => error.file))).toEqual(new Set(['a.csv']))
   })
 
   test('only *.csv is read', () => {
     write('README.md', 'not,a,catalogue')
     write('a.csv', HEADER, GOOD)
-    expect(readCatalogue(folder)).toMatchObject({ faults: [], tracks: [{ title: 'Can You Feel It' }] })
+    expect(readCatalogue(folder)).toMatchObject({ errors: [], tracks: [{ title: 'Can You Feel It' }] })
   })
 })

@@ -23,7 +23,7 @@ type Row = Record<(typeof COLUMNS)[number], string>
 
 export type CatalogueFiles = {
   readonly tracks: readonly MixableTrack[]
-  readonly faults: readonly RowError[]
+  readonly errors: readonly RowError[]
 }
 
 /** The id of a track: the same however its name is spelled, in every installation. */
@@ -35,17 +35,17 @@ export const idOfKey = (key: string): string => hash('sha256', key, 'base64url')
 /** Reads the tracks that were written for Segue: every `*.csv` of the folder. A row with a fault is left out and named. */
 export function readCatalogue(folder: string): CatalogueFiles {
   const tracks = new Map<string, MixableTrack>()
-  const faults = readShelfRows(folder, COLUMNS, (cells, fault) => {
-    const track = readTrack(Object.fromEntries(COLUMNS.map((name, at) => [name, cells[at]])) as Row, fault)
+  const errors = readShelfRows(folder, COLUMNS, (cells, error) => {
+    const track = readTrack(Object.fromEntries(COLUMNS.map((name, at) => [name, cells[at]])) as Row, error)
     if (!track) return
     const other = tracks.get(track.id)
-    if (other) fault(`${track.artist} - ${track.title} stands in the catalogue already (${other.genre})`)
+    if (other) error(`${track.artist} - ${track.title} stands in the catalogue already (${other.genre})`)
     else tracks.set(track.id, track)
   })
-  return { tracks: [...tracks.values()], faults }
+  return { tracks: [...tracks.values()], errors }
 }
 
-function readTrack(row: Row, fault: (says: string) => void): MixableTrack | null {
+function readTrack(row: Row, error: (says: string) => void): MixableTrack | null {
   const { artist, title, genre } = row
   const name = `${artist} - ${title}`
   const year = Number(row.year)
@@ -75,7 +75,7 @@ function readTrack(row: Row, fault: (says: string) => void): MixableTrack | null
     [/^(?:|\d{1,2}|100)$/u.test(row.popularity), `popularity ${row.popularity}`],
   ]
   const wrong = checks.filter(([fine]) => !fine).map(([, says]) => says)
-  for (const says of wrong) fault(`${name}: ${says}`)
+  for (const says of wrong) error(`${name}: ${says}`)
   if (wrong.length > 0 || !isGenreName(genre)) return null
   return {
     id: trackId(artist, title),

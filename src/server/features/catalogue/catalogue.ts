@@ -81,11 +81,11 @@ export async function seedCatalogue(
   db: Db,
   folder: string,
   shelves: Shelves = 'all',
-): Promise<{ wrote: boolean; faults: readonly RowError[] }> {
+): Promise<{ wrote: boolean; errors: readonly RowError[] }> {
   const edition = catalogueEdition(folder, shelves)
-  if ((await catalogueStore(db).edition()) === edition) return { wrote: false, faults: [] }
+  if ((await catalogueStore(db).edition()) === edition) return { wrote: false, errors: [] }
   const authored = readCatalogue(folder)
-  const known = shelves === 'all' ? readKnownShelf(folder, authored.tracks) : { tracks: [], faults: [] }
+  const known = shelves === 'all' ? readKnownShelf(folder, authored.tracks) : { tracks: [], errors: [] }
   const wrote = await db.transaction().execute(async (trx) => {
     const store = catalogueStore(trx)
     await store.holdEdition()
@@ -93,7 +93,7 @@ export async function seedCatalogue(
     await store.replaceAll([...authored.tracks, ...known.tracks], edition)
     return true
   })
-  return { wrote, faults: [...authored.faults, ...known.faults] }
+  return { wrote, errors: [...authored.errors, ...known.errors] }
 }
 
 /**

@@ -30,7 +30,7 @@ const read = (...authored: Parameters<typeof someTrack>[0][]) =>
 test('a row becomes a track with every fact and where it comes from', () => {
   write(GOOD)
   expect(read()).toEqual({
-    faults: [],
+    errors: [],
     superseded: 0,
     tracks: [
       {
@@ -67,7 +67,7 @@ test('a name may hold commas, quotes and any script', () => {
 
 test('without the folder the shelf is empty', () => {
   rmSync(join(folder, 'known'), { recursive: true })
-  expect(read()).toEqual({ tracks: [], faults: [], superseded: 0 })
+  expect(read()).toEqual({ tracks: [], errors: [], superseded: 0 })
 })
 
 describe('a fault names its file and line, and the other rows are used', () => {
@@ -105,15 +105,15 @@ describe('a fault names its file and line, and the other rows are used', () => {
     [{ popularity: '-1' }, 'popularity -1'],
   ] as const)('%j', (changes, says) => {
     write(NAMED, row(changes), row({ title: 'Gunk' }))
-    const { tracks, faults } = read()
-    expect(faults).toEqual([{ file: 'known/a.csv', line: 3, says: expect.stringContaining(says) }])
+    const { tracks, errors } = read()
+    expect(errors).toEqual([{ file: 'known/a.csv', line: 3, says: expect.stringContaining(says) }])
     expect(tracks.map(({ title }) => title)).toEqual(['Rev8617', 'Gunk'])
   })
 
   test('a row with a cell too few, and a quote that does not end', () => {
     write('Overmono,So U Kno', GOOD, '"Overmono')
-    const { tracks, faults } = read()
-    expect(faults.map(({ line }) => line)).toEqual([2, 4, 4])
+    const { tracks, errors } = read()
+    expect(errors.map(({ line }) => line)).toEqual([2, 4, 4])
     expect(tracks.map(({ title }) => title)).toEqual(['So U Kno'])
   })
 })
@@ -121,20 +121,20 @@ describe('a fault names its file and line, and the other rows are used', () => {
 describe('a song that stands twice', () => {
   test('on this shelf, however it is spelled, is a fault', () => {
     write(GOOD, row({ artist: 'OVERMONO', title: 'So U Kno (Original Mix)' }))
-    const { tracks, faults } = read()
+    const { tracks, errors } = read()
     expect(tracks).toHaveLength(1)
-    expect(faults).toMatchObject([{ line: 3, says: expect.stringContaining('on this shelf already') }])
+    expect(errors).toMatchObject([{ line: 3, says: expect.stringContaining('on this shelf already') }])
   })
 
   test('and is authored is a fault: the authored row wins', () => {
     write(GOOD)
-    const { tracks, faults } = read({
+    const { tracks, errors } = read({
       id: trackId('Overmono', 'So U Kno'),
       artist: 'Overmono',
       title: 'So U Kno',
     })
     expect(tracks).toEqual([])
-    expect(faults).toMatchObject([{ line: 2, says: expect.stringContaining('among the authored') }])
+    expect(errors).toMatchObject([{ line: 2, says: expect.stringContaining('among the authored') }])
   })
 
   test('with other people credited gives way to the authored one, unless it is a version of its own', () => {
@@ -145,8 +145,8 @@ describe('a song that stands twice', () => {
       row({ title: 'So U Kno (Joy Orbison Remix)' }),
       row({ artist: 'Somebody Else' }),
     )
-    const { tracks, faults, superseded } = read({ id: 'a', artist: 'Overmono', title: 'So U Kno' })
-    expect(faults).toEqual([])
+    const { tracks, errors, superseded } = read({ id: 'a', artist: 'Overmono', title: 'So U Kno' })
+    expect(errors).toEqual([])
     expect(superseded).toBe(3)
     expect(tracks.map(({ artist, title }) => `${artist} - ${title}`)).toEqual([
       'Overmono - So U Kno (Joy Orbison Remix)',

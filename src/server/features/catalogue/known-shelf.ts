@@ -35,7 +35,7 @@ export type KnownShelfTrack = ShelfTrack & { readonly bpmSource: BpmSource | nul
 
 export type KnownShelf = {
   readonly tracks: readonly KnownShelfTrack[]
-  readonly faults: readonly RowError[]
+  readonly errors: readonly RowError[]
   /** Rows left out because the song stands among the authored ones. */
   readonly superseded: number
 }
@@ -59,28 +59,28 @@ export const knownFolder = (folder: string): string => join(folder, 'known')
  */
 export function readKnownShelf(folder: string, authored: readonly ShelfTrack[]): KnownShelf {
   const shelf = knownFolder(folder)
-  if (!existsSync(shelf)) return { tracks: [], faults: [], superseded: 0 }
+  if (!existsSync(shelf)) return { tracks: [], errors: [], superseded: 0 }
   const authoredIds = new Set(authored.map(({ id }) => id))
   const authoredSongs = plainSongs(authored)
   const ids = new Set<string>()
   const tracks: KnownShelfTrack[] = []
   let superseded = 0
   const read = rowReader()
-  const faults = readShelfRows(shelf, KNOWN_COLUMNS, (cells, fault) => {
+  const errors = readShelfRows(shelf, KNOWN_COLUMNS, (cells, error) => {
     const [artist, title] = cells as [string, string]
-    const facts = read(cells, (says) => fault(`${artist} - ${title}: ${says}`))
+    const facts = read(cells, (says) => error(`${artist} - ${title}: ${says}`))
     if (facts === null) return
     const key = trackKey(artist, title)
     const id = idOfKey(key)
-    if (authoredIds.has(id)) fault(`${artist} - ${title} stands among the authored tracks already`)
-    else if (ids.has(id)) fault(`${artist} - ${title} stands on this shelf already`)
+    if (authoredIds.has(id)) error(`${artist} - ${title} stands among the authored tracks already`)
+    else if (ids.has(id)) error(`${artist} - ${title} stands on this shelf already`)
     else if (isPlainSong(key, artist, authoredSongs)) superseded++
     else {
       ids.add(id)
       tracks.push({ id, ...facts })
     }
   })
-  return { tracks, faults: faults.map((one) => ({ ...one, file: `known/${one.file}` })), superseded }
+  return { tracks, errors: errors.map((one) => ({ ...one, file: `known/${one.file}` })), superseded }
 }
 
 /** Whether a version, as titleParts gives it, is the song itself: nothing, or who joins in ("with Justin Bieber"). */
@@ -111,13 +111,13 @@ function isPlainSong(key: string, artist: string, songs: ReadonlyMap<string, Rea
 function rowReader() {
   const vibesOf = new Map<string, readonly VibeWord[] | null>()
 
-  return (cells: readonly string[], fault: (says: string) => void): Omit<KnownShelfTrack, 'id'> | null => {
+  return (cells: readonly string[], error: (says: string) => void): Omit<KnownShelfTrack, 'id'> | null => {
     const [artist, title, year, genre, bpm, bpmSource, key, keySource, energy, vibes, popularity] =
       cells as Cells
     let isFine = true
     const wrong = (says: string): void => {
       isFine = false
-      fault(says)
+      error(says)
     }
     if (artist === '' || artist !== artist.trim()) wrong('artist is empty or has blanks at its ends')
     if (NOBODY.test(artist)) wrong('artist stands for nobody')

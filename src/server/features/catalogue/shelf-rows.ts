@@ -6,7 +6,7 @@ import { CsvRecords } from '../../../domain/library/csv-records.ts'
 export type RowError = { readonly file: string; readonly line: number; readonly says: string }
 
 /** Takes the cells of a row, as many as there are columns, and says what is wrong with them. */
-export type OnRow = (cells: readonly string[], fault: (says: string) => void) => void
+export type OnRow = (cells: readonly string[], error: (says: string) => void) => void
 
 /** Files of a shelf, in the order they count: of two equal tracks the first stays. */
 export const shelfFiles = (folder: string): string[] =>
@@ -19,9 +19,9 @@ export const shelfFiles = (folder: string): string[] =>
  * with another header or one that ends inside a quoted cell.
  */
 export function readShelfRows(folder: string, columns: readonly string[], onRow: OnRow): RowError[] {
-  const faults: RowError[] = []
+  const errors: RowError[] = []
   for (const file of shelfFiles(folder)) {
-    const fault = (line: number, says: string) => faults.push({ file, line, says })
+    const error = (line: number, says: string) => errors.push({ file, line, says })
     let isHeaderRead = false
     const records = new CsvRecords(
       ',',
@@ -29,16 +29,16 @@ export function readShelfRows(folder: string, columns: readonly string[], onRow:
         if (!isHeaderRead) {
           isHeaderRead = true
           if (cells.join() === columns.join()) return
-          fault(1, `the header must be ${columns.join()}`)
+          error(1, `the header must be ${columns.join()}`)
           records.stop()
-        } else if (cells.length === columns.length) onRow(cells, (says) => fault(line, says))
-        else fault(line, `${cells.length} cells in place of ${columns.length}`)
+        } else if (cells.length === columns.length) onRow(cells, (says) => error(line, says))
+        else error(line, `${cells.length} cells in place of ${columns.length}`)
       },
-      { stop: (_, line) => fault(line ?? 0, 'a quoted cell does not end') },
+      { stop: (_, line) => error(line ?? 0, 'a quoted cell does not end') },
     )
     records.write(readFileSync(join(folder, file), 'utf8').replace(/^\uFEFF/u, ''))
     records.end()
-    if (!isHeaderRead) fault(1, `the header must be ${columns.join()}`)
+    if (!isHeaderRead) error(1, `the header must be ${columns.join()}`)
   }
-  return faults
+  return errors
 }

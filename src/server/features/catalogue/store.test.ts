@@ -17,7 +17,7 @@ onEveryDatabase('the catalogue store', (fresh) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await database.db.deleteFrom('tracks').execute()
-    await database.db.deleteFrom('facts').execute()
+    await database.db.deleteFrom('app_settings').execute()
   })
 
   test('what is written is read back, every fact of it, missing ones included', async () => {
@@ -78,10 +78,10 @@ onEveryDatabase('the catalogue store', (fresh) => {
 
     test('writes an edition once, and again when a file changes', async () => {
       write(ROW)
-      expect(await seedCatalogue(database.db, folder)).toEqual({ wrote: true, faults: [] })
-      expect(await seedCatalogue(database.db, folder)).toEqual({ wrote: false, faults: [] })
+      expect(await seedCatalogue(database.db, folder)).toEqual({ wrote: true, errors: [] })
+      expect(await seedCatalogue(database.db, folder)).toEqual({ wrote: false, errors: [] })
       write(ROW, OTHER)
-      expect(await seedCatalogue(database.db, folder)).toEqual({ wrote: true, faults: [] })
+      expect(await seedCatalogue(database.db, folder)).toEqual({ wrote: true, errors: [] })
       const { tracks, byId, finder } = await loadCatalogue(database.db)
       expect(tracks.map((track) => track.title).sort()).toEqual(['Can You Feel It', 'Stars'])
       expect(byId.size).toBe(2)
@@ -98,9 +98,9 @@ onEveryDatabase('the catalogue store', (fresh) => {
         'Overmono,Gunk,2021,Breaks,13,measured,,,,,',
       ]
       writeFileSync(join(folder, 'known', 'a.csv'), `${known.join('\n')}\n`)
-      const { wrote, faults } = await seedCatalogue(database.db, folder)
-      expect([wrote, faults.length]).toEqual([true, 1])
-      expect(await seedCatalogue(database.db, folder, 'all')).toEqual({ wrote: false, faults: [] })
+      const { wrote, errors } = await seedCatalogue(database.db, folder)
+      expect([wrote, errors.length]).toEqual([true, 1])
+      expect(await seedCatalogue(database.db, folder, 'all')).toEqual({ wrote: false, errors: [] })
       const { tracks, byId, finder, recommender } = await loadCatalogue(database.db)
       expect(tracks.map(({ title }) => title).sort()).toEqual(['Can You Feel It', 'So U Kno'])
       expect([byId.size, recommender.index.size]).toEqual([3, 2])
@@ -110,7 +110,7 @@ onEveryDatabase('the catalogue store', (fresh) => {
         { bpm_source: 'both', key_source: 'estimated' },
       ])
 
-      expect(await seedCatalogue(database.db, folder, 'authored')).toEqual({ wrote: true, faults: [] })
+      expect(await seedCatalogue(database.db, folder, 'authored')).toEqual({ wrote: true, errors: [] })
       expect((await loadCatalogue(database.db)).byId.size).toBe(1)
       expect((await seedCatalogue(database.db, folder)).wrote).toBe(true)
     })

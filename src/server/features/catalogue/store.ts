@@ -20,7 +20,7 @@ type SeedTrack = ShelfTrack & Partial<Pick<KnownShelfTrack, 'bpmSource'>>
 export const catalogueStore = (db: Db) => ({
   async edition(): Promise<string | null> {
     const row = await db
-      .selectFrom('facts')
+      .selectFrom('app_settings')
       .select('value')
       .where('name', '=', 'catalogue')
       .executeTakeFirst()
@@ -30,10 +30,10 @@ export const catalogueStore = (db: Db) => ({
   /** Holds everybody else who would seed until the transaction ends: the row is written, with what it says. */
   async holdEdition(): Promise<void> {
     await db
-      .insertInto('facts')
+      .insertInto('app_settings')
       .values({ name: 'catalogue', value: '' })
       .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet((row) => ({ value: row.ref('facts.value') })),
+        conflict.column('name').doUpdateSet((row) => ({ value: row.ref('app_settings.value') })),
       )
       .execute()
   },
@@ -47,7 +47,7 @@ export const catalogueStore = (db: Db) => ({
         .values(tracks.slice(from, from + WRITE_BATCH_SIZE).map(toRow))
         .execute()
     await db
-      .insertInto('facts')
+      .insertInto('app_settings')
       .values({ name: 'catalogue', value: edition })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: edition }))
       .execute()
@@ -175,7 +175,7 @@ const folderFiles = (db: Db) =>
   db
     .selectFrom('audio_files')
     .where('origin', '=', 'folder')
-    .where('fault', 'is', null)
+    .where('error', 'is', null)
     .where('track_id', 'is not', null)
 
 const COLUMNS = [

@@ -46,7 +46,7 @@ export const demoTracksStore = (db: Db) => ({
       size: read.size,
       modified_at: read.modifiedAt,
       scanned_at: read.readAt,
-      fault: null,
+      error: null,
       track_id: track.id,
       // They are no longer than a preview.
       preview_start_ms: 0,

@@ -57,7 +57,7 @@ export function makeFingerprintMatcher(
   const closing = new AbortController()
   let known = indexedFingerprints()
   let timer: NodeJS.Timeout | null = null
-  const underWay = new Map<Owner, Promise<void>>()
+  const running = new Map<Owner, Promise<void>>()
   const expected = new Set<Promise<void>>()
 
   const line = new WorkerQueue<IndexJob, IndexAnswer>({
@@ -108,14 +108,14 @@ export function makeFingerprintMatcher(
 
   /** One look at a time for each owner. */
   function current(owner: Owner): Promise<void> {
-    const begun = underWay.get(owner)
+    const begun = running.get(owner)
     if (begun) return begun
     const looking = look(owner)
       .catch((error: unknown) => {
         if (!closing.signal.aborted) log.warn({ err: error }, 'the index of sound could not be read')
       })
-      .finally(() => underWay.delete(owner))
-    underWay.set(owner, looking)
+      .finally(() => running.delete(owner))
+    running.set(owner, looking)
     return looking
   }
 
@@ -151,7 +151,7 @@ export function makeFingerprintMatcher(
       closing.abort()
       if (timer) clearInterval(timer)
       await line.close()
-      await Promise.all(underWay.values())
+      await Promise.all(running.values())
     },
   }
 }

@@ -35,7 +35,7 @@ export async function acceptFormsOnly(scope: FastifyInstance): Promise<void> {
 
 /** @param server over a scope that takes forms */
 export function identifyRoutes(server: Server, deps: RouteDeps): void {
-  let underWay = 0
+  let running = 0
   server.mount(
     api.identifyAudio,
     { who: 'visitor', perMinute: PER_MINUTE },
@@ -44,9 +44,9 @@ export function identifyRoutes(server: Server, deps: RouteDeps): void {
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) gone.abort()
       })
-      if (underWay >= MAX_CONCURRENT_CALLS) return refused(request, BUSY)
+      if (running >= MAX_CONCURRENT_CALLS) return refused(request, BUSY)
       const quotaKeys = quotaKeysOf(request, signedIn, deps.secret)
-      underWay++
+      running++
       try {
         const clip = await readClip(request)
         if (clip instanceof Refusal) return refused(request, clip)
@@ -62,7 +62,7 @@ export function identifyRoutes(server: Server, deps: RouteDeps): void {
           gone.signal,
         )
       } finally {
-        underWay--
+        running--
       }
     },
   )

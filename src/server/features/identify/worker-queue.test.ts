@@ -67,12 +67,12 @@ describe('one thread that does one job after another', () => {
 
   test('a job nobody waits for any more is not begun; one under way is let finish', async () => {
     const [one, two] = [new AbortController(), new AbortController()]
-    const underWay = run(slow, one.signal)
+    const running = run(slow, one.signal)
     const waiting = run(slow, two.signal)
     one.abort()
     two.abort()
     const calledOff = { kind: 'failed', reason: 'called off' }
-    expect(await Promise.all([underWay, waiting])).toEqual([calledOff, calledOff])
+    expect(await Promise.all([running, waiting])).toEqual([calledOff, calledOff])
     expect((await run(quick)).kind).toBe('done')
     expect({ workers: workers.length, lost }).toEqual({ workers: 1, lost: 0 })
     expect(await run(quick, AbortSignal.abort())).toEqual(calledOff)

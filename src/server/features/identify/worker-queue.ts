@@ -24,7 +24,7 @@ export class WorkerQueue<Job, Answer> {
   readonly #options: LineOptions
   readonly #queue: Waiting<Job>[] = []
   #worker: Worker | null = null
-  #current: ((fault: WorkerQueueError | { kind: 'answer'; answer: Answer }) => void) | null = null
+  #current: ((error: WorkerQueueError | { kind: 'answer'; answer: Answer }) => void) | null = null
   #closed = false
 
   constructor(options: LineOptions) {

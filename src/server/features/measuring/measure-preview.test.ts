@@ -120,10 +120,10 @@ describe('what is no preview', () => {
   })
 })
 
-test.each(VENDOR_ERRORS.filter((fault) => fault !== 'refusal'))(
+test.each(VENDOR_ERRORS.filter((error) => error !== 'refusal'))(
   'fails when the host does: %s',
-  async (fault) => {
-    vendors.fail('deezer-sounds', fault)
+  async (error) => {
+    vendors.fail('deezer-sounds', error)
     const answer = await previews.measure(AT_DEEZER, null, soon(400))
     expect(answer.kind).toBe('failed')
   },

@@ -45,16 +45,16 @@ onEveryDatabase('a question the language model has answered', (fresh) => {
     )
     const rules = { spacingMs: 0 }
     const proveTrack = makeProveTrack({
-      main: deezer({ baseUrl: vendors.url('deezer'), world, rules }),
-      beside: itunes({ baseUrl: vendors.url('itunes'), world, rules }),
-      last: musicbrainz({ baseUrl: vendors.url('musicbrainz'), world, rules }),
+      main: deezer({ baseUrl: vendors.url('deezer'), clock: world, rules }),
+      beside: itunes({ baseUrl: vendors.url('itunes'), clock: world, rules }),
+      last: musicbrainz({ baseUrl: vendors.url('musicbrainz'), clock: world, rules }),
     })
     const model = openaiModel({
       baseUrl: vendors.url('openai'),
       apiKey: 'sk-test',
       model: name,
       limit,
-      world,
+      clock: world,
       rules: { callsPerMinute: 100_000 },
     })
     const server = await testApi(database, { model, proveTrack, freeSearches: 10_000 })

@@ -77,7 +77,7 @@ onEveryDatabase('the sound others have', (fresh) => {
     services = {
       name: 'local vendors',
       sounds: [deezerSounds(at('deezer')), itunesSounds(at('itunes'))],
-      videos: youtube({ apiKey: 'youtube-key', limit, baseUrl: vendors.url('youtube'), world, rules }),
+      videos: youtube({ apiKey: 'youtube-key', limit, baseUrl: vendors.url('youtube'), clock: world, rules }),
     }
   })
 
@@ -253,9 +253,9 @@ onEveryDatabase('the sound others have', (fresh) => {
       expect(asked()).toEqual(['youtube'])
     })
 
-    test.each(['error-500', 'html', 'redirect'] as const)('of loading is said: %s', async (fault) => {
+    test.each(['error-500', 'html', 'redirect'] as const)('of loading is said: %s', async (error) => {
       const { previewUrl } = await preview()
-      vendors.fail('deezer-sounds', fault)
+      vendors.fail('deezer-sounds', error)
       const heard = await sound(previewUrl)
       expect([heard.statusCode, heard.json<{ code: string }>().code]).toEqual([503, 'unavailable'])
       vendors.reset()

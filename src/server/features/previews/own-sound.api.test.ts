@@ -302,7 +302,7 @@ onEveryDatabase('our own sound', (fresh) => {
     test('that the scan could not read is not offered', async () => {
       await writeFile(file('fault.wav'), wavFile([briefly], RATE))
       const row = { id: 'file-2', path: file('fault.wav'), artist: 'Ida Fennimore', title: 'Harbour Lights' }
-      await addAudioRow(here.db, { ...row, scannedAt: edition, fault: 'broken' })
+      await addAudioRow(here.db, { ...row, scannedAt: edition, error: 'broken' })
       expect(await preview(Q)).toEqual(NOTHING)
     })
   })

@@ -54,15 +54,15 @@ export function makeRemotePreviews({ db, services, clock, newId, log }: RemotePr
   /** One after the other: the first that has it is asked alone. */
   async function askServices(text: string): Promise<Outcome<NonNullable<CachedPreview['sound']>>> {
     const signal = AbortSignal.timeout(LOOK_UP_MS)
-    const faults: string[] = []
+    const errors: string[] = []
     for (const service of services.sounds) {
       const found = await service.find(text, signal)
       if (found.kind === 'found')
         return { kind: 'found', value: { source: service.name, address: found.value } }
-      if (found.kind === 'failed') faults.push(found.reason)
+      if (found.kind === 'failed') errors.push(found.reason)
     }
-    if (faults.length === 0) return { kind: 'nothing' }
-    const reason = faults.join('; ')
+    if (errors.length === 0) return { kind: 'nothing' }
+    const reason = errors.join('; ')
     log.warn({ reason }, 'previews failed')
     return { kind: 'failed', reason }
   }

@@ -100,7 +100,7 @@ export const previewsStore = (db: Db) => ({
     const { files, newest } = await db
       .selectFrom('audio_files')
       .select(({ fn }) => [fn.countAll().as('files'), fn.max('scanned_at').as('newest')])
-      .where('fault', 'is', null)
+      .where('error', 'is', null)
       .executeTakeFirstOrThrow()
     return `${files} ${newest}`
   },
@@ -110,7 +110,7 @@ export const previewsStore = (db: Db) => ({
     const rows = await db
       .selectFrom('audio_files')
       .select(OWN_FILE)
-      .where('fault', 'is', null)
+      .where('error', 'is', null)
       .where('title', '!=', '')
       .orderBy('origin')
       .orderBy('id')
@@ -123,7 +123,7 @@ export const previewsStore = (db: Db) => ({
       .selectFrom('audio_files')
       .select(OWN_FILE)
       .where('id', '=', id)
-      .where('fault', 'is', null)
+      .where('error', 'is', null)
       .executeTakeFirst()
     return row ? toOwnFile(row) : null
   },

@@ -35,7 +35,7 @@ async function ask(
     baseUrl: vendors.url('openai'),
     apiKey: 'key',
     model: 'gpt-5-mini',
-    world: fastClock,
+    clock: fastClock,
   }),
 ): Promise<Answer> {
   const api = await testApi(database, { model })
@@ -66,11 +66,11 @@ test('a model is called once, and reads the vibe; tempo, key and tip stay Segueâ
   }
 })
 
-test.each(VENDOR_ERRORS.filter((fault) => fault !== 'hang' && fault !== 'stalled-body'))(
+test.each(VENDOR_ERRORS.filter((error) => error !== 'hang' && error !== 'stalled-body'))(
   'when the model fails (%s), the local answer stands',
-  async (fault) => {
+  async (error) => {
     const local = await ask(localModel())
-    vendors.fail('openai', fault)
+    vendors.fail('openai', error)
     const answer = await ask()
     expect(titles(answer)).toEqual(titles(local))
     expect(answer.recommendations.map(({ mixingTip }) => mixingTip)).toEqual(

@@ -225,5 +225,10 @@ describe('another type than JSON is 415', () => {
 })
 
 test('nothing that was refused left anything behind', async () => {
-  expect(await api.rows()).toEqual({ visitors: 0, search_counts: 0, requests: 0, recommendations: 0 })
+  expect(await api.rows()).toEqual({
+    visitors: 0,
+    search_counts: 0,
+    recommendation_requests: 0,
+    recommendations: 0,
+  })
 })

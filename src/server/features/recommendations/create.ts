@@ -47,39 +47,39 @@ const MAX_SHOWN = 200
 /** Answers a question and stores the answer. It counts towards the free searches only when it succeeds and is new. */
 export async function createRecommendations(
   deps: CreateDeps,
-  asker: Requester,
+  requester: Requester,
   input: RecommendationRequest,
 ): Promise<Created | Refusal> {
   const { db } = deps
-  const answerFrom = await selectRecommender(deps, asker.userId, input.source)
+  const answerFrom = await selectRecommender(deps, requester.userId, input.source)
   if (answerFrom instanceof Refusal) return answerFrom
-  const chosen = await chosenSeeds(deps, asker, input)
+  const chosen = await chosenSeeds(deps, requester, input)
   if (chosen === null)
     return refuse('not_found', 'A selected song is not there any more. Please search again.')
-  const fromSaved = chosen.seeds.length === 0 && (await isFromSavedSong(db, asker.userId, input))
-  const free = chosen.seeds.length > 0 || fromSaved || (await isSameQuestion(deps, asker, input))
+  const fromSaved = chosen.seeds.length === 0 && (await isFromSavedSong(db, requester.userId, input))
+  const free = chosen.seeds.length > 0 || fromSaved || (await isSameQuestion(deps, requester, input))
   if (!free) {
-    const used = await visitorsStore(db).used(asker.subjects.map(({ name }) => name))
-    const reached = asker.subjects.find(({ limit }, at) => limit !== null && (used[at] ?? 0) >= limit)
-    if (reached) return searchLimit(asker, reached)
+    const used = await visitorsStore(db).used(requester.subjects.map(({ name }) => name))
+    const reached = requester.subjects.find(({ limit }, at) => limit !== null && (used[at] ?? 0) >= limit)
+    if (reached) return searchLimit(requester, reached)
   }
 
   const [first, ...others] = chosen.seeds
-  const understood = first
+  const resolved = first
     ? resolveFromSeeds([first, ...others])
-    : await resolveCurrentTrack(deps, asker.userId, input, fromSaved)
-  if (understood === null) return unknownTrack(input)
-  if ('candidates' in understood) return ambiguousTrack(input, understood)
+    : await resolveCurrentTrack(deps, requester.userId, input, fromSaved)
+  if (resolved === null) return unknownTrack(input)
+  if ('candidates' in resolved) return ambiguousTrack(input, resolved)
   const local =
     input.vibeDescription === undefined
       ? NO_INTENT
       : readVibe(input.vibeDescription, new Date(deps.clock()).getUTCFullYear())
-  const advice = await deps.advisor.advise(input.vibeDescription ?? null, local, understood)
+  const advice = await deps.advisor.advise(input.vibeDescription ?? null, local, resolved)
   const question: Question = {
-    seeds: first ? [first, ...others] : [understood.seed],
-    bpm: understood.bpm.value,
+    seeds: first ? [first, ...others] : [resolved.seed],
+    bpm: resolved.bpm.value,
     intent: advice.intent,
-    genreAsked: understood.genre.source === 'you',
+    genreAsked: resolved.genre.source === 'you',
     strictness: input.harmony,
     keyLock: input.keyLock,
     count: input.recommendationCount,
@@ -89,37 +89,37 @@ export async function createRecommendations(
   }
   const answer = await answerFrom(question)
   const notes = [
-    ...understood.notes,
+    ...resolved.notes,
     ...(answer.note ? [answer.note] : []),
     ...(answer.tracks.length === 0 ? [nothingFits(input.source)] : []),
     ...strictnessNote(question, answer.tracks),
-    ...tempoNote(advice.intent, understood),
+    ...tempoNote(advice.intent, resolved),
     ...singerNote(advice.intent),
   ]
   const hasExtras = deps.extras.isOn && input.source !== 'library'
-  const created = await store(deps, asker, {
+  const created = await store(deps, requester, {
     free,
     extrasUntil: hasExtras ? deps.clock() + EXTRAS_MS : null,
     isRefinement: input.isRefinement,
     question: storedQuestion(input, chosen),
-    basis: toBasis(understood, advice.intent, chosen.seeds, notes),
+    basis: toBasis(resolved, advice.intent, chosen.seeds, notes),
     cards: answer.tracks.map(serializeCard),
   })
   if (created instanceof Refusal) return created
   const shown = answer.tracks.map(({ track }) => track)
-  const asked = understood.track.id === null ? undefined : deps.catalogue.byId.get(understood.track.id)
+  const asked = resolved.track.id === null ? undefined : deps.catalogue.byId.get(resolved.track.id)
   await touchFoundTracks(deps.db, [asked, ...shown], deps.clock())
   if (!hasExtras) return created
-  const { artist, title } = understood.track
+  const { artist, title } = resolved.track
   const current = artist === null || title === null ? null : { artist, title }
   deps.extras.start({
     requestId: created.requestId,
-    askedBy: asker.ownQuotaKeys,
+    askedBy: requester.ownQuotaKeys,
     question,
     current,
     vibe: input.vibeDescription ?? null,
     proposals: advice.proposals,
-    elsewhere: isFromElsewhere(understood) ? current : null,
+    elsewhere: isFromElsewhere(resolved) ? current : null,
     shown,
     model: deps.model,
   })
@@ -244,7 +244,7 @@ type ToStore = {
 /** The answer and its count are one transaction: neither is there without the other. */
 async function store(
   { db, clock, newId }: CreateDeps,
-  asker: Requester,
+  requester: Requester,
   answer: ToStore,
 ): Promise<Created | Refusal> {
   const now = clock()
@@ -252,18 +252,18 @@ async function store(
   try {
     return await db.transaction().execute(async (trx) => {
       const visitors = visitorsStore(trx)
-      await visitors.ensure(asker.visitorId, now)
+      await visitors.ensure(requester.visitorId, now)
       if (!answer.free)
-        for (const subject of asker.subjects)
-          if (!(await visitors.count(subject, now))) throw new RolledBack(searchLimit(asker, subject))
+        for (const subject of requester.subjects)
+          if (!(await visitors.count(subject, now))) throw new RolledBack(searchLimit(requester, subject))
       await recommendationsStore(trx).add(
         {
           id,
-          visitorId: asker.visitorId,
+          visitorId: requester.visitorId,
           isRefinement: answer.isRefinement,
           question: answer.question,
           basis: answer.basis,
-          countedAs: asker.ownQuotaKeys,
+          countedAs: requester.ownQuotaKeys,
           counted: !answer.free,
           extrasUntil: answer.extrasUntil,
           createdAt: now,
@@ -272,7 +272,7 @@ async function store(
       )
       await activityStore(trx).add({
         id: newId(),
-        userId: asker.userId,
+        userId: requester.userId,
         action: answer.isRefinement ? 'refine' : 'search',
         details: trackDetails({
           genre: answer.basis.genre.value,
@@ -281,7 +281,7 @@ async function store(
         }),
         at: now,
       })
-      return { requestId: id, searches: await searchesOf(trx, asker) }
+      return { requestId: id, searches: await searchesOf(trx, requester) }
     })
   } catch (error) {
     if (error instanceof RolledBack) return error.refusal

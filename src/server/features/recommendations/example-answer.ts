@@ -19,14 +19,14 @@ export function exampleAnswer({ tracks, recommender }: Pick<Catalogue, 'tracks' 
   for (const other of tracks) if ((other.popularity ?? 0) > (track?.popularity ?? 0)) track = other
   if (track === undefined) return null
   const currentTrack = `${track.artist} - ${track.title}`
-  const understood = resolveTrack(
+  const resolved = resolveTrack(
     { currentTrack, genre: undefined, bpm: undefined, keyLock: true, isSaved: false },
     { kind: 'track', track, confidence: 1, sameVersion: true },
     null,
     'catalogue',
     [],
   )
-  if (understood === null) return null
+  if (resolved === null) return null
   const question = {
     currentTrack,
     recommendationCount: COUNT,
@@ -37,8 +37,8 @@ export function exampleAnswer({ tracks, recommender }: Pick<Catalogue, 'tracks' 
     selectedRecommendationIds: [],
   } as const
   const answer = recommender.answer({
-    seeds: [understood.seed],
-    bpm: understood.bpm.value,
+    seeds: [resolved.seed],
+    bpm: resolved.bpm.value,
     intent: NO_INTENT,
     genreAsked: false,
     strictness: question.harmony,
@@ -48,5 +48,5 @@ export function exampleAnswer({ tracks, recommender }: Pick<Catalogue, 'tracks' 
     shown: new Set([track.id]),
     proposed: new Map(),
   })
-  return { question, basis: toBasis(understood, NO_INTENT, [], []), cards: answer.tracks.map(serializeCard) }
+  return { question, basis: toBasis(resolved, NO_INTENT, [], []), cards: answer.tracks.map(serializeCard) }
 }

@@ -64,13 +64,13 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
   const rules = { spacingMs: 0 }
   const services = (): Pick<AppDeps, 'proveTrack'> => ({
     proveTrack: makeProveTrack({
-      main: deezer({ baseUrl: vendors.url('deezer'), world, rules }),
-      beside: itunes({ baseUrl: vendors.url('itunes'), world, rules }),
-      last: musicbrainz({ baseUrl: vendors.url('musicbrainz'), world, rules }),
+      main: deezer({ baseUrl: vendors.url('deezer'), clock: world, rules }),
+      beside: itunes({ baseUrl: vendors.url('itunes'), clock: world, rules }),
+      last: musicbrainz({ baseUrl: vendors.url('musicbrainz'), clock: world, rules }),
     }),
   })
   const model = () =>
-    openaiModel({ baseUrl: vendors.url('openai'), apiKey: 'key', model: 'gpt-5-mini', world })
+    openaiModel({ baseUrl: vendors.url('openai'), apiKey: 'key', model: 'gpt-5-mini', clock: world })
   const serve = async (): Promise<TestApi> => {
     const api = await testApi(database, { ...services(), model: model() })
     apis.push(api)
@@ -241,10 +241,10 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     )
   })
 
-  test.each(VENDOR_ERRORS.filter((fault) => fault !== 'hang' && fault !== 'stalled-body'))(
+  test.each(VENDOR_ERRORS.filter((error) => error !== 'hang' && error !== 'stalled-body'))(
     'where the model fails (%s) the answer is what it was, and the stream just ends',
-    async (fault) => {
-      vendors.fail('openai', fault)
+    async (error) => {
+      vendors.fail('openai', error)
       const api = await serve()
       const visitor = api.visitor()
       const { requestId } = await visitor.search()
@@ -295,7 +295,9 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
       record({ id: 9, artist: HARBOUR.artist, title: HARBOUR.title, bpm: 124, related: ['Zorba Quint'] }),
       ...RECORDS,
     ]
-    const neighbours = combineNeighbours([deezerNeighbours({ baseUrl: vendors.url('deezer'), world, rules })])
+    const neighbours = combineNeighbours([
+      deezerNeighbours({ baseUrl: vendors.url('deezer'), clock: world, rules }),
+    ])
     const api = await testApi(database, { ...services(), neighbours })
     apis.push(api)
     const visitor = api.visitor()

@@ -75,7 +75,7 @@ onEveryDatabase('whatever is typed', (fresh) => {
   })
 
   test('the tables are still there', async () => {
-    const { requests } = await api.rows()
+    const { recommendation_requests: requests } = await api.rows()
     expect(requests).toBeGreaterThan(TEXTS.length)
   })
 })

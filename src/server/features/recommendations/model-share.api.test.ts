@@ -29,7 +29,7 @@ onEveryDatabase('a language model that costs money', (fresh) => {
     )
     const connection = { baseUrl: vendors.url('openai'), apiKey: 'sk-test', model: 'gpt-5-mini' }
     const rules = { callsPerMinute: 100_000, timeoutMs: 5_000 }
-    const model = openaiModel({ ...connection, limit, world, rules })
+    const model = openaiModel({ ...connection, limit, clock: world, rules })
     const server = await testApi(database, { model, freeSearches: 10_000 })
     Object.defineProperty(time, 'now', { get: () => server.time.now })
     server.ledger.of('Language model', limit)(model.name)
@@ -167,8 +167,8 @@ onEveryDatabase('a language model that costs money', (fresh) => {
     ['html', 1],
   ] as const)(
     'that fails (%s) counts as a call, and as money only where it may be billed',
-    async (fault, billed) => {
-      vendors.fail('openai', fault)
+    async (error, billed) => {
+      vendors.fail('openai', error)
       const segue = await serve()
       const admin = await newAdmin(segue)
       await ask(segue.visitor(NETWORK))

@@ -188,8 +188,8 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
 
     test('is found by nobody else', async () => {
       const [row] = (await (await djWith(secret)).ok(api.listLibraryTracks, {})).tracks
-      for (const asker of [at.segue.visitor(), (await at.member()).visitor]) {
-        const response = await asker.post({
+      for (const requester of [at.segue.visitor(), (await at.member()).visitor]) {
+        const response = await requester.post({
           currentTrack: 'Zzyzx - Vrblmph Nocturne',
           trackId: row?.id,
         })

@@ -63,5 +63,7 @@ test('nothing has to be sorted that an index keeps in order', () => {
 
 test('the test can fail: a question no index answers is a scan', () => {
   const { plan } = queries
-  expect(plan('select id from requests where counted = ?').join()).toMatch(/SCAN requests/u)
+  expect(plan('select id from recommendation_requests where counted = ?').join()).toMatch(
+    /SCAN recommendation_requests/u,
+  )
 })

@@ -76,7 +76,7 @@ onEveryDatabase('the free searches', (fresh) => {
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.statusCode === 402)).toHaveLength(49)
     const after = await api.rows()
-    expect(after.requests - before.requests).toBe(1)
+    expect(after.recommendation_requests - before.recommendation_requests).toBe(1)
     expect(after.recommendations - before.recommendations).toBe(10)
     expect(after.visitors).toBe(before.visitors)
   })

@@ -40,10 +40,10 @@ describe('a guest is counted', () => {
   })
 
   test('and not limited while nobody is', () => {
-    const asker = guestRequester(ORIGIN, { ...TERMS, freeSearches: null })
-    expect(asker.limit).toBeNull()
-    expect(asker.subjects.map(({ limit }) => limit)).toEqual([null, null, null])
-    expect(asker.subjects.map(({ name }) => name)).toEqual(names())
+    const requester = guestRequester(ORIGIN, { ...TERMS, freeSearches: null })
+    expect(requester.limit).toBeNull()
+    expect(requester.subjects.map(({ limit }) => limit)).toEqual([null, null, null])
+    expect(requester.subjects.map(({ name }) => name)).toEqual(names())
   })
 
   test('as a visitor alone without a fingerprint on this machine', () => {

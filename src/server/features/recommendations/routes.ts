@@ -79,17 +79,17 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
     async ({ body, request, reply, signedIn }) => {
       const terms = await termsFor(request)
       const origin = { fingerprint: body.deviceFingerprint, ip: request.ip }
-      const asker =
+      const requester =
         signedIn === null
           ? guestRequester({ ...origin, visitorId: visitorOf(request, reply, visitors) }, terms)
           : accountRequester(signedIn.account, { ...origin, visitorId: knownVisitor(request) }, terms)
       const catalogue = deps.catalogue.current()
-      const model = deps.model.forRequester(() => modelQuota.take(asker.quotaKeys))
+      const model = deps.model.forRequester(() => modelQuota.take(requester.quotaKeys))
       const previews = deps.measurePreview
       const advisor = makeAdvisor({ model, metadata, previews, log: request.log })
       return createRecommendations(
         { db, catalogue, libraries, advisor, extras: deps.extras, model, clock, newId },
-        asker,
+        requester,
         body,
       )
     },

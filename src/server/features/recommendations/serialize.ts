@@ -48,19 +48,19 @@ export const toCandidate = (track: TrackFacts): TrackCandidate => ({
 })
 
 export function toBasis(
-  understood: ResolvedTrack,
+  resolved: ResolvedTrack,
   intent: Intent,
   seeds: readonly Seed[],
   notes: readonly string[],
 ): Basis {
-  const { track, genre, bpm, key, energy } = understood
+  const { track, genre, bpm, key, energy } = resolved
   return {
     track,
     genre,
     bpm: { ...bpm, value: tenth(bpm.value) },
     musicalKey: { ...key, value: key.value === null ? null : toTraditional(key.value) },
     camelot: key.value === null ? null : toCamelot(key.value),
-    keySource: key.value === null ? null : understood.seed.keySource,
+    keySource: key.value === null ? null : resolved.seed.keySource,
     energy,
     vibeWords: intent.used.map((word) => ({ ...word })),
     vibeIgnored: [...intent.ignored],

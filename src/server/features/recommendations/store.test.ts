@@ -37,7 +37,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
       Array.from({ length: options.cards ?? 5 }, (_, i) => ({ id: `${id}-${i}`, card: aCard(`t${i}`) })),
     )
   const store = () => recommendationsStore(database.db)
-  const rowsOf = async (table: 'requests' | 'recommendations') =>
+  const rowsOf = async (table: 'recommendation_requests' | 'recommendations') =>
     (await database.db.selectFrom(table).select('id').orderBy('id').execute()).map((row) => row.id)
 
   test('a request is read back as it was written, by its visitor alone', async () => {
@@ -94,7 +94,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
       await add('old', { at: 999, cards: 3 })
       await add('new', { at: 1_000, cards: 2 })
       expect(await store().deleteOlderThan(1_000)).toBe(1)
-      expect(await rowsOf('requests')).toEqual(['new'])
+      expect(await rowsOf('recommendation_requests')).toEqual(['new'])
       expect(await rowsOf('recommendations')).toEqual(['new-0', 'new-1'])
     })
 
@@ -102,7 +102,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
       await add('r')
       await add('s', { by: 'ben', cards: 1 })
       await database.db.deleteFrom('visitors').where('id', '=', 'anna').execute()
-      expect(await rowsOf('requests')).toEqual(['s'])
+      expect(await rowsOf('recommendation_requests')).toEqual(['s'])
       expect(await rowsOf('recommendations')).toEqual(['s-0'])
     })
   })

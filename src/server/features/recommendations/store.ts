@@ -70,14 +70,14 @@ export const recommendationsStore = (db: Db) => ({
     cards: readonly { readonly id: string; readonly card: Card }[],
   ): Promise<void> {
     await db
-      .insertInto('requests')
+      .insertInto('recommendation_requests')
       .values({
         id: request.id,
         visitor_id: request.visitorId,
         created_at: request.createdAt,
         question: JSON.stringify(request.question),
         basis: JSON.stringify(request.basis),
-        counted_as: JSON.stringify(request.countedAs),
+        quota_keys: JSON.stringify(request.countedAs),
         is_refinement: Number(request.isRefinement),
         counted: Number(request.counted),
         selected_count: 0,
@@ -103,8 +103,8 @@ export const recommendationsStore = (db: Db) => ({
   /** A request of this visitor; null when there is none, or it is somebody else's. */
   async request(id: string, visitorId: string): Promise<StoredRequest | null> {
     const row = await db
-      .selectFrom('requests')
-      .select(['id', 'visitor_id', 'is_refinement', 'question', 'basis', 'counted_as', 'extras_until'])
+      .selectFrom('recommendation_requests')
+      .select(['id', 'visitor_id', 'is_refinement', 'question', 'basis', 'quota_keys', 'extras_until'])
       .where('id', '=', id)
       .where('visitor_id', '=', visitorId)
       .executeTakeFirst()
@@ -115,7 +115,7 @@ export const recommendationsStore = (db: Db) => ({
       isRefinement: row.is_refinement === 1,
       question: JSON.parse(row.question) as StoredQuestion,
       basis: { ...BEFORE_IGNORED, ...(JSON.parse(row.basis) as Basis) },
-      countedAs: JSON.parse(row.counted_as) as string[],
+      countedAs: JSON.parse(row.quota_keys) as string[],
       extrasUntil: row.extras_until,
     }
   },
@@ -149,7 +149,7 @@ export const recommendationsStore = (db: Db) => ({
   /** Until when more cards may come to an answer; null: none will. */
   async extrasUntil(requestId: string): Promise<number | null> {
     const row = await db
-      .selectFrom('requests')
+      .selectFrom('recommendation_requests')
       .select('extras_until')
       .where('id', '=', requestId)
       .executeTakeFirst()
@@ -157,7 +157,11 @@ export const recommendationsStore = (db: Db) => ({
   },
 
   async endExtras(requestId: string): Promise<void> {
-    await db.updateTable('requests').set({ extras_until: null }).where('id', '=', requestId).execute()
+    await db
+      .updateTable('recommendation_requests')
+      .set({ extras_until: null })
+      .where('id', '=', requestId)
+      .execute()
   },
 
   /** Which tracks these recommendations of the visitor are, in the order of the ids, with the request they stand in. */
@@ -165,10 +169,10 @@ export const recommendationsStore = (db: Db) => ({
     if (ids.length === 0) return []
     const rows = await db
       .selectFrom('recommendations')
-      .innerJoin('requests', 'requests.id', 'recommendations.request_id')
+      .innerJoin('recommendation_requests', 'recommendation_requests.id', 'recommendations.request_id')
       .select(['recommendations.id', 'recommendations.track_id', 'recommendations.request_id'])
       .where('recommendations.id', 'in', [...ids])
-      .where('requests.visitor_id', '=', visitorId)
+      .where('recommendation_requests.visitor_id', '=', visitorId)
       .execute()
     return ids.flatMap((id) => {
       const row = rows.find((candidate) => candidate.id === id)
@@ -190,7 +194,7 @@ export const recommendationsStore = (db: Db) => ({
   /** What this visitor asked since then, of the searches that counted, newest first. */
   async countedQuestions(visitorId: string, since: number): Promise<StoredQuestion[]> {
     const rows = await db
-      .selectFrom('requests')
+      .selectFrom('recommendation_requests')
       .select('question')
       .where('visitor_id', '=', visitorId)
       .where('created_at', '>=', since)
@@ -205,10 +209,10 @@ export const recommendationsStore = (db: Db) => ({
   async requestOf(id: string, visitorId: string): Promise<string | null> {
     const row = await db
       .selectFrom('recommendations')
-      .innerJoin('requests', 'requests.id', 'recommendations.request_id')
-      .select('requests.id as request')
+      .innerJoin('recommendation_requests', 'recommendation_requests.id', 'recommendations.request_id')
+      .select('recommendation_requests.id as request')
       .where('recommendations.id', '=', id)
-      .where('requests.visitor_id', '=', visitorId)
+      .where('recommendation_requests.visitor_id', '=', visitorId)
       .executeTakeFirst()
     return row?.request ?? null
   },
@@ -230,7 +234,7 @@ export const recommendationsStore = (db: Db) => ({
    */
   async changeSelected(requestId: string, by: 1 | -1, most: number): Promise<boolean> {
     const result = await db
-      .updateTable('requests')
+      .updateTable('recommendation_requests')
       .set({ selected_count: sql<number>`selected_count + ${by}` })
       .where('id', '=', requestId)
       .where('selected_count', by === 1 ? '<' : '>', by === 1 ? most : 0)
@@ -240,7 +244,7 @@ export const recommendationsStore = (db: Db) => ({
 
   async selectedCount(requestId: string): Promise<number> {
     const row = await db
-      .selectFrom('requests')
+      .selectFrom('recommendation_requests')
       .select('selected_count')
       .where('id', '=', requestId)
       .executeTakeFirst()
@@ -249,13 +253,17 @@ export const recommendationsStore = (db: Db) => ({
 
   /** Gives all requests of one owner to another. */
   async moveAll(from: string, to: string): Promise<void> {
-    await db.updateTable('requests').set({ visitor_id: to }).where('visitor_id', '=', from).execute()
+    await db
+      .updateTable('recommendation_requests')
+      .set({ visitor_id: to })
+      .where('visitor_id', '=', from)
+      .execute()
   },
 
   /** What an owner asked, newest first, for them to read. */
   async questionsOf(ownerId: string): Promise<{ question: StoredQuestion; createdAt: number }[]> {
     const rows = await db
-      .selectFrom('requests')
+      .selectFrom('recommendation_requests')
       .select(['question', 'created_at'])
       .where('visitor_id', '=', ownerId)
       .orderBy('created_at', 'desc')
@@ -268,7 +276,10 @@ export const recommendationsStore = (db: Db) => ({
 
   /** Forgets requests made before then, with their cards. */
   async deleteOlderThan(time: number): Promise<number> {
-    const result = await db.deleteFrom('requests').where('created_at', '<', time).executeTakeFirst()
+    const result = await db
+      .deleteFrom('recommendation_requests')
+      .where('created_at', '<', time)
+      .executeTakeFirst()
     return Number(result.numDeletedRows)
   },
 })

@@ -33,15 +33,15 @@ export const monthOf = (now: number): string => dayOf(now).slice(0, 7)
 export const servicesStore = (db: Db) => ({
   /** Adds to the counts of a service's day. A fault is the last one from then on. */
   async add({ service, day, calls, failed, lastError, lastErrorAt }: ServiceDay): Promise<void> {
-    const fault = lastError === null ? {} : { last_fault: lastError, last_fault_at: lastErrorAt }
+    const error = lastError === null ? {} : { last_error: lastError, last_error_at: lastErrorAt }
     await db
       .insertInto('service_calls')
-      .values({ service, day, calls, failed, last_fault: lastError, last_fault_at: lastErrorAt })
+      .values({ service, day, calls, failed, last_error: lastError, last_error_at: lastErrorAt })
       .onConflict((conflict) =>
         conflict.columns(['service', 'day']).doUpdateSet((row) => ({
           calls: row('service_calls.calls', '+', calls),
           failed: row('service_calls.failed', '+', failed),
-          ...fault,
+          ...error,
         })),
       )
       .execute()
@@ -51,12 +51,12 @@ export const servicesStore = (db: Db) => ({
   async days(since: number): Promise<ServiceDay[]> {
     const rows = await db
       .selectFrom('service_calls')
-      .select(['service', 'day', 'calls', 'failed', 'last_fault', 'last_fault_at'])
+      .select(['service', 'day', 'calls', 'failed', 'last_error', 'last_error_at'])
       .where('day', '>=', dayOf(since))
       .orderBy('day', 'desc')
       .orderBy('service')
       .execute()
-    return rows.map(({ last_fault: lastError, last_fault_at: lastErrorAt, ...row }) => ({
+    return rows.map(({ last_error: lastError, last_error_at: lastErrorAt, ...row }) => ({
       ...row,
       lastError,
       lastErrorAt,

@@ -114,9 +114,9 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
     ['at http://127.0.0.1:80/?token=secret', 'at 127.0.0.1:80'],
     ['connect ECONNREFUSED 127.0.0.1:443', 'connect ECONNREFUSED 127.0.0.1:443'],
     ['x'.repeat(2_000), 'x'.repeat(300)],
-  ])('of %j it keeps no more than the host', async (fault, kept) => {
+  ])('of %j it keeps no more than the host', async (error, kept) => {
     const own = ledger()
-    own.of('Facts')('vendor').ended('bad', fault)
+    own.of('Facts')('vendor').ended('bad', error)
     await own.write()
     expect(await days()).toMatchObject([{ lastError: kept }])
   })

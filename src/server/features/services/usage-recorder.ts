@@ -58,11 +58,11 @@ export function makeUsageRecorder(deps: {
     const setFailing = (isFailing: boolean) => asked.set(service, { port, service, limits, isFailing })
     return {
       called: () => note(service, { calls: 1 }),
-      ended(verdict, fault) {
+      ended(verdict, error) {
         if (verdict === 'good') setFailing(false)
         if (verdict !== 'bad') return
         setFailing(true)
-        note(service, { failed: 1, lastError: withoutAddresses(fault ?? ''), lastErrorAt: clock() })
+        note(service, { failed: 1, lastError: withoutAddresses(error ?? ''), lastErrorAt: clock() })
       },
     }
   }
@@ -107,5 +107,5 @@ const together = (earlier: ServiceDay, later: ServiceDay): ServiceDay => ({
 })
 
 /** Of an address only the host: what follows may hold what somebody typed, or a key. */
-const withoutAddresses = (fault: string): string =>
-  fault.replace(/\b[a-z]+:\/\/(?:[^\s/?#@]*@)?([^\s/?#]+)\S*/giu, '$1').slice(0, FAULT_MAX)
+const withoutAddresses = (error: string): string =>
+  error.replace(/\b[a-z]+:\/\/(?:[^\s/?#@]*@)?([^\s/?#]+)\S*/giu, '$1').slice(0, FAULT_MAX)

@@ -34,7 +34,7 @@ onEveryDatabase('the settings of a server', (fresh) => {
     const settings = settingsStore(database.db)
     await Promise.all(Array.from({ length: 10 }, () => settings.change({ emailCollectionEnabled: true })))
     const rows = await database.db
-      .selectFrom('facts')
+      .selectFrom('app_settings')
       .select('value')
       .where('name', '=', 'emailCollectionEnabled')
       .execute()
@@ -42,10 +42,10 @@ onEveryDatabase('the settings of a server', (fresh) => {
   })
 
   test('other facts stay what they are', async () => {
-    await database.db.insertInto('facts').values({ name: 'catalogue', value: 'seeded' }).execute()
+    await database.db.insertInto('app_settings').values({ name: 'catalogue', value: 'seeded' }).execute()
     await settingsStore(database.db).change({ emailCollectionEnabled: false })
     const row = await database.db
-      .selectFrom('facts')
+      .selectFrom('app_settings')
       .select('value')
       .where('name', '=', 'catalogue')
       .executeTakeFirst()

@@ -19,7 +19,7 @@ const UNTOUCHED: Settings = {
 export const settingsStore = (db: Db) => ({
   async read(): Promise<Settings> {
     const rows = await db
-      .selectFrom('facts')
+      .selectFrom('app_settings')
       .select(['name', 'value'])
       .where('name', 'in', Object.keys(UNTOUCHED))
       .execute()
@@ -37,7 +37,7 @@ export const settingsStore = (db: Db) => ({
     for (const [name, setting] of Object.entries(settings)) {
       const value = String(Number(setting))
       await db
-        .insertInto('facts')
+        .insertInto('app_settings')
         .values({ name, value })
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
         .execute()

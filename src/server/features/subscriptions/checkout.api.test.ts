@@ -47,9 +47,9 @@ onEveryDatabase('paying at Stripe', (fresh) => {
 
     test('that Stripe does not answer is said so, and can be tried again', async () => {
       const { dj } = await shop.subscriber()
-      shop.vendor.fault = 'internal'
+      shop.vendor.error = 'internal'
       expect((await dj.refused(api.startCheckout, { body: { agreed: true } })).code).toBe('unavailable')
-      shop.vendor.fault = null
+      shop.vendor.error = null
       await dj.ok(api.startCheckout, { body: { agreed: true } })
     })
   })
@@ -60,8 +60,8 @@ onEveryDatabase('paying at Stripe', (fresh) => {
     await shop.tell(stripe.paid(shop.now()))
     shop.vendor.customers.add(stripe.customer)
     expect((await dj.ok(api.openPortal)).url).toMatch(/^https:\/\/billing\.stripe\.com\//u)
-    shop.vendor.fault = 'html'
+    shop.vendor.error = 'html'
     expect((await dj.refused(api.openPortal)).code).toBe('unavailable')
-    shop.vendor.fault = null
+    shop.vendor.error = null
   })
 })

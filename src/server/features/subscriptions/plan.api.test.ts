@@ -57,10 +57,10 @@ onEveryDatabase('a plan', (fresh) => {
 
   test('that is paid for stays as it is while the provider does not answer', async () => {
     const { dj, stripe } = await shop.payer()
-    shop.vendor.fault = 'internal'
+    shop.vendor.error = 'internal'
     const refusal = await withdrawPlan(deps(), dj.user.id)
     expect((refusal as Refusal).code).toBe('unavailable')
-    shop.vendor.fault = null
+    shop.vendor.error = null
     expect(await statusOf(dj)).toBe('active')
     expect(shop.vendor.subscriptions.has(stripe.subscription)).toBe(true)
     expect(await actionsOf(shop.db, dj)).not.toContain('downgrade')
@@ -82,10 +82,10 @@ onEveryDatabase('a plan', (fresh) => {
     expect(answers.every((answer): answer is Account => !(answer instanceof Refusal))).toBe(true)
     const row = await shop.db
       .selectFrom('users')
-      .select(['is_granted', 'subscription_status'])
+      .select(['has_complimentary_plan', 'subscription_status'])
       .where('id', '=', dj.user.id)
       .executeTakeFirstOrThrow()
-    expect(row.subscription_status).toBe(row.is_granted === 1 ? 'active' : 'free')
+    expect(row.subscription_status).toBe(row.has_complimentary_plan === 1 ? 'active' : 'free')
   })
 
   test('that ends in mid-search lets the search be answered', async () => {
@@ -128,14 +128,14 @@ onEveryDatabase('a plan', (fresh) => {
         endedAt: null,
       }),
     ])
-    shop.vendor.fault = 'silence'
+    shop.vendor.error = 'silence'
     const refusal = await dj.refused(api.deleteAccount, { body: { password: PASSWORD } })
     expect(refusal).toMatchObject({
       code: 'unavailable',
       message: expect.stringMatching(/payment provider does not answer/u) as string,
     })
     expect(await statusOf(dj)).toBe('active')
-    shop.vendor.fault = null
+    shop.vendor.error = null
     await dj.ok(api.deleteAccount, { body: { password: PASSWORD } })
     expect(shop.vendor.subscriptions.has(stripe.subscription)).toBe(false)
     const held = await shop.db

@@ -26,8 +26,8 @@ const COLUMNS = [
   'failed_at',
   'refunded_at',
   'ended_at',
-  'cancels',
-  'cancels_at',
+  'cancel_at_period_end',
+  'cancel_at',
   'created_at',
 ] as const
 
@@ -43,8 +43,8 @@ const fromRow = (row: Schema['subscriptions']): Subscription => ({
     failedAt: row.failed_at,
     refundedAt: row.refunded_at,
     endedAt: row.ended_at,
-    cancels: row.cancels === 1,
-    cancelsAt: row.cancels_at,
+    cancels: row.cancel_at_period_end === 1,
+    cancelsAt: row.cancel_at,
   },
 })
 
@@ -54,8 +54,8 @@ const toColumns = (state: SubscriptionState) => ({
   failed_at: state.failedAt,
   refunded_at: state.refundedAt,
   ended_at: state.endedAt,
-  cancels: Number(state.cancels),
-  cancels_at: state.cancelsAt,
+  cancel_at_period_end: Number(state.cancels),
+  cancel_at: state.cancelsAt,
 })
 
 export const subscriptionsStore = (db: Db) => ({
@@ -82,26 +82,30 @@ export const subscriptionsStore = (db: Db) => ({
   async hold(userId: string): Promise<Plan | null> {
     const row = await db
       .updateTable('users')
-      .set({ is_granted: sql<number>`is_granted` })
+      .set({ has_complimentary_plan: sql<number>`has_complimentary_plan` })
       .where('id', '=', userId)
-      .returning(['is_granted', 'subscription_status'])
+      .returning(['has_complimentary_plan', 'subscription_status'])
       .executeTakeFirst()
     if (row === undefined) return null
     return {
-      isGranted: row.is_granted === 1,
+      isGranted: row.has_complimentary_plan === 1,
       status: row.subscription_status === 'active' ? 'active' : 'free',
     }
   },
 
   async isGranted(userId: string): Promise<boolean> {
-    const row = await db.selectFrom('users').select('is_granted').where('id', '=', userId).executeTakeFirst()
-    return row?.is_granted === 1
+    const row = await db
+      .selectFrom('users')
+      .select('has_complimentary_plan')
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    return row?.has_complimentary_plan === 1
   },
 
   async setPlan(userId: string, { isGranted, status }: Plan): Promise<void> {
     await db
       .updateTable('users')
-      .set({ is_granted: Number(isGranted), subscription_status: status })
+      .set({ has_complimentary_plan: Number(isGranted), subscription_status: status })
       .where('id', '=', userId)
       .execute()
   },
@@ -170,7 +174,7 @@ export const subscriptionsStore = (db: Db) => ({
       .distinct()
       .where('subscriptions.paid_until', '<=', now)
       .where('users.subscription_status', '=', 'active')
-      .where('users.is_granted', '=', 0)
+      .where('users.has_complimentary_plan', '=', 0)
       .execute()
     return rows.map(({ id }) => id)
   },

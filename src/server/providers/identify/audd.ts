@@ -39,16 +39,16 @@ export type AuddOptions = {
   readonly limit: SpendingLimit
   readonly book?: CallMetrics
   readonly baseUrl?: string
-  readonly world?: Clock
+  readonly clock?: Clock
   readonly rules?: Partial<Omit<GuardRules, 'name'>>
 }
 
 /** AudD knows some eighty million records. Each call is paid for, so none is made a second time. */
-export function audd({ token, limit, book, baseUrl, world, rules }: AuddOptions): SoundService {
+export function audd({ token, limit, book, baseUrl, clock, rules }: AuddOptions): SoundService {
   const url = new URL(baseUrl ?? 'https://api.audd.io/')
   const guarded = makeGuard(
     { name: 'audd', timeoutMs: TIMEOUT_MS, callsPerMinute: 60, attempts: 1, ...rules },
-    world,
+    clock,
     book,
   )
   const fetchIt = boundedFetch(MAX_BYTES)

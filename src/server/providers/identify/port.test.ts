@@ -20,7 +20,7 @@ const clip = Uint8Array.from({ length: 4_000 }, (_, at) => at % 251)
 const soon = (ms = 5_000) => AbortSignal.timeout(ms)
 
 const service = (limit = new CountingLimit(), token = vendor.token) =>
-  audd({ token, limit, book: book.open, baseUrl: vendor.url, world, rules: { timeoutMs: 5_000 } })
+  audd({ token, limit, book: book.open, baseUrl: vendor.url, clock: world, rules: { timeoutMs: 5_000 } })
 
 describe('audd', () => {
   test('names the record, with album, date and genre, and says nothing of tempo or key', async () => {
@@ -65,7 +65,7 @@ describe('audd', () => {
     const limit = new CountingLimit()
     expect(await service(limit).identify(clip, soon())).toEqual({ kind: 'nothing' })
     expect(limit.spent).toBe(5_000)
-    expect(book).toMatchObject({ ends: ['good'], faults: [] })
+    expect(book).toMatchObject({ ends: ['good'], errors: [] })
   })
 
   test.each([
@@ -77,7 +77,7 @@ describe('audd', () => {
     vendor.answer = auddError(code, message)
     const answer = await service().identify(clip, soon())
     expect(answer).toEqual({ kind: 'failed', reason: `audd: refused with code ${code}` })
-    expect(book.faults).toEqual([`refused with code ${code}`])
+    expect(book.errors).toEqual([`refused with code ${code}`])
   })
 
   test('a wrong token is a failure that does not tell the token', async () => {
@@ -85,23 +85,23 @@ describe('audd', () => {
     expect(answer).toEqual({ kind: 'failed', reason: 'audd: refused with code 900' })
   })
 
-  test.each(VENDOR_ERRORS.filter((fault) => fault !== 'refusal'))(
+  test.each(VENDOR_ERRORS.filter((error) => error !== 'refusal'))(
     'fails when the vendor does, and is called once: %s',
-    async (fault) => {
-      vendor.fault = fault
+    async (error) => {
+      vendor.error = error
       const limit = new CountingLimit()
       const answer = await service(limit).identify(clip, soon(300))
       expect(answer).toMatchObject({ kind: 'failed', reason: expect.stringContaining('audd') })
       expect(vendor.calls).toHaveLength(1)
       expect(limit.calls).toBe(1)
       // A call that was refused is not billed. Of one whose answer was lost nobody knows.
-      expect(limit.spent).toBe(UNBILLED.includes(fault) ? 0 : 5_000)
+      expect(limit.spent).toBe(UNBILLED.includes(error) ? 0 : 5_000)
       expect(book.ends).toEqual(['bad'])
     },
   )
 
   test('hangs up at once when nobody waits any more', async () => {
-    vendor.fault = 'hang'
+    vendor.error = 'hang'
     const controller = new AbortController()
     const answer = service().identify(clip, controller.signal)
     await vi.waitFor(() => expect(vendor.waiting).toBe(1), { timeout: 5_000 })
@@ -125,7 +125,7 @@ describe('audd', () => {
   })
 
   test('is left alone after it failed too often, and nothing is reserved then', async () => {
-    vendor.fault = 'error-500'
+    vendor.error = 'error-500'
     const limit = new CountingLimit()
     const own = service(limit)
     for (let i = 0; i < 8; i++) await own.identify(clip, soon())

@@ -23,7 +23,7 @@ export type OpenAiImagesOptions = {
   readonly model: string
   readonly limit: SpendingLimit
   readonly book?: CallMetrics
-  readonly world?: Clock
+  readonly clock?: Clock
   readonly rules?: Partial<Omit<GuardRules, 'name'>>
 }
 
@@ -37,10 +37,10 @@ const REFUSALS: ReadonlySet<string> = new Set(['moderation_blocked', 'content_po
 
 /** OpenAI's image models, or any server that speaks their protocol. */
 export function openaiImages(options: OpenAiImagesOptions): ImageMaker {
-  const { apiKey, baseUrl, model, limit, book, world, rules } = options
+  const { apiKey, baseUrl, model, limit, book, clock, rules } = options
   const name = `openai: ${model}`
   const url = new URL(`${(baseUrl ?? 'https://api.openai.com/v1').replace(/\/+$/u, '')}/images/generations`)
-  const guarded = makeGuard({ name, timeoutMs: TIMEOUT_MS, callsPerMinute: 20, ...rules }, world, book)
+  const guarded = makeGuard({ name, timeoutMs: TIMEOUT_MS, callsPerMinute: 20, ...rules }, clock, book)
   const fetchIt = boundedFetch(MAX_BYTES)
   const price = imagePrice(model, baseUrl)
   const headers = {

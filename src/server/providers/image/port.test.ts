@@ -58,7 +58,7 @@ const openai = (book = new InMemoryMetrics(), model = 'gpt-image-1', timeoutMs =
     apiKey: 'sk-secret',
     baseUrl: vendor.url,
     book: book.open,
-    world,
+    clock: world,
     rules: { timeoutMs },
   })
 
@@ -127,7 +127,7 @@ describe('openai', () => {
   })
 
   test.each(['moderation_blocked', 'content_policy_violation'])('says it was declined: %s', async (code) => {
-    vendor.fault = 'refusal'
+    vendor.error = 'refusal'
     vendor.refusalCode = code
     const book = new InMemoryMetrics()
     expect(await make(openai(book))).toEqual({
@@ -135,24 +135,24 @@ describe('openai', () => {
       reason: 'openai: gpt-image-1: declined to draw this',
       message: REFUSED_MESSAGE,
     })
-    expect(book).toMatchObject({ ends: ['bad'], faults: ['declined to draw this'] })
+    expect(book).toMatchObject({ ends: ['bad'], errors: ['declined to draw this'] })
     expect(limit).toMatchObject({ calls: 1, spent: 0 })
   })
 
-  const faults: ImageError[] = [...VENDOR_ERRORS.filter((fault) => fault !== 'refusal'), 'url', 'no-picture']
-  test.each(faults)('fails when the service does, without its words: %s', async (fault) => {
-    vendor.fault = fault
+  const errors: ImageError[] = [...VENDOR_ERRORS.filter((error) => error !== 'refusal'), 'url', 'no-picture']
+  test.each(errors)('fails when the service does, without its words: %s', async (error) => {
+    vendor.error = error
     const book = new InMemoryMetrics()
     const made = await make(openai(book, 'gpt-image-1', 1_500))
     expect(made).toMatchObject({ kind: 'failed', message: FAILED_MESSAGE })
     expect(JSON.stringify(made)).not.toContain('sk-secret')
     expect(vendor.calls).toHaveLength(book.calls.length)
     expect(book.calls.length).toBeLessThanOrEqual(2)
-    expect(book.faults).toHaveLength(book.calls.length)
-    expect(book.faults.join()).not.toContain('sk-secret')
+    expect(book.errors).toHaveLength(book.calls.length)
+    expect(book.errors.join()).not.toContain('sk-secret')
     expect(limit.calls).toBe(book.calls.length)
     // A call that was refused is not billed. Of one whose answer was lost nobody knows.
-    if (UNBILLED.includes(fault)) expect(limit.spent).toBe(0)
+    if (UNBILLED.includes(error)) expect(limit.spent).toBe(0)
     else expect(limit.spent).toBeGreaterThan(0)
   })
 
@@ -165,7 +165,7 @@ describe('openai', () => {
   })
 
   test('never reads a body of 200 MB to its end', async () => {
-    vendor.fault = 'endless'
+    vendor.error = 'endless'
     expect(await make(openai())).toMatchObject({
       kind: 'failed',
       reason: expect.stringContaining('longer than'),
@@ -175,16 +175,16 @@ describe('openai', () => {
   })
 
   test('tries a second time where that helps', async () => {
-    vendor.fault = 'error-503'
-    vendor.faults = 1
+    vendor.error = 'error-503'
+    vendor.errors = 1
     const book = new InMemoryMetrics()
     expect((await make(openai(book))).kind).toBe('found')
-    expect(book).toMatchObject({ ends: ['bad', 'good'], faults: ['status 503'] })
+    expect(book).toMatchObject({ ends: ['bad', 'good'], errors: ['status 503'] })
     expect(limit).toMatchObject({ calls: 2, spent: 42_740 })
   })
 
   test('hangs up when it is cancelled, which is no failure of the service', async () => {
-    vendor.fault = 'hang'
+    vendor.error = 'hang'
     const book = new InMemoryMetrics()
     const controller = new AbortController()
     const made = make(openai(book), controller.signal)
@@ -192,7 +192,7 @@ describe('openai', () => {
     controller.abort()
     expect(await made).toMatchObject({ kind: 'failed' })
     await vi.waitFor(() => expect(vendor.waiting).toBe(0))
-    expect(book).toMatchObject({ calls: ['openai: gpt-image-1'], ends: ['unknown'], faults: [] })
+    expect(book).toMatchObject({ calls: ['openai: gpt-image-1'], ends: ['unknown'], errors: [] })
   })
 
   test.each([

@@ -32,7 +32,7 @@ export type CallOptions = {
   /** Where its calls are noted. */
   readonly book?: CallMetrics
   // The rest is for tests; the server passes none of it.
-  readonly world?: Clock
+  readonly clock?: Clock
   readonly rules?: Partial<Omit<GuardRules, 'name'>>
 }
 
@@ -53,11 +53,11 @@ export const modelFetch: Fetch = boundedFetch(MAX_ANSWER_BYTES)
  * that does not keep to the form, or has been talked into something, can do no more than choose words of ours.
  */
 export function sdkModel(options: SdkModelOptions): LanguageModel {
-  const { name, model, price, settings, limit = UNLIMITED, book, world, rules } = options
+  const { name, model, price, settings, limit = UNLIMITED, book, clock, rules } = options
   // Whoever waits has the local answer: none is paid for twice.
   const guarded = makeGuard(
     { name, timeoutMs: 8_000, callsPerMinute: 60, attempts: 1, ...rules },
-    world,
+    clock,
     book,
   )
   // Some servers that speak the protocol cannot hold a model to a form. The prompt describes it as well.

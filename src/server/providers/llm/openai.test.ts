@@ -9,7 +9,7 @@ beforeAll(() => vendors.start())
 afterAll(() => vendors.stop())
 beforeEach(() => vendors.reset())
 
-const openai = (model: string) => openaiModel({ baseUrl: vendors.url('openai'), model, world: fastClock })
+const openai = (model: string) => openaiModel({ baseUrl: vendors.url('openai'), model, clock: fastClock })
 const soon = () => AbortSignal.timeout(5_000)
 const task = (): ReadingTask => ({
   vibe: 'dark warehouse, no vocals',

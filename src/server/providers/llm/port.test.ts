@@ -19,7 +19,7 @@ let limit: CountingLimit
 beforeEach(() => {
   limit = new CountingLimit()
 })
-const calls = () => ({ limit, world: fastClock, rules: { timeoutMs: 5_000 } })
+const calls = () => ({ limit, clock: fastClock, rules: { timeoutMs: 5_000 } })
 const openai = (model: string, apiKey?: string) =>
   openaiModel({ baseUrl: vendors.url('openai'), apiKey, model, ...calls() })
 const anthropic = (model: string) =>
@@ -131,8 +131,8 @@ describe.each(EVERY)('$name', ({ vendor, make, cost, refusesForms = false }) => 
     expect(await make().read(task(), soon())).toEqual({ kind: 'nothing' })
   })
 
-  test.each(VENDOR_ERRORS)('fails when the vendor does: %s', async (fault) => {
-    vendors.fail(vendor, fault)
+  test.each(VENDOR_ERRORS)('fails when the vendor does: %s', async (error) => {
+    vendors.fail(vendor, error)
     const started = performance.now()
     const read = await make().read(task(), soon(200))
     expect(read).toMatchObject({ kind: 'failed', reason: expect.stringContaining(vendor) })
@@ -140,7 +140,7 @@ describe.each(EVERY)('$name', ({ vendor, make, cost, refusesForms = false }) => 
     expect(JSON.stringify(read)).not.toContain('sk-')
     expect(limit.calls).toBe(vendors.calls.length)
     // A call that was refused is not billed. Of one whose answer was lost nobody knows.
-    if (UNBILLED.includes(fault)) expect(limit.spent).toBe(0)
+    if (UNBILLED.includes(error)) expect(limit.spent).toBe(0)
     else if (cost > 0) expect(limit.spent).toBeGreaterThan(0)
   })
 

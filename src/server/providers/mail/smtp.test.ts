@@ -89,17 +89,17 @@ describe('nobody adds a header or a receiver', () => {
 })
 
 describe('a mail that cannot be sent rejects', () => {
-  test.each(['refuse-sender', 'refuse-receiver', 'refuse-data', 'cut'] as const)('%s', async (fault) => {
-    server.fault = fault
+  test.each(['refuse-sender', 'refuse-receiver', 'refuse-data', 'cut'] as const)('%s', async (error) => {
+    server.error = error
     await expect(mailer().send(MAIL)).rejects.toThrow(/\S/u)
     expect(server.received).toEqual([])
-    server.fault = null
+    server.error = null
     await mailer().send(MAIL)
     expect(server.received).toHaveLength(1)
   })
 
   test('when the password is wrong, without saying it', async () => {
-    server.fault = 'refuse-password'
+    server.error = 'refuse-password'
     const error: unknown = await mailer('segue:s3cret-word')
       .send(MAIL)
       .catch((thrown: unknown) => thrown)
@@ -108,7 +108,7 @@ describe('a mail that cannot be sent rejects', () => {
   })
 
   test('when nothing answers, before whoever registers has gone', async () => {
-    server.fault = 'silent'
+    server.error = 'silent'
     const began = performance.now()
     await expect(mailer('', 300).send(MAIL)).rejects.toThrow(/\S/u)
     expect(performance.now() - began).toBeLessThan(3_000)

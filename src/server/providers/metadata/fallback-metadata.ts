@@ -15,15 +15,15 @@ export function fallbackMetadata(...groups: readonly (readonly TrackMetadata[])[
       .map(({ name }) => name)
       .join(', '),
     async find(query, limit, signal) {
-      const faults: string[] = []
+      const errors: string[] = []
       for (const group of groups) {
         const answers = await Promise.all(group.map((service) => service.find(query, limit, signal)))
         const known = answers.flatMap((answer) => (answer.kind === 'found' ? [answer.value] : []))
         if (known.length > 0) return { kind: 'found', value: merged(known).slice(0, limit) }
-        faults.push(...answers.flatMap(reasons))
+        errors.push(...answers.flatMap(reasons))
         if (signal.aborted) break
       }
-      return faults.length === 0 ? { kind: 'nothing' } : { kind: 'failed', reason: faults.join('; ') }
+      return errors.length === 0 ? { kind: 'nothing' } : { kind: 'failed', reason: errors.join('; ') }
     },
   }
 }

@@ -10,7 +10,7 @@ export type ServiceOptions = {
   // The rest is for tests; the server passes none of it.
   /** Where the service is. The address is never taken from a setting or an answer. */
   readonly baseUrl?: string
-  readonly world?: Clock
+  readonly clock?: Clock
   /** Overrides of the rules that guard the calls. */
   readonly rules?: Partial<Omit<GuardRules, 'name'>>
 }
@@ -18,7 +18,7 @@ export type ServiceOptions = {
 const MAX_BYTES = 512 * 1024
 
 export const serviceGuard = (rules: GuardRules, options: ServiceOptions): Guard =>
-  makeGuard({ ...rules, ...options.rules }, options.world, options.book)
+  makeGuard({ ...rules, ...options.rules }, options.clock, options.book)
 
 /**
  * Asks for JSON and reads it with a schema.

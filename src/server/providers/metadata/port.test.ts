@@ -15,12 +15,12 @@ beforeAll(() => vendors.start())
 afterAll(() => vendors.stop())
 beforeEach(() => vendors.reset())
 
-const world = fastClock
+const clock = fastClock
 const rules = { spacingMs: 0, timeoutMs: 5_000 }
 const ADAPTERS = {
-  deezer: () => deezer({ baseUrl: vendors.url('deezer'), world, rules }),
-  itunes: () => itunes({ baseUrl: vendors.url('itunes'), world, rules }),
-  musicbrainz: () => musicbrainz({ baseUrl: vendors.url('musicbrainz'), world, rules }),
+  deezer: () => deezer({ baseUrl: vendors.url('deezer'), clock, rules }),
+  itunes: () => itunes({ baseUrl: vendors.url('itunes'), clock, rules }),
+  musicbrainz: () => musicbrainz({ baseUrl: vendors.url('musicbrainz'), clock, rules }),
 }
 const EVERY = Object.entries(ADAPTERS) as [keyof typeof ADAPTERS, () => TrackMetadata][]
 
@@ -70,8 +70,8 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     expect(vendors.calls[0]?.url.pathname).toMatch(/\/(?:search|ws\/2\/recording)$/u)
   })
 
-  test.each(VENDOR_ERRORS)('fails when the vendor does: %s', async (fault) => {
-    vendors.fail(vendor, fault)
+  test.each(VENDOR_ERRORS)('fails when the vendor does: %s', async (error) => {
+    vendors.fail(vendor, error)
     const started = performance.now()
     const answer = await adapter().find(HARDER, 3, soon(200))
     expect(answer).toMatchObject({ kind: 'failed', reason: expect.stringContaining(vendor) })
@@ -80,8 +80,8 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
 
   test.each(['error-500', 'error-503', 'reset', 'truncated'] as const)(
     'a hiccup passes unnoticed: %s',
-    async (fault) => {
-      vendors.fail(vendor, fault, { times: 1 })
+    async (error) => {
+      vendors.fail(vendor, error, { times: 1 })
       expect((await adapter().find(HARDER, 3, soon())).kind).toBe('found')
     },
   )
@@ -175,13 +175,13 @@ describe('musicbrainz', () => {
   test('asks once a second', async () => {
     const waits: number[] = []
     const noted = {
-      ...world,
+      ...clock,
       sleep: (ms: number, signal: AbortSignal) => {
         waits.push(ms)
         return ms > 1_500 ? systemClock.sleep(ms, signal) : Promise.resolve()
       },
     }
-    const service = musicbrainz({ baseUrl: vendors.url('musicbrainz'), world: noted })
+    const service = musicbrainz({ baseUrl: vendors.url('musicbrainz'), clock: noted })
     await Promise.all([service.find(HARDER, 1, soon()), service.find(HARDER, 1, soon())])
     expect(waits.some((ms) => ms > 900 && ms <= 1_000)).toBe(true)
   })

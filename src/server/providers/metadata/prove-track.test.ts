@@ -15,14 +15,14 @@ beforeAll(() => vendors.start())
 afterAll(() => vendors.stop())
 beforeEach(() => vendors.reset())
 
-const world = fastClock
+const clock = fastClock
 const rules = { spacingMs: 0, timeoutMs: 5_000 }
 /** New ones for each test: their allowances are whole. */
 const prover = (own: { timeoutMs?: number } = {}) =>
   makeProveTrack({
-    main: deezer({ baseUrl: vendors.url('deezer'), world, rules: { ...rules, ...own } }),
-    beside: itunes({ baseUrl: vendors.url('itunes'), world, rules: { ...rules, ...own } }),
-    last: musicbrainz({ baseUrl: vendors.url('musicbrainz'), world, rules: { ...rules, ...own } }),
+    main: deezer({ baseUrl: vendors.url('deezer'), clock, rules: { ...rules, ...own } }),
+    beside: itunes({ baseUrl: vendors.url('itunes'), clock, rules: { ...rules, ...own } }),
+    last: musicbrainz({ baseUrl: vendors.url('musicbrainz'), clock, rules: { ...rules, ...own } }),
   })
 const soon = (ms = 5_000) => AbortSignal.timeout(ms)
 const record = (facts: Partial<VendorRecord>): VendorRecord => ({
@@ -179,8 +179,8 @@ describe('what is not the track', () => {
 describe('services that fail', () => {
   beforeEach(() => shelves({ genre: 'House' }))
 
-  test.each(VENDOR_ERRORS)('iTunes costs nothing of what Deezer proves: %s', async (fault) => {
-    vendors.fail('itunes', fault)
+  test.each(VENDOR_ERRORS)('iTunes costs nothing of what Deezer proves: %s', async (error) => {
+    vendors.fail('itunes', error)
     const started = performance.now()
     expect(await prover()(BABY, soon())).toMatchObject({
       kind: 'found',
@@ -189,8 +189,8 @@ describe('services that fail', () => {
     expect(performance.now() - started).toBeLessThan(2_000)
   })
 
-  test.each(VENDOR_ERRORS)('iTunes proves it where Deezer does not answer: %s', async (fault) => {
-    vendors.fail('deezer', fault)
+  test.each(VENDOR_ERRORS)('iTunes proves it where Deezer does not answer: %s', async (error) => {
+    vendors.fail('deezer', error)
     expect(await prover({ timeoutMs: 1_001 })(BABY, soon())).toMatchObject({
       kind: 'found',
       value: { bpm: null, genre: 'House', serviceIds: { itunes: '77' } },

@@ -52,8 +52,8 @@ const IN_FLIGHT = 6
 /** What somebody adds to a track that is proven already is waited for so long. */
 const PATIENCE_MS = 400
 
-/** @param world time; the real one outside of tests */
-export function makeProveTrack({ main, beside, last }: Provers, world: Clock = systemClock): ProveTrack {
+/** @param clock time; the real one outside of tests */
+export function makeProveTrack({ main, beside, last }: Provers, clock: Clock = systemClock): ProveTrack {
   const limit = makeSemaphore(IN_FLIGHT)
   return async (wanted, signal) => {
     if (isImitation(wanted) || normalizeName(wanted.artist) === '' || normalizeName(wanted.title) === '')
@@ -80,7 +80,7 @@ export function makeProveTrack({ main, beside, last }: Provers, world: Clock = s
   /** null where it takes too long. */
   async function atMost<T>(answer: Promise<T>): Promise<T | null> {
     const stop = new AbortController()
-    const value = await Promise.race([answer, world.sleep(PATIENCE_MS, stop.signal).then(() => null)])
+    const value = await Promise.race([answer, clock.sleep(PATIENCE_MS, stop.signal).then(() => null)])
     stop.abort()
     return value
   }

@@ -15,9 +15,9 @@ afterAll(() => vendors.stop())
 
 const rules = { timeoutMs: 5_000 }
 const ADAPTERS = {
-  deezer: () => deezerNeighbours({ baseUrl: vendors.url('deezer'), world: fastClock, rules }),
+  deezer: () => deezerNeighbours({ baseUrl: vendors.url('deezer'), clock: fastClock, rules }),
   listenbrainz: () =>
-    listenbrainzNeighbours({ baseUrl: vendors.url('listenbrainz'), world: fastClock, rules }),
+    listenbrainzNeighbours({ baseUrl: vendors.url('listenbrainz'), clock: fastClock, rules }),
 }
 const EVERY = Object.entries(ADAPTERS) as [keyof typeof ADAPTERS, () => NeighbourService][]
 const soon = (ms = 5_000) => AbortSignal.timeout(ms)
@@ -86,8 +86,8 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     expect(await adapter().propose(BABY, soon())).toEqual({ kind: 'nothing' })
   })
 
-  test.each(VENDOR_ERRORS)('fails when the vendor does: %s', async (fault) => {
-    vendors.fail(vendor, fault)
+  test.each(VENDOR_ERRORS)('fails when the vendor does: %s', async (error) => {
+    vendors.fail(vendor, error)
     const started = performance.now()
     const answer = await adapter().propose(BABY, soon(200))
     expect(answer).toMatchObject({ kind: 'failed', reason: expect.stringContaining(vendor) as string })

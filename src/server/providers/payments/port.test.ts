@@ -114,8 +114,8 @@ describe('at Stripe', () => {
     ['other form', /an answer of an unknown form/u],
   ] as const)(
     '%s is a failure of the call, which is over in time and says nothing secret',
-    async (fault, says) => {
-      vendor.fault = fault
+    async (error, says) => {
+      vendor.error = error
       const outcome = await stripe({ timeoutMs: 2_000 }).startCheckout(ORDER)
       expect(outcome).toEqual({ kind: 'failed', reason: expect.stringMatching(says) as string })
       expect(JSON.stringify(outcome)).not.toMatch(/sk_|anna/u)
@@ -123,7 +123,7 @@ describe('at Stripe', () => {
   )
 
   test('a fault that passes is not felt, and the order stays one order', async () => {
-    vendor.fault = 'internal'
+    vendor.error = 'internal'
     vendor.faultyCalls = 1
     expect((await stripe().startCheckout(ORDER)).kind).toBe('found')
     expect(new Set(vendor.calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CountingLimit } from '../../../../test/vendors/counting-limit.ts'
 import { VENDOR_ERRORS } from '../../../../test/vendors/faults.ts'
-import { fastClock as world } from '../../../../test/vendors/fast-clock.ts'
+import { fastClock as clock } from '../../../../test/vendors/fast-clock.ts'
 import { InMemoryMetrics } from '../../../../test/vendors/in-memory-metrics.ts'
 import { soundAt } from '../../../../test/vendors/sound-wire.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
@@ -24,7 +24,7 @@ const soon = (ms = 5_000) => AbortSignal.timeout(ms)
 const optionsFor = (vendor: 'deezer' | 'itunes') => ({
   baseUrl: vendors.url(vendor),
   insteadOfHost: vendors.url(`${vendor}-sounds`),
-  world,
+  clock,
   rules,
 })
 const SERVICES = {
@@ -109,17 +109,17 @@ describe.each(EVERY)('%s', (vendor, service) => {
     expect(vendors.calls).toEqual([])
   })
 
-  test.each(VENDOR_ERRORS)('a search fails when the vendor does: %s', async (fault) => {
-    vendors.fail(vendor, fault)
+  test.each(VENDOR_ERRORS)('a search fails when the vendor does: %s', async (error) => {
+    vendors.fail(vendor, error)
     const answer = await service().find(REMIX, soon(200))
     expect(answer).toMatchObject({ kind: 'failed', reason: expect.stringContaining(vendor) })
   })
 
   const address = `https://${HOST[vendor]}/a/sound`
-  test.each(VENDOR_ERRORS.filter((fault) => fault !== 'refusal'))(
+  test.each(VENDOR_ERRORS.filter((error) => error !== 'refusal'))(
     'a sound fails when its host does: %s',
-    async (fault) => {
-      vendors.fail(sounds, fault)
+    async (error) => {
+      vendors.fail(sounds, error)
       const answer = await service().load(address, soon(200))
       expect(answer).toMatchObject({ kind: 'failed', reason: expect.stringContaining(`${vendor} sound`) })
     },
@@ -166,7 +166,7 @@ describe('youtube', () => {
     book = new InMemoryMetrics()
   })
   const service = (apiKey = 'youtube-key') =>
-    youtube({ apiKey, limit, book: book.open, baseUrl: vendors.url('youtube'), world, rules })
+    youtube({ apiKey, limit, book: book.open, baseUrl: vendors.url('youtube'), clock, rules })
 
   test.each(['Daft Punk - One More Time', 'daft punk one more time'])(
     'finds the video of %s, its title as text',
@@ -208,10 +208,10 @@ describe('youtube', () => {
     })
   })
 
-  test.each(VENDOR_ERRORS)('fails when the vendor does, and notes it: %s', async (fault) => {
-    vendors.fail('youtube', fault)
+  test.each(VENDOR_ERRORS)('fails when the vendor does, and notes it: %s', async (error) => {
+    vendors.fail('youtube', error)
     expect(await service().find('Daft Punk - One More Time', soon(200))).toMatchObject({ kind: 'failed' })
-    expect(book.faults).toHaveLength(limit.calls)
+    expect(book.errors).toHaveLength(limit.calls)
     expect(book.calls).toHaveLength(limit.calls)
   })
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fastClock as world } from '../../../../test/vendors/fast-clock.ts'
+import { fastClock as clock } from '../../../../test/vendors/fast-clock.ts'
 import { type S3Error, S3Server } from '../../../../test/vendors/s3-wire.ts'
 import { folderStorage } from './folder.ts'
 import { FILE_BYTES_MAX, type FileName, type FileStorage } from './port.ts'
@@ -32,7 +32,7 @@ const s3 = (changes: Partial<S3Options> = {}) =>
     region: vendor.region,
     accessKeyId: vendor.accessKeyId,
     secretAccessKey: vendor.secretAccessKey,
-    world,
+    clock,
     rules: { timeoutMs: 5_000 },
     ...changes,
   })
@@ -138,26 +138,26 @@ describe('a bucket', () => {
     ['cut off', 2],
     ['slow down', 2],
     ['internal', 2],
-  ])('%s is a failure, after %i calls', async (fault, calls) => {
-    vendor.fault = fault
+  ])('%s is a failure, after %i calls', async (error, calls) => {
+    vendor.error = error
     expect((await s3().get('one.png', soon())).kind).toBe('failed')
     expect(vendor.calls).toHaveLength(calls)
   })
 
   test('that is busy for a moment is asked a second time', async () => {
-    vendor.fault = 'slow down'
+    vendor.error = 'slow down'
     vendor.faultyCalls = 1
     expect(await s3().put('one.png', bytes, soon())).toEqual({ kind: 'done' })
     expect(vendor.calls).toHaveLength(2)
   })
 
   test('that says nothing is not waited for', async () => {
-    vendor.fault = 'silence'
+    vendor.error = 'silence'
     expect(await s3().get('one.png', soon(50))).toMatchObject({ kind: 'failed' })
   })
 
   test('no reason tells a key', async () => {
-    vendor.fault = 'denied'
+    vendor.error = 'denied'
     const outcome = await s3().put('one.png', bytes, soon())
     expect(JSON.stringify(outcome)).not.toMatch(/AKID|secret/u)
   })

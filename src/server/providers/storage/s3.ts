@@ -27,16 +27,16 @@ export type S3Options = {
   /** Where its calls are noted. */
   readonly book?: CallMetrics
   /** For tests. */
-  readonly world?: Clock
+  readonly clock?: Clock
   readonly rules?: Partial<Omit<GuardRules, 'name'>>
 }
 
 /** Files in a bucket of any server that speaks S3. Requests are signed (Signature Version 4), their bodies included. */
 export function s3Storage(options: S3Options): FileStorage {
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey, book, world, rules } = options
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey, book, clock, rules } = options
   const guarded = makeGuard(
     { name: 's3', timeoutMs: TIMEOUT_MS, callsPerMinute: 6_000, ...rules },
-    world,
+    clock,
     book,
   )
   const fetchIt = boundedFetch(FILE_BYTES_MAX)
@@ -75,9 +75,9 @@ export function s3Storage(options: S3Options): FileStorage {
         ...(body === null ? {} : { body: body as Uint8Array<ArrayBuffer> }),
       })
       if (response.ok) return { kind: 'found', value: new Uint8Array(await response.arrayBuffer()) }
-      const fault = await response.text()
+      const error = await response.text()
       // That there is no such bucket is a 404 as well.
-      if (response.status === 404 && fault.includes('<Code>NoSuchKey</Code>')) return { kind: 'nothing' }
+      if (response.status === 404 && error.includes('<Code>NoSuchKey</Code>')) return { kind: 'nothing' }
       return statusError(response.status, response.headers.get('retry-after'))
     } catch (error) {
       if (signal.aborted) throw error

@@ -19,10 +19,10 @@ type Form = typeof EMPTY
 type Name = keyof Form
 
 function problemsOf({ currentPassword, newPassword, confirmation }: Form): Partial<Record<Name, string>> {
-  const fault = newPasswordProblem(newPassword)
+  const error = newPasswordProblem(newPassword)
   return {
     ...(currentPassword === '' && { currentPassword: 'Please enter your password' }),
-    ...(fault !== null && { newPassword: fault }),
+    ...(error !== null && { newPassword: error }),
     ...(newPassword !== confirmation && { confirmation: MISMATCH.description }),
   }
 }

@@ -40,7 +40,7 @@ export function TestCheckoutPage() {
 
 function TestCheckout() {
   const isManaging = new URLSearchParams(useSearch()).has('manage')
-  const { subscription, fault, act, pending } = useTestCheckout()
+  const { subscription, fault: error, act, pending } = useTestCheckout()
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-4 py-10">
       <Logo />
@@ -51,11 +51,11 @@ function TestCheckout() {
         <FlaskConical aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
         Test checkout: no card is asked for and nothing is charged
       </p>
-      <div className={fault === null ? undefined : 'mt-6'}>
-        <FormAlert message={fault} />
+      <div className={error === null ? undefined : 'mt-6'}>
+        <FormAlert message={error} />
       </div>
-      {subscription === undefined && fault === null && <Spinner label="Loading the plan" />}
-      {subscription === undefined && fault !== null && <WayBack />}
+      {subscription === undefined && error === null && <Spinner label="Loading the plan" />}
+      {subscription === undefined && error !== null && <WayBack />}
       {subscription !== undefined &&
         (subscription.checkout !== 'test' ? (
           <>

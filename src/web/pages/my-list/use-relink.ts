@@ -42,8 +42,8 @@ export function useRelink() {
 
   const read = useCallback(
     (file: File) => {
-      const fault = libraryFileError(file.size)
-      if (fault !== null) return reset(fault)
+      const error = libraryFileError(file.size)
+      if (error !== null) return reset(error)
       stop()
       const started = new Worker(new URL('./relink-worker.ts', import.meta.url), { type: 'module' })
       worker.current = started

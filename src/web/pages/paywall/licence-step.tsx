@@ -22,7 +22,7 @@ export function LicenceStep({ onBack, onLeaving, onSubscribed }: Props) {
   const agreement = useArrivalFocus<HTMLElement>()
   const isGuest = useSession().status !== 'signed-in'
   const [isAgreed, setAgreed] = useState(false)
-  const { agree, isPending, fault } = useCheckout({ onLeaving, onSubscribed })
+  const { agree, isPending, fault: error } = useCheckout({ onLeaving, onSubscribed })
   return (
     <>
       <p className="text-muted">{LICENCE_DATE}</p>
@@ -55,8 +55,8 @@ export function LicenceStep({ onBack, onLeaving, onSubscribed }: Props) {
         </p>
       )}
       <div className="sticky bottom-0 -mx-4 mt-5 border-t border-line bg-surface px-4 py-3 md:-mx-6 md:px-6 md:py-4">
-        <FormAlert message={fault} />
-        <div className={classNames('flex gap-3 max-sm:flex-col-reverse md:justify-end', fault && 'mt-3')}>
+        <FormAlert message={error} />
+        <div className={classNames('flex gap-3 max-sm:flex-col-reverse md:justify-end', error && 'mt-3')}>
           <Button size="live" onClick={onBack}>
             Back
           </Button>
