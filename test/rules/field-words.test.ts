@@ -4,24 +4,24 @@ import { allNodes, finding } from './syntax.ts'
 
 // Whoever looks for a thing greps for the word that the field uses (decision 20), and has to find it.
 
-/** What was coined here once, and the standard word for it. */
-const COINED: readonly (readonly [RegExp, string])[] = [
-  [/^MOST_|_MOST_/u, 'MAX_'],
-  [/^(?:LEAST|FEWEST)_|_(?:LEAST|FEWEST)_/u, 'MIN_'],
-  [/^LONGEST_(?!FIRST$)/u, 'MAX_, with the unit at the end'],
-  [/AT_ONCE/u, '_BATCH_SIZE, or MAX_CONCURRENT_'],
-  [/^asker|Asker/u, 'requester'],
-  [/World(?![a-z])/u, 'clock'],
-  [/Ledger|CallBook/u, 'recorder, or metrics'],
-  [/Purse|Ration(?![a-z])/u, 'budget, or quota'],
-  [/^atOnce$/u, 'runToCompletion'],
-  [/^mayCome$/u, 'isEligible'],
-  [/^worthOf$/u, 'objective'],
-  [/^thinned$/u, 'downsample'],
-  [/^unsummed/u, 'rollup'],
-  [/Parcel/u, 'queued track'],
-  [/RanOut/u, 'expired'],
-  [/^whoAsks$/u, 'authenticate'],
+/** What was coined here once, as a pattern, and the standard word for it. */
+const COINED: readonly (readonly [string, string])[] = [
+  ['^MOST_|_MOST_', 'MAX_'],
+  ['^(?:LEAST|FEWEST)_|_(?:LEAST|FEWEST)_', 'MIN_'],
+  ['^LONGEST_(?!FIRST$)', 'MAX_, with the unit at the end'],
+  ['AT_ONCE', '_BATCH_SIZE, or MAX_CONCURRENT_'],
+  ['^asker|Asker', 'requester'],
+  ['World(?![a-z])', 'clock'],
+  ['Ledger|CallBook', 'recorder, or metrics'],
+  ['Purse|Ration(?![a-z])', 'budget, or quota'],
+  ['^atOnce$', 'runToCompletion'],
+  ['^mayCome$', 'isEligible'],
+  ['^worthOf$', 'objective'],
+  ['^thinned$', 'downsample'],
+  ['^unsummed', 'rollup'],
+  ['Parcel', 'queued track'],
+  ['RanOut', 'expired'],
+  ['^whoAsks$', 'authenticate'],
 ]
 
 const identifier = (node: { readonly type: string; readonly name?: unknown }): string | null =>
@@ -31,7 +31,7 @@ function coined(files: readonly ProjectFile[]): Finding[] {
   return files.flatMap((file) =>
     allNodes(file).flatMap((node) => {
       const name = identifier(node)
-      const [, standard] = COINED.find(([stem]) => name !== null && stem.test(name)) ?? []
+      const [, standard] = COINED.find(([stem]) => name !== null && new RegExp(stem, 'u').test(name)) ?? []
       return standard === undefined ? [] : [finding(file, node, `${name}: the field says ${standard}`)]
     }),
   )
