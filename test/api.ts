@@ -75,7 +75,7 @@ export class TestApi {
   readonly time: { now: number }
   readonly artworkJobs: ArtworkJobs
   /** Where calls to outside services are noted. */
-  readonly ledger: UsageRecorder
+  readonly usageRecorder: UsageRecorder
   private readonly live: LiveFoundTracks
 
   constructor(
@@ -84,7 +84,7 @@ export class TestApi {
     time: { now: number },
     parts: {
       readonly artworkJobs: ArtworkJobs
-      readonly ledger: UsageRecorder
+      readonly usageRecorder: UsageRecorder
       readonly live: LiveFoundTracks
     },
   ) {
@@ -92,7 +92,7 @@ export class TestApi {
     this.db = db
     this.time = time
     this.artworkJobs = parts.artworkJobs
-    this.ledger = parts.ledger
+    this.usageRecorder = parts.usageRecorder
     this.live = parts.live
   }
 
@@ -134,7 +134,7 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
   const logger = pino({ level: 'silent' })
   const { storage = inMemoryStorage(), imageMaker = localImages() } = deps
   const artworkJobs = makeArtworkJobs({ db, maker: imageMaker, storage, clock, newId, log: logger })
-  const ledger = makeUsageRecorder({ db, clock, log: logger })
+  const usageRecorder = makeUsageRecorder({ db, clock, log: logger })
   const live = await makeLiveFoundTracks({ db, catalogue: { current: () => catalogue }, log: logger })
   const app = await makeApp({
     db,
@@ -153,7 +153,7 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
     artworkJobs,
     storage,
     payments: testCheckout({ forEverybody: true }),
-    ledger,
+    usageRecorder,
     articles: [],
     soundFolders: { demo: DEMO_FOLDER, prepared: join(tmpdir(), 'segue-test-sounds') },
     address: 'http://127.0.0.1',
@@ -169,9 +169,9 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
   // Until they have ended, the database must stay.
   app.addHook('onClose', () => live.close())
   app.addHook('onClose', () => artworkJobs.close())
-  app.addHook('onClose', () => ledger.close())
+  app.addHook('onClose', () => usageRecorder.close())
   await app.ready()
-  return new TestApi(app, db, time, { artworkJobs, ledger, live })
+  return new TestApi(app, db, time, { artworkJobs, usageRecorder, live })
 }
 
 type Payload = NonNullable<InjectOptions['payload']>

@@ -90,7 +90,7 @@ export function stripeShop(fresh: () => Promise<TestDatabase>): StripeShop {
       webhookSecret: WEBHOOK_SECRET,
       priceId: shop.vendor.priceId,
       address: 'https://segue.example',
-      clock: () => shop.segue.time.now,
+      now: () => shop.segue.time.now,
       server: { ...shop.vendor.place, timeout: 1_000 },
       rules: { timeoutMs: 4_000 },
     })

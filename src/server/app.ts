@@ -100,7 +100,7 @@ export type AppDeps = {
   readonly artworkJobs: ArtworkJobs
   readonly storage: FileStorage
   /** Where calls to outside services are noted. */
-  readonly ledger: UsageRecorder
+  readonly usageRecorder: UsageRecorder
   readonly articles: readonly BuiltInArticle[]
   /** Where people reach this server: what a mail links to. */
   readonly address: string
@@ -291,7 +291,7 @@ async function mountApi(
   adminRoutes(server, { db, sessions, attempts, mailer, payments, artwork, clock, newId })
   activityRoutes(server, { db })
   preferenceRoutes(server, { db })
-  serviceRoutes(server, { db, clock, ledger: deps.ledger, ports: () => portsOf(deps) })
+  serviceRoutes(server, { db, clock, usageRecorder: deps.usageRecorder, ports: () => portsOf(deps) })
   measuringRoutes(server, { db, clock })
   foundTrackRoutes(server, { db, clock, refresh: async () => catalogue.refresh?.() })
   songRoutes(server, { db, clock, newId })

@@ -99,28 +99,28 @@ async function main(config: Config): Promise<void> {
     password: config.ADMIN_PASSWORD ?? null,
   })
   const { errors } = await seedCatalogue(db, join(projectFolder, 'catalog'), config.CATALOGUE)
-  for (const fault of errors) logger.warn(fault, 'a track of the catalogue was left out')
+  for (const left of errors) logger.warn(left, 'a track of the catalogue was left out')
   // Both come from public tables: who leaves the one out leaves the other out.
   const scene = config.CATALOGUE === 'all' ? readScene(join(projectFolder, 'catalog', 'scene')) : EMPTY_SCENE
   const builtIn = await keepCatalogue(db, logger, scene, undefined, config.IMPORTED_TRACKS)
   const catalogue = await makeLiveFoundTracks({ db, catalogue: builtIn, log: logger })
-  const ledger = makeUsageRecorder({ db, clock: Date.now, log: logger })
+  const usageRecorder = makeUsageRecorder({ db, clock: Date.now, log: logger })
   const limits = paidVendorLimits({ db, clock: Date.now, log: logger }, config)
-  const paid = (port: string, limit: SpendingLimits) => ({ limit, book: ledger.of(port, limit) })
+  const paid = (port: string, limit: SpendingLimits) => ({ limit, book: usageRecorder.of(port, limit) })
   const model = languageModel(config, paid('Language model', limits.model))
-  const { metadata, proveTrack } = trackServices(config, ledger.of('Track metadata'))
-  const neighbours = neighbourServices(config, ledger.of('Neighbours'))
+  const { metadata, proveTrack } = trackServices(config, usageRecorder.of('Track metadata'))
+  const neighbours = neighbourServices(config, usageRecorder.of('Neighbours'))
   const address = publicOrigin(config, server.port)
-  const payments = createPayments(config, { address, book: ledger.of('Payments') })
-  const mailer = createMailer(config, ledger.of('Mail'))
+  const payments = createPayments(config, { address, book: usageRecorder.of('Payments') })
+  const mailer = createMailer(config, usageRecorder.of('Mail'))
   const decoder = localDecoder()
   const previews = previewServices(config, {
-    sounds: ledger.of('Previews'),
+    sounds: usageRecorder.of('Previews'),
     videos: paid('Videos', limits.youtube),
   })
   const measurePreview = makeMeasurePreview({ sounds: previews.sounds })
   // With an allowance and a thread of their own: nobody who waits goes without.
-  const backgroundSounds = measurableSounds(config, ledger.of('Measuring'))
+  const backgroundSounds = measurableSounds(config, usageRecorder.of('Measuring'))
   const backgroundMeasurer = makeMeasurePreview({ sounds: backgroundSounds })
   let unmeasured: readonly ShelfTrack[] | null = null
   const measurements = makeMeasurementQueue({
@@ -143,10 +143,10 @@ async function main(config: Config): Promise<void> {
   const sounds = soundService(config, paid('Listening: service', limits.audd))
   const demoFolder = join(projectFolder, 'content', 'demo')
   const images = imageMaker(config, paid('Artwork', limits.image))
-  const storage = fileStorage(config, ledger.of('Artwork files'))
+  const storage = fileStorage(config, usageRecorder.of('Artwork files'))
   const artworkJobs = makeArtworkJobs({ db, maker: images, storage, clock: Date.now, newId, log: logger })
   const blog = readBuiltInArticles(join(projectFolder, 'content', 'blog'))
-  for (const fault of blog.errors) logger.warn(fault, 'an article was left out')
+  for (const left of blog.errors) logger.warn(left, 'an article was left out')
   const app = await makeApp({
     db,
     mailer,
@@ -166,7 +166,7 @@ async function main(config: Config): Promise<void> {
     imageMaker: images,
     artworkJobs,
     storage,
-    ledger,
+    usageRecorder,
     articles: blog.articles,
     soundFolders: {
       demo: demoFolder,
@@ -272,7 +272,7 @@ async function main(config: Config): Promise<void> {
           reading,
         ]),
       )
-      .then(() => ledger.close())
+      .then(() => usageRecorder.close())
       .then(() => db.destroy())
       .then(() => process.exit(0))
       .catch((error: unknown) => {

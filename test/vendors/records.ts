@@ -21,6 +21,19 @@ export type VendorRecord = {
   readonly on?: readonly string[]
 }
 
+/** A house track that no catalogue has, but for the facts given. */
+export const vendorRecord = (facts: Partial<VendorRecord>): VendorRecord => ({
+  id: 1,
+  artist: 'Zorba Quint',
+  title: 'Vex',
+  album: 'Vex',
+  released: '2025-02-02',
+  bpm: 125,
+  genre: 'House',
+  isrc: '',
+  ...facts,
+})
+
 export const RECORDS: readonly VendorRecord[] = [
   {
     id: 3135556,

@@ -5,7 +5,7 @@ import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.t
 import { draw, artworkFixture, ended } from '../../../../test/artwork-fixture.ts'
 import { inMemoryStorage } from '../../../../test/in-memory-storage.ts'
 import { type TestClient, newAdmin, newMember, signedIn } from '../../../../test/test-client.ts'
-import { fastClock as world } from '../../../../test/vendors/fast-clock.ts'
+import { fastClock } from '../../../../test/vendors/fast-clock.ts'
 import { ImageServer } from '../../../../test/vendors/openai-images-wire.ts'
 import { api } from '../../../contract/api.ts'
 import { NO_MORE_ARTWORK } from '../../../contract/limits.ts'
@@ -51,12 +51,12 @@ onEveryDatabase('an image model that costs money', (fresh) => {
       apiKey: 'sk-test',
       baseUrl: vendor.url,
       limit,
-      clock: world,
+      clock: fastClock,
       rules,
     })
     const segue = await testApi(database, { imageMaker, storage })
     Object.defineProperty(time, 'now', { get: () => segue.time.now })
-    segue.ledger.of('Artwork', limit)(imageMaker.name)
+    segue.usageRecorder.of('Artwork', limit)(imageMaker.name)
     return segue
   }
   const familyOf = async (dj: TestClient, listId: string) => {

@@ -44,13 +44,18 @@ async function read(path: string): Promise<ReadAnswer> {
     return { kind: 'unread', reason: reasonOf(error) }
   }
   const tags = await readTags(bytes, path)
-  const fault = (says: string): ReadAnswer => ({ kind: 'error', error: says, names: fileNames(tags, path) })
-  if (tags.durationS !== null && tags.durationS > MAX_DURATION_S) return fault(TOO_LONG)
+  const errorAnswer = (says: string): ReadAnswer => ({
+    kind: 'error',
+    error: says,
+    names: fileNames(tags, path),
+  })
+  if (tags.durationS !== null && tags.durationS > MAX_DURATION_S) return errorAnswer(TOO_LONG)
   const sound = await decodeBytes(bytes, { sampleRate: SAMPLE_RATE, maxSeconds: MAX_DURATION_S + 1 })
-  if (sound.kind === 'refused') return fault(isProtected(bytes) ? PROTECTED : sound.message)
+  if (sound.kind === 'refused') return errorAnswer(isProtected(bytes) ? PROTECTED : sound.message)
   const { samples, durationS, truncated } = sound
-  if (durationS > MAX_DURATION_S) return fault(TOO_LONG)
-  if (truncated && tags.durationS !== null && durationS < tags.durationS * MIN_SHARE) return fault(BROKEN_OFF)
+  if (durationS > MAX_DURATION_S) return errorAnswer(TOO_LONG)
+  if (truncated && tags.durationS !== null && durationS < tags.durationS * MIN_SHARE)
+    return errorAnswer(BROKEN_OFF)
   return {
     kind: 'read',
     facts: fileFacts(tags, path, analyse(samples, SAMPLE_RATE)),

@@ -164,8 +164,8 @@ async function readFiles(
   }
 
   const lanes = await Promise.allSettled(Array.from({ length: Math.min(threads, files.length) }, lane))
-  const fault = lanes.find((one) => one.status === 'rejected')
-  if (fault) throw fault.reason
+  const failed = lanes.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
   return result
 }
 

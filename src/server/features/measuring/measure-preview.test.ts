@@ -21,7 +21,7 @@ afterAll(async () => {
 const optionsFor = (vendor: 'deezer' | 'itunes') => ({
   baseUrl: vendors.url(vendor),
   insteadOfHost: vendors.url(`${vendor}-sounds`),
-  world: fastClock,
+  clock: fastClock,
   rules: { timeoutMs: 5_000 },
 })
 const makePreviews = (limits: { limitMs?: number } = {}) => {

@@ -1,19 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApi, testApi, type Visitor } from '../../../../test/api.ts'
+import type { TestApi, Visitor } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { apiWithLimitedModel } from '../../../../test/limited-model.ts'
 import { newAdmin } from '../../../../test/test-client.ts'
-import { fastClock as world } from '../../../../test/vendors/fast-clock.ts'
+import { fastClock } from '../../../../test/vendors/fast-clock.ts'
 import { wellBehaved } from '../../../../test/vendors/fake-llm.ts'
-import type { VendorRecord } from '../../../../test/vendors/records.ts'
+import { vendorRecord } from '../../../../test/vendors/records.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
 import { api } from '../../../contract/api.ts'
 import type { RecommendationInput } from '../../../contract/recommendations.ts'
-import { openaiModel } from '../../providers/llm/openai.ts'
 import { deezer } from '../../providers/metadata/deezer.ts'
 import { itunes } from '../../providers/metadata/itunes.ts'
 import { musicbrainz } from '../../providers/metadata/musicbrainz.ts'
 import { makeProveTrack } from '../../providers/metadata/prove-track.ts'
-import { spendingLimits } from '../services/spending-limits.ts'
 
 // What a language model has answered once it is not asked again: two whole servers on one database, and the vendors' true
 // wire formats.
@@ -21,46 +20,22 @@ import { spendingLimits } from '../services/spending-limits.ts'
 const HOUR_MS = 60 * 60 * 1000
 /** Part of it only a model can read: then the answer waits for it. */
 const UNREAD_VIBE = 'dark, no vocals, like rain on a tin roof'
-const VEX: VendorRecord = {
-  id: 1,
-  artist: 'Zorba Quint',
-  title: 'Vex',
-  album: 'Vex',
-  released: '2025-02-02',
-  bpm: 125,
-  genre: 'House',
-  isrc: '',
-}
+const VEX = vendorRecord({})
 
 onEveryDatabase('a question the language model has answered', (fresh) => {
   const vendors = new VendorServer()
   let database: TestDatabase
   let servers: [TestApi, TestApi]
 
-  const serve = async (name = 'gpt-5-mini') => {
-    const time = { now: 0 }
-    const limit = spendingLimits(
-      { db: database.db, clock: () => time.now, log: { warn: () => undefined } },
-      { vendor: 'model', dailyCalls: 1_000, budgetMicros: 10_000_000 },
-    )
-    const rules = { spacingMs: 0 }
+  const serve = (name?: string) => {
+    const connection = { clock: fastClock, rules: { spacingMs: 0 } }
     const proveTrack = makeProveTrack({
-      main: deezer({ baseUrl: vendors.url('deezer'), clock: world, rules }),
-      beside: itunes({ baseUrl: vendors.url('itunes'), clock: world, rules }),
-      last: musicbrainz({ baseUrl: vendors.url('musicbrainz'), clock: world, rules }),
+      main: deezer({ baseUrl: vendors.url('deezer'), ...connection }),
+      beside: itunes({ baseUrl: vendors.url('itunes'), ...connection }),
+      last: musicbrainz({ baseUrl: vendors.url('musicbrainz'), ...connection }),
     })
-    const model = openaiModel({
-      baseUrl: vendors.url('openai'),
-      apiKey: 'sk-test',
-      model: name,
-      limit,
-      clock: world,
-      rules: { callsPerMinute: 100_000 },
-    })
-    const server = await testApi(database, { model, proveTrack, freeSearches: 10_000 })
-    Object.defineProperty(time, 'now', { get: () => server.time.now })
-    server.ledger.of('Language model', limit)(model.name)
-    return server
+    const limits = { dailyCalls: 1_000, budgetMicros: 10_000_000 }
+    return apiWithLimitedModel(database, vendors, { ...(name && { name }), ...limits }, { proveTrack })
   }
   beforeAll(async () => {
     await vendors.start()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAudioRow } from '../../../../test/audio-rows.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { startTestApp } from '../../../../test/test-client.ts'
-import { fastClock as world } from '../../../../test/vendors/fast-clock.ts'
+import { fastClock } from '../../../../test/vendors/fast-clock.ts'
 import { soundAt } from '../../../../test/vendors/sound-wire.ts'
 import { type Vendor, VendorServer } from '../../../../test/vendors/vendor-server.ts'
 import { api } from '../../../contract/api.ts'
@@ -71,13 +71,19 @@ onEveryDatabase('the sound others have', (fresh) => {
     const at = (vendor: 'deezer' | 'itunes') => ({
       baseUrl: vendors.url(vendor),
       insteadOfHost: vendors.url(`${vendor}-sounds`),
-      world,
+      clock: fastClock,
       rules,
     })
     services = {
       name: 'local vendors',
       sounds: [deezerSounds(at('deezer')), itunesSounds(at('itunes'))],
-      videos: youtube({ apiKey: 'youtube-key', limit, baseUrl: vendors.url('youtube'), clock: world, rules }),
+      videos: youtube({
+        apiKey: 'youtube-key',
+        limit,
+        baseUrl: vendors.url('youtube'),
+        clock: fastClock,
+        rules,
+      }),
     }
   })
 

@@ -4,7 +4,7 @@ import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.t
 import { newSubscriber } from '../../../../test/test-client.ts'
 import { VENDOR_ERRORS } from '../../../../test/vendors/faults.ts'
 import { fastClock } from '../../../../test/vendors/fast-clock.ts'
-import type { VendorRecord } from '../../../../test/vendors/records.ts'
+import { vendorRecord } from '../../../../test/vendors/records.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
 import type { Recommendation } from '../../../contract/recommendations.ts'
 import type { AppDeps } from '../../app.ts'
@@ -18,23 +18,12 @@ import { deezerNeighbours } from '../../providers/neighbours/deezer.ts'
 
 // Proposals beside the answer, through the whole server, with vendors behind their true wire formats.
 
-const record = (facts: Partial<VendorRecord>): VendorRecord => ({
-  id: 1,
-  artist: 'Zorba Quint',
-  title: 'Vex',
-  album: 'Vex',
-  released: '2025-02-02',
-  bpm: 125,
-  genre: 'House',
-  isrc: '',
-  ...facts,
-})
 const RECORDS = [
-  record({}),
-  record({ id: 2, title: 'Hollow, Pt. III', bpm: 124 }),
-  record({ id: 3, artist: 'Mira Lund', title: 'No Tempo', bpm: 0, sound: '' }),
-  record({ id: 4, artist: 'Karaoke Crew', title: 'Vex (Karaoke Version)' }),
-  record({ id: 5, artist: 'Ossip Brandt', title: 'Far Too Fast', bpm: 174 }),
+  vendorRecord({}),
+  vendorRecord({ id: 2, title: 'Hollow, Pt. III', bpm: 124 }),
+  vendorRecord({ id: 3, artist: 'Mira Lund', title: 'No Tempo', bpm: 0, sound: '' }),
+  vendorRecord({ id: 4, artist: 'Karaoke Crew', title: 'Vex (Karaoke Version)' }),
+  vendorRecord({ id: 5, artist: 'Ossip Brandt', title: 'Far Too Fast', bpm: 174 }),
 ]
 
 onEveryDatabase('proposals beside the answer', (fresh) => {
@@ -60,17 +49,16 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     await database.db.deleteFrom('model_readings').execute()
   })
 
-  const world = fastClock
   const rules = { spacingMs: 0 }
   const services = (): Pick<AppDeps, 'proveTrack'> => ({
     proveTrack: makeProveTrack({
-      main: deezer({ baseUrl: vendors.url('deezer'), clock: world, rules }),
-      beside: itunes({ baseUrl: vendors.url('itunes'), clock: world, rules }),
-      last: musicbrainz({ baseUrl: vendors.url('musicbrainz'), clock: world, rules }),
+      main: deezer({ baseUrl: vendors.url('deezer'), clock: fastClock, rules }),
+      beside: itunes({ baseUrl: vendors.url('itunes'), clock: fastClock, rules }),
+      last: musicbrainz({ baseUrl: vendors.url('musicbrainz'), clock: fastClock, rules }),
     }),
   })
   const model = () =>
-    openaiModel({ baseUrl: vendors.url('openai'), apiKey: 'key', model: 'gpt-5-mini', clock: world })
+    openaiModel({ baseUrl: vendors.url('openai'), apiKey: 'key', model: 'gpt-5-mini', clock: fastClock })
   const serve = async (): Promise<TestApi> => {
     const api = await testApi(database, { ...services(), model: model() })
     apis.push(api)
@@ -157,8 +145,8 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
   test('of a genre that nobody says it is the usual one of its artist, as a guess', async () => {
     const electronic = { genre: 'Electronic', bpm: 124 }
     vendors.state.records = [
-      record({ ...electronic, artist: HARBOUR.artist, title: 'Night Ferry' }),
-      record({ ...electronic, id: 2 }),
+      vendorRecord({ ...electronic, artist: HARBOUR.artist, title: 'Night Ferry' }),
+      vendorRecord({ ...electronic, id: 2 }),
     ]
     propose({ artist: HARBOUR.artist, title: 'Night Ferry' }, { artist: 'Zorba Quint', title: 'Vex' })
     const api = await serve()
@@ -292,11 +280,17 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
 
   test('without a model the neighbours of the artist propose', async () => {
     vendors.state.records = [
-      record({ id: 9, artist: HARBOUR.artist, title: HARBOUR.title, bpm: 124, related: ['Zorba Quint'] }),
+      vendorRecord({
+        id: 9,
+        artist: HARBOUR.artist,
+        title: HARBOUR.title,
+        bpm: 124,
+        related: ['Zorba Quint'],
+      }),
       ...RECORDS,
     ]
     const neighbours = combineNeighbours([
-      deezerNeighbours({ baseUrl: vendors.url('deezer'), clock: world, rules }),
+      deezerNeighbours({ baseUrl: vendors.url('deezer'), clock: fastClock, rules }),
     ])
     const api = await testApi(database, { ...services(), neighbours })
     apis.push(api)

@@ -1,12 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApi, testApi, type Visitor } from '../../../../test/api.ts'
+import type { TestApi, Visitor } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { apiWithLimitedModel } from '../../../../test/limited-model.ts'
 import { type TestClient, newAdmin, newMember } from '../../../../test/test-client.ts'
-import { fastClock as world } from '../../../../test/vendors/fast-clock.ts'
 import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
 import { api } from '../../../contract/api.ts'
-import { openaiModel } from '../../providers/llm/openai.ts'
-import { spendingLimits } from '../services/spending-limits.ts'
 
 // Who may have the language model asked how often: two whole servers on one database, and the vendor's true wire format.
 
@@ -21,20 +19,7 @@ onEveryDatabase('a language model that costs money', (fresh) => {
   let servers: TestApi[]
   const limits = { dailyCalls: 10_000, budgetMicros: 100_000_000 }
 
-  const serve = async () => {
-    const time = { now: 0 }
-    const limit = spendingLimits(
-      { db: database.db, clock: () => time.now, log: { warn: () => undefined } },
-      { vendor: 'model', ...limits },
-    )
-    const connection = { baseUrl: vendors.url('openai'), apiKey: 'sk-test', model: 'gpt-5-mini' }
-    const rules = { callsPerMinute: 100_000, timeoutMs: 5_000 }
-    const model = openaiModel({ ...connection, limit, clock: world, rules })
-    const server = await testApi(database, { model, freeSearches: 10_000 })
-    Object.defineProperty(time, 'now', { get: () => server.time.now })
-    server.ledger.of('Language model', limit)(model.name)
-    return server
-  }
+  const serve = () => apiWithLimitedModel(database, vendors, limits)
   beforeAll(async () => {
     await vendors.start()
     database = await fresh()

@@ -19,15 +19,15 @@ const CENT_MICROS = 10_000
 
 /** Every port with who answers there: one row a service outside; one for Segue's own, or for nobody. */
 export async function listServices(
-  deps: { readonly db: Db; readonly clock: () => number; readonly ledger: UsageRecorder },
+  deps: { readonly db: Db; readonly clock: () => number; readonly usageRecorder: UsageRecorder },
   ports: readonly Port[],
 ): Promise<OutsideService[]> {
-  const { db, clock, ledger } = deps
-  await ledger.write()
+  const { db, clock, usageRecorder } = deps
+  await usageRecorder.write()
   const now = clock()
   const days = await servicesStore(db).days(now - LOOK_BACK_MS)
   const rows = ports.map(({ name, provider }): OutsideService[] | Promise<OutsideService[]> => {
-    const asked = ledger.services().filter(({ port }) => port === name)
+    const asked = usageRecorder.services().filter(({ port }) => port === name)
     if (asked.length === 0) return [{ ...NO_CALLS, ...ownOrNone(name, provider) }]
     return Promise.all(
       asked.map(async ({ service, isFailing, limits }) => ({

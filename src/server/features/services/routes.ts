@@ -7,7 +7,7 @@ import { listServices, type Port } from './list-services.ts'
 export type ServicesDeps = {
   readonly db: Db
   readonly clock: () => number
-  readonly ledger: UsageRecorder
+  readonly usageRecorder: UsageRecorder
   readonly ports: () => readonly Port[]
 }
 

@@ -39,7 +39,7 @@ onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
       { db: house.db, clock: () => now, log: { warn: () => undefined } },
       { vendor: 'audd', dailyCalls: 2, budgetMicros: 5_000_000 },
     )
-    const line = house.segue.ledger.of('Listening: service', limits)('audd')
+    const line = house.segue.usageRecorder.of('Listening: service', limits)('audd')
     await servicesStore(house.db).add({
       service: 'audd',
       day: '2025-05-31',

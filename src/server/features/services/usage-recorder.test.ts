@@ -10,7 +10,7 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
   let database: TestDatabase
   let now: number
   const warnings: string[] = []
-  const ledger = (db = database.db) =>
+  const usageRecorder = (db = database.db) =>
     makeUsageRecorder({ db, clock: () => now, log: { warn: (_, message) => void warnings.push(message) } })
   const days = () => servicesStore(database.db).days(0)
   beforeAll(async () => {
@@ -24,7 +24,7 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
   })
 
   test('counts in memory, and adds to what is written', async () => {
-    const own = ledger()
+    const own = usageRecorder()
     const line = own.of('Facts')('vendor')
     for (let i = 0; i < 50; i++) line.called()
     line.ended('good', null)
@@ -47,7 +47,7 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
   })
 
   test('keeps the last fault where calls after it went well', async () => {
-    const own = ledger()
+    const own = usageRecorder()
     const line = own.of('Facts')('vendor')
     line.ended('bad', 'status 500')
     await own.write()
@@ -58,14 +58,14 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
   })
 
   test('two servers add up', async () => {
-    const [one, other] = [ledger(), ledger()]
+    const [one, other] = [usageRecorder(), usageRecorder()]
     for (const own of [one, other]) own.of('Facts')('vendor').called()
     await Promise.all([one.close(), other.close()])
     expect(await days()).toMatchObject([{ calls: 2 }])
   })
 
   test('a call belongs to the day it was made on, whenever it is written', async () => {
-    const own = ledger()
+    const own = usageRecorder()
     const line = own.of('Facts')('vendor')
     line.called()
     now = MORNING
@@ -80,7 +80,7 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
 
   test('is written by itself a few seconds later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const own = ledger()
+    const own = usageRecorder()
     own.of('Facts')('vendor').called()
     vi.advanceTimersByTime(5_000)
     vi.useRealTimers()
@@ -96,7 +96,7 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
         return typeof member === 'function' ? (member.bind(db) as unknown) : member
       },
     })
-    const own = ledger(moody)
+    const own = usageRecorder(moody)
     const line = own.of('Facts')('vendor')
     line.called()
     line.ended('bad', 'first')
@@ -115,14 +115,14 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
     ['connect ECONNREFUSED 127.0.0.1:443', 'connect ECONNREFUSED 127.0.0.1:443'],
     ['x'.repeat(2_000), 'x'.repeat(300)],
   ])('of %j it keeps no more than the host', async (error, kept) => {
-    const own = ledger()
+    const own = usageRecorder()
     own.of('Facts')('vendor').ended('bad', error)
     await own.write()
     expect(await days()).toMatchObject([{ lastError: kept }])
   })
 
   test('knows whom it is asked about, and how the last call ended', () => {
-    const own = ledger()
+    const own = usageRecorder()
     const line = own.of('Facts')('vendor')
     const isFailing = () => own.services()[0]?.isFailing
     expect(own.services()).toEqual([{ port: 'Facts', service: 'vendor', limits: null, isFailing: false }])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { AUDD_ANSWERS, auddError, AuddServer } from '../../../../test/vendors/audd-wire.ts'
 import { CountingLimit } from '../../../../test/vendors/counting-limit.ts'
 import { VENDOR_ERRORS, UNBILLED } from '../../../../test/vendors/faults.ts'
-import { fastClock as world } from '../../../../test/vendors/fast-clock.ts'
+import { fastClock } from '../../../../test/vendors/fast-clock.ts'
 import { InMemoryMetrics } from '../../../../test/vendors/in-memory-metrics.ts'
 import { audd } from './audd.ts'
 import { soundServiceOff } from './off.ts'
@@ -20,7 +20,7 @@ const clip = Uint8Array.from({ length: 4_000 }, (_, at) => at % 251)
 const soon = (ms = 5_000) => AbortSignal.timeout(ms)
 
 const service = (limit = new CountingLimit(), token = vendor.token) =>
-  audd({ token, limit, book: book.open, baseUrl: vendor.url, clock: world, rules: { timeoutMs: 5_000 } })
+  audd({ token, limit, book: book.open, baseUrl: vendor.url, clock: fastClock, rules: { timeoutMs: 5_000 } })
 
 describe('audd', () => {
   test('names the record, with album, date and genre, and says nothing of tempo or key', async () => {

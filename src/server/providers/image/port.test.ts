@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CountingLimit } from '../../../../test/vendors/counting-limit.ts'
 import { VENDOR_ERRORS, UNBILLED } from '../../../../test/vendors/faults.ts'
-import { fastClock as world } from '../../../../test/vendors/fast-clock.ts'
+import { fastClock } from '../../../../test/vendors/fast-clock.ts'
 import { InMemoryMetrics } from '../../../../test/vendors/in-memory-metrics.ts'
 import { type ImageError, ImageServer } from '../../../../test/vendors/openai-images-wire.ts'
 import type { ArtworkFacts } from '../../../domain/artwork/artwork-facts.ts'
@@ -58,7 +58,7 @@ const openai = (book = new InMemoryMetrics(), model = 'gpt-image-1', timeoutMs =
     apiKey: 'sk-secret',
     baseUrl: vendor.url,
     book: book.open,
-    clock: world,
+    clock: fastClock,
     rules: { timeoutMs },
   })
 

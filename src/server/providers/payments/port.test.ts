@@ -30,7 +30,7 @@ const stripe = (more: { timeoutMs?: number; secretKey?: string } = {}): Payments
     webhookSecret: WEBHOOK_SECRET,
     priceId: vendor.priceId,
     address: 'https://segue.example/',
-    clock: () => clock,
+    now: () => clock,
     server: { ...vendor.place, timeout: 300 },
     rules: { timeoutMs: more.timeoutMs ?? 5_000 },
   })

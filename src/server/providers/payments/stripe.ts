@@ -24,10 +24,10 @@ export type StripeOptions = {
   /** Where its calls are noted. */
   readonly book?: CallMetrics
   /** UTC milliseconds. */
-  readonly clock?: () => number
+  readonly now?: () => number
   /** For tests. */
   readonly server?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'timeout'>
-  readonly world?: Clock
+  readonly clock?: Clock
   readonly rules?: Partial<Omit<GuardRules, 'name'>>
 }
 
@@ -35,11 +35,11 @@ const withUrl = z.object({ url: z.url({ protocol: /^https$/u }) })
 
 /** Stripe: its own checkout page, its customer portal, and its signed events. */
 export function stripePayments(options: StripeOptions): Payments {
-  const { secretKey, webhookSecret, priceId, book, world, rules, clock = Date.now } = options
+  const { secretKey, webhookSecret, priceId, book, clock, rules, now = Date.now } = options
   const address = options.address.replace(/\/$/u, '')
   const guarded = makeGuard(
     { name: 'stripe', timeoutMs: TIMEOUT_MS, callsPerMinute: 600, ...rules },
-    world,
+    clock,
     book,
   )
   const stripe = new Stripe(secretKey, {
@@ -63,7 +63,7 @@ export function stripePayments(options: StripeOptions): Payments {
 
   /** Two of the same order within half an hour are answered one and the same checkout, which can be paid once. */
   async function makeCheckout({ userId, customerId, earlier }: Order): Promise<Attempt<string>> {
-    const halfHour = Math.floor(clock() / 1_000 / HALF_HOUR_S)
+    const halfHour = Math.floor(now() / 1_000 / HALF_HOUR_S)
     const session = await stripe.checkout.sessions.create(
       {
         mode: 'subscription',
@@ -108,14 +108,7 @@ export function stripePayments(options: StripeOptions): Payments {
       let event: unknown
       try {
         const body = Buffer.from(rawBody)
-        event = stripe.webhooks.constructEvent(
-          body,
-          signature,
-          webhookSecret,
-          TOLERANCE_S,
-          undefined,
-          clock(),
-        )
+        event = stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_S, undefined, now())
       } catch (error) {
         return { kind: 'refused', reason: `stripe: ${errorOf(error)}` }
       }
