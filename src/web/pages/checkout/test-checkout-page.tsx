@@ -40,7 +40,7 @@ export function TestCheckoutPage() {
 
 function TestCheckout() {
   const isManaging = new URLSearchParams(useSearch()).has('manage')
-  const { subscription, fault: error, act, pending } = useTestCheckout()
+  const { subscription, error, act, pending } = useTestCheckout()
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-4 py-10">
       <Logo />
@@ -77,14 +77,14 @@ type Action = 'pay' | 'fail' | 'cancel' | 'resume' | 'refund'
 
 function useTestCheckout() {
   const [subscription, setSubscription] = useState<Subscription>()
-  const [fault, setError] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const [pending, setPending] = useState<Action | null>(null)
 
   useEffect(() => {
     const controller = new AbortController()
     call('GET', '/api/billing/subscription', { signal: controller.signal }).then(
       setSubscription,
-      (error: unknown) => !controller.signal.aborted && setError(wordsOf(error)),
+      (error: unknown) => !controller.signal.aborted && setMessage(wordsOf(error)),
     )
     return () => controller.abort()
   }, [])
@@ -92,7 +92,7 @@ function useTestCheckout() {
   const act = async (action: Action) => {
     if (pending !== null) return
     setPending(action)
-    setError(null)
+    setMessage(null)
     try {
       const changed = await call('POST', '/api/billing/test-checkout', { body: { action } })
       if (action === 'pay') {
@@ -100,14 +100,14 @@ function useTestCheckout() {
         return
       }
       setSubscription(changed)
-      if (action === 'fail') setError('The test payment failed, as you asked. Nothing was charged.')
+      if (action === 'fail') setMessage('The test payment failed, as you asked. Nothing was charged.')
     } catch (error) {
-      setError(wordsOf(error))
+      setMessage(wordsOf(error))
     }
     setPending(null)
   }
 
-  return { subscription, fault, act, pending }
+  return { subscription, error: message, act, pending }
 }
 
 const wordsOf = (error: unknown): string =>
@@ -140,7 +140,13 @@ function Pay({ subscription, pending, act }: ActProps) {
         </dd>
       </dl>
       <Actions>
-        <Button variant="plate" size="live" aria-busy={pending === 'pay'} onClick={() => act('pay')}>
+        <Button
+          variant="plate"
+          size="live"
+          className="min-h-16"
+          aria-busy={pending === 'pay'}
+          onClick={() => act('pay')}
+        >
           <span>
             Pay {price} (test)
             <span className="block text-sm font-normal">No money moves</span>

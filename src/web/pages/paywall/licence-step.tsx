@@ -22,7 +22,7 @@ export function LicenceStep({ onBack, onLeaving, onSubscribed }: Props) {
   const agreement = useArrivalFocus<HTMLElement>()
   const isGuest = useSession().status !== 'signed-in'
   const [isAgreed, setAgreed] = useState(false)
-  const { agree, isPending, fault: error } = useCheckout({ onLeaving, onSubscribed })
+  const { agree, isPending, error } = useCheckout({ onLeaving, onSubscribed })
   return (
     <>
       <p className="text-muted">{LICENCE_DATE}</p>

@@ -17,7 +17,7 @@ export function useCheckout({ onLeaving, onSubscribed }: Options) {
   const toast = useToast()
   const openAuth = useAuthDialog()
   const [isPending, setPending] = useState(false)
-  const [fault, setError] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
 
   useEffect(() => {
     // Back from the payment page, the browser may show this page as it was left.
@@ -28,7 +28,7 @@ export function useCheckout({ onLeaving, onSubscribed }: Options) {
 
   const open = async () => {
     setPending(true)
-    setError(null)
+    setMessage(null)
     try {
       const { url } = await call('POST', '/api/billing/checkout', { body: { agreed: true } })
       onLeaving?.()
@@ -44,7 +44,7 @@ export function useCheckout({ onLeaving, onSubscribed }: Options) {
         return
       }
       if (code === 'unauthenticated') leaveSession()
-      setError(checkoutError(error))
+      setMessage(checkoutError(error))
     }
   }
 
@@ -54,5 +54,5 @@ export function useCheckout({ onLeaving, onSubscribed }: Options) {
     else openAuth('register', () => void open())
   }
 
-  return { agree, isPending, fault }
+  return { agree, isPending, error: message }
 }
