@@ -49,7 +49,7 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
     imageMaker: maker,
     artworkJobs: makeArtworkJobs({ db, maker, storage, clock: Date.now, newId, log: logger }),
     storage,
-    ledger: makeUsageRecorder({ db, clock: Date.now, log: logger }),
+    usageRecorder: makeUsageRecorder({ db, clock: Date.now, log: logger }),
     articles: [],
     soundFolders: { demo: 'none', prepared: 'none' },
     address: 'http://127.0.0.1',
