@@ -9,8 +9,8 @@ import { renderPiece } from '../tools/music/render-piece.ts'
 import { testPieces } from '../tools/music/test-pieces.ts'
 import { writeMidi } from '../tools/music/write-midi.ts'
 import { bar, machine, median, table, times, title } from './measure.ts'
-import { playMidi, soundfont } from './yardsticks/fluidsynth.ts'
-import { openReferenceTools, type ReferenceTool, REFERENCE_RATE } from './yardsticks/yardsticks.ts'
+import { playMidi, soundfont } from './reference-tools/fluidsynth.ts'
+import { openReferenceTools, type ReferenceTool, REFERENCE_RATE } from './reference-tools/reference-tools.ts'
 
 const PIECES = 108
 const SECONDS = 30

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { decodeBytes } from '../src/server/providers/decode/decode-bytes.ts'
 import { localDecoder } from '../src/server/providers/decode/local.ts'
 import type { WantedSound } from '../src/server/providers/decode/port.ts'
-import { aiffFile, encodedFile, flacFile, wavFile } from '../test/sound-files.ts'
+import { aiffFile, encodedFile, flacFile, wavFile } from '../test/fixtures/sound-files.ts'
 import { median, table, title } from './measure.ts'
 
 const SECONDS = 60
@@ -29,7 +29,7 @@ function music(sampleRate: number): Float32Array[] {
 }
 
 const corpus = (name: string): Uint8Array =>
-  new Uint8Array(readFileSync(join(import.meta.dirname, '../test/corpus/audio', name)))
+  new Uint8Array(readFileSync(join(import.meta.dirname, '../test/fixtures/corpus/audio', name)))
 
 const sound = music(44_100)
 const files: readonly (readonly [string, Uint8Array])[] = [

@@ -1,6 +1,6 @@
 /** The engine's index over as many tracks as one machine holds: time, bytes a track, and how long it takes to build. */
 import { availableParallelism, freemem } from 'node:os'
-import type { Question } from '../src/domain/recommend/question.ts'
+import type { RecommendationQuery } from '../src/domain/recommend/recommendation-query.ts'
 import { Recommender } from '../src/domain/recommend/recommend.ts'
 import {
   commonTables,
@@ -26,7 +26,7 @@ const questions = madeQuestions(
   real.filter(({ genre }) => genre !== null),
   QUESTIONS,
 )
-const limitOf = (question: Question): number => question.count * 16 + 80
+const limitOf = (question: RecommendationQuery): number => question.count * 16 + 80
 
 const rows: string[][] = []
 for (const size of SIZES) {

@@ -2,9 +2,9 @@
 import { wordSet, yearIndex } from '../src/domain/recommend/candidate-columns.ts'
 import type { CandidateIndex } from '../src/domain/recommend/candidate-index.ts'
 import type { Candidate } from '../src/domain/recommend/top-candidates.ts'
-import type { Question } from '../src/domain/recommend/question.ts'
+import type { RecommendationQuery } from '../src/domain/recommend/recommendation-query.ts'
 import { Recommender } from '../src/domain/recommend/recommend.ts'
-import { keyState, NO_GENRE, NO_POPULARITY, tenthOf } from '../src/domain/recommend/score.ts'
+import { keyState, NO_GENRE, NO_POPULARITY, toDeciBpm } from '../src/domain/recommend/score.ts'
 import {
   commonTables,
   searchTables,
@@ -30,9 +30,10 @@ const MAX_BYTES = 64
 const FULL_SIZE = 100_000
 const BAR_MS = 5
 
-const widest = (question: Question): RelaxationStep => relaxationSteps(question)[0] as RelaxationStep
+const widest = (question: RecommendationQuery): RelaxationStep =>
+  relaxationSteps(question)[0] as RelaxationStep
 /** What `Recommender` reads of the index first. */
-const limitOf = (question: Question): number => question.count * 16 + 80
+const limitOf = (question: RecommendationQuery): number => question.count * 16 + 80
 
 type Result = {
   readonly size: number
@@ -40,7 +41,7 @@ type Result = {
   readonly tables: Timed
   readonly best: Timed
   readonly answer: Timed
-  readonly rivals: readonly { readonly name: string; readonly own: Times; readonly rival: Times }[]
+  readonly baselines: readonly { readonly name: string; readonly own: Times; readonly baseline: Times }[]
 }
 
 function sortedRows(tracks: readonly MixableTrack[]): Row[] {
@@ -49,7 +50,7 @@ function sortedRows(tracks: readonly MixableTrack[]): Row[] {
     .map((track, ordinal) => ({
       genre: track.genre === null ? NO_GENRE : GENRE_NAMES.indexOf(track.genre),
       key: keyState(track.key, track.keySource),
-      tenth: tenthOf(track.bpm),
+      deciBpm: toDeciBpm(track.bpm),
       ordinal,
       energy: track.energy ?? 0,
       year: yearIndex(track.year),
@@ -57,7 +58,9 @@ function sortedRows(tracks: readonly MixableTrack[]): Row[] {
       words: wordsOf(wordSet(track.vibes)),
       popularity: track.popularity ?? NO_POPULARITY,
     }))
-  return rows.sort((a, b) => a.genre - b.genre || a.key - b.key || a.tenth - b.tenth || a.ordinal - b.ordinal)
+  return rows.sort(
+    (a, b) => a.genre - b.genre || a.key - b.key || a.deciBpm - b.deciBpm || a.ordinal - b.ordinal,
+  )
 }
 
 function assertSame(name: string, own: readonly Candidate[], other: readonly Candidate[]): void {
@@ -68,29 +71,29 @@ function assertSame(name: string, own: readonly Candidate[], other: readonly Can
 }
 
 async function compare(
-  rival: SqlBaseline,
+  baseline: SqlBaseline,
   index: CandidateIndex,
-  questions: readonly Question[],
-): Promise<Result['rivals'][number]> {
+  questions: readonly RecommendationQuery[],
+): Promise<Result['baselines'][number]> {
   const own: number[] = []
   const theirs: number[] = []
   const until = performance.now() + RIVAL_MS
   for (const question of questions) {
     const tables = searchTables(question, widest(question))
     const limit = limitOf(question)
-    await rival.fill(tables)
+    await baseline.fill(tables)
     const scene = index.sceneOf(tables, 0)
     const start = performance.now()
-    const other = await rival.ask(tables, limit, scene)
+    const other = await baseline.ask(tables, limit, scene)
     const middle = performance.now()
     const best = index.best(tables, limit)
     own.push(performance.now() - middle)
     theirs.push(middle - start)
-    assertSame(rival.name, best, other)
+    assertSame(baseline.name, best, other)
     if (performance.now() > until) break
   }
-  await rival.close()
-  return { name: rival.name, own: new Times(own), rival: new Times(theirs) }
+  await baseline.close()
+  return { name: baseline.name, own: new Times(own), baseline: new Times(theirs) }
 }
 
 async function run(real: readonly MixableTrack[], scene: SceneModel, size: number): Promise<Result> {
@@ -114,10 +117,10 @@ async function run(real: readonly MixableTrack[], scene: SceneModel, size: numbe
   const asked = questions.slice(0, RIVAL_QUESTIONS)
   // The databases answer what tables can: without the scene.
   const { index: plain } = new Recommender(tracks)
-  const rivals = [await compare(sqliteBaseline(rows), plain, asked)]
+  const baselines = [await compare(sqliteBaseline(rows), plain, asked)]
   if (postgresServer !== undefined)
-    rivals.push(await compare(await postgresBaseline(postgresServer, rows), plain, asked))
-  return { size, bytes: index.bytes / index.size, tables, best, answer, rivals }
+    baselines.push(await compare(await postgresBaseline(postgresServer, rows), plain, asked))
+  return { size, bytes: index.bytes / index.size, tables, best, answer, baselines }
 }
 
 async function main(): Promise<void> {
@@ -131,13 +134,13 @@ async function main(): Promise<void> {
   )
   table(
     ['tracks', 'beside', 'ratio', 'there p50', 'there p99', 'here p50', 'here p99', 'questions'],
-    results.flatMap(({ size, rivals }) =>
-      rivals.map(({ name, own, rival }) => [
+    results.flatMap(({ size, baselines }) =>
+      baselines.map(({ name, own, baseline }) => [
         whole(size),
         name,
-        times(rival.p50 / own.p50),
-        ms(rival.p50),
-        ms(rival.p99),
+        times(baseline.p50 / own.p50),
+        ms(baseline.p50),
+        ms(baseline.p99),
         ms(own.p50),
         ms(own.p99),
         String(own.count),

@@ -4,7 +4,7 @@ import { type Fingerprint, fingerprint } from '../src/domain/audio/fingerprint.t
 import { identifyClip } from '../src/domain/audio/identify-clip.ts'
 import { LandmarkIndex } from '../src/domain/audio/landmark-index.ts'
 import { resample } from '../src/domain/audio/resample.ts'
-import { babble, mixedWith, pinkNoise, throughPhone } from '../test/clip-damage.ts'
+import { babble, mixedWith, pinkNoise, throughPhone } from '../test/fixtures/clip-damage.ts'
 import { composePiece } from '../tools/music/compose-piece.ts'
 import type { Piece } from '../tools/music/piece.ts'
 import { Random } from '../tools/music/random.ts'

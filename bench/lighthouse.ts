@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core'
 import { CHROMIUM_FLAGS, findChromium } from '../tools/find-chromium.mjs'
 import { serveBuilt } from '../tools/serve-built.mjs'
 import { bar, machine, table, title } from './measure.ts'
-import { installFor } from './yardsticks/yardsticks.ts'
+import { installFor } from './reference-tools/reference-tools.ts'
 
 const PAGES = [
   '/',
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     )
     return
   }
-  const entry = createRequire(new URL('yardsticks/package.json', import.meta.url)).resolve('lighthouse')
+  const entry = createRequire(new URL('reference-tools/package.json', import.meta.url)).resolve('lighthouse')
   const lighthouse = ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default
   const port = await freePort()
   const server = await serveBuilt()

@@ -1,9 +1,13 @@
 import type { Strictness } from '../src/domain/key/moves.ts'
-import { jointTempo, type Question, type Seed } from '../src/domain/recommend/question.ts'
+import {
+  jointTempo,
+  type RecommendationQuery,
+  type Seed,
+} from '../src/domain/recommend/recommendation-query.ts'
 import type { MixableTrack } from '../src/domain/track/track.ts'
 import { NO_INTENT } from '../src/domain/vibe/intent.ts'
 import { readVibe } from '../src/domain/vibe/read-vibe.ts'
-import { seededRandom } from '../test/tracks.ts'
+import { seededRandom } from '../test/fixtures/tracks.ts'
 
 export const VIBES = [
   'dark warehouse, no vocals, not too fast',
@@ -21,7 +25,7 @@ const STRICTNESSES: readonly Strictness[] = ['strict', 'balanced', 'adventurous'
 const COUNTS = [5, 10, 10, 15, 20]
 
 /** Questions as they come: after tracks of the catalogue, a third with a description, some after several tracks. */
-export function madeQuestions(real: readonly MixableTrack[], count: number, seed = 7): Question[] {
+export function madeQuestions(real: readonly MixableTrack[], count: number, seed = 7): RecommendationQuery[] {
   const random = seededRandom(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   return Array.from({ length: count }, () => {

@@ -7,7 +7,7 @@ import { type ScanSummary, scanFolder } from '../src/server/features/audio-files
 import { loadCatalogue } from '../src/server/features/catalogue/catalogue.ts'
 import { catalogueStore } from '../src/server/features/catalogue/store.ts'
 import { localDecoder } from '../src/server/providers/decode/local.ts'
-import { encodedFile } from '../test/sound-files.ts'
+import { encodedFile } from '../test/fixtures/sound-files.ts'
 import { composePiece } from '../tools/music/compose-piece.ts'
 import { renderStereo } from '../tools/music/render-piece.ts'
 import { testPieces } from '../tools/music/test-pieces.ts'

@@ -8,7 +8,7 @@ import { KEYS, NO_GENRE, soundingState } from '../src/domain/recommend/score.ts'
 export type Row = {
   readonly genre: number
   readonly key: number
-  readonly tenth: number
+  readonly deciBpm: number
   readonly ordinal: number
   readonly energy: number
   readonly year: number
@@ -29,7 +29,7 @@ export type SqlBaseline = {
 const COLUMNS = [
   'genre',
   'key',
-  'tenth',
+  'deciBpm',
   'ordinal',
   'energy',
   'year',
@@ -44,7 +44,7 @@ const POINTS = {
   genre_points: ['genre', 'points'],
   keys: ['key'],
   tempo_ranges: ['low', 'high'],
-  tempo_points: ['tenth', 'shift', 'points'],
+  tempo_points: ['deciBpm', 'shift', 'points'],
   harmony_points: ['key', 'shift', 'points'],
   energy_points: ['energy', 'points'],
   year_points: ['year', 'points'],
@@ -57,7 +57,7 @@ const PRIMARY: Readonly<Record<PointsName, string>> = {
   genre_points: 'genre',
   keys: 'key',
   tempo_ranges: 'low',
-  tempo_points: 'tenth',
+  tempo_points: 'deciBpm',
   harmony_points: 'key, shift',
   energy_points: 'energy',
   year_points: 'year',
@@ -82,10 +82,10 @@ function pointsRows(tables: SearchTables): Record<PointsName, number[][]> {
     ),
     keys: harmony.flatMap((list, key) => (list.length === 0 ? [] : [[key]])),
     tempo_ranges: tables.tempoRanges.map((range) => [...range]),
-    tempo_points: tenths.map((tenth) => [
-      tenth,
-      tables.shifts[tenth] as number,
-      tables.tempo[tenth] as number,
+    tempo_points: tenths.map((deciBpm) => [
+      deciBpm,
+      tables.shifts[deciBpm] as number,
+      tables.tempo[deciBpm] as number,
     ]),
     harmony_points: harmony.flat(),
     energy_points: [...tables.energy].map((points, energy) => [energy, points]),
@@ -120,8 +120,8 @@ function question(
     from genre_points g ${join} keys k ${join} tempo_ranges r
     ${join} tracks t ${join} tempo_points p ${join} harmony_points h
     ${join} year_points y ${join} energy_points e ${join} vibe_points v ${join} crowd_points c
-    where t.genre = g.genre and t.key = k.key and t.tenth between r.low and r.high
-      and p.tenth = t.tenth and h.key = t.key and h.shift = p.shift
+    where t.genre = g.genre and t.key = k.key and t.deciBpm between r.low and r.high
+      and p.deciBpm = t.deciBpm and h.key = t.key and h.shift = p.shift
       and y.year = t.year and e.energy = t.energy and c.popularity = t.popularity
       and v.matched = ${least}(4, ${matched}) + case when t.vocal = 0 then 5 else 0 end
       ${unwanted === 0 ? '' : `and t.words & ${unwanted} = 0`}
@@ -133,7 +133,7 @@ function question(
 export function sqliteBaseline(rows: readonly Row[]): SqlBaseline {
   const db = new SQLite(':memory:')
   const columns = COLUMNS.map((name) => `${name} integer not null`).join(', ')
-  db.exec(`create table tracks (${columns}, primary key (genre, key, tenth, ordinal)) without rowid`)
+  db.exec(`create table tracks (${columns}, primary key (genre, key, deciBpm, ordinal)) without rowid`)
   const insert = db.prepare(
     `insert into tracks (${COLUMNS.join(', ')}) values (${COLUMNS.map((name) => `@${name}`).join(', ')})`,
   )
@@ -191,7 +191,7 @@ export async function postgresBaseline(server: string, rows: readonly Row[]): Pr
     )
   }
   await client.query(
-    'create index on tracks (genre, key, tenth) include (ordinal, energy, year, vocal, words, popularity)',
+    'create index on tracks (genre, key, deciBpm) include (ordinal, energy, year, vocal, words, popularity)',
   )
   await client.query('vacuum analyze tracks')
   for (const name of POINTS_NAMES)

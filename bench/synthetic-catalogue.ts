@@ -7,7 +7,7 @@ import { isMixable, type MixableTrack, type ShelfTrack } from '../src/domain/tra
 import { readCatalogue } from '../src/server/features/catalogue/catalogue-file.ts'
 import { readKnownShelf } from '../src/server/features/catalogue/known-shelf.ts'
 import { readScene } from '../src/server/features/catalogue/scene-file.ts'
-import { seededRandom } from '../test/tracks.ts'
+import { seededRandom } from '../test/fixtures/tracks.ts'
 import { NameGenerator } from './name-generator.ts'
 
 const CATALOGUE = fileURLToPath(new URL('../catalog', import.meta.url))

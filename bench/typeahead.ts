@@ -3,7 +3,7 @@ import SQLite from 'better-sqlite3'
 import { normalizeName } from '../src/domain/track/names.ts'
 import { TrackFinder } from '../src/domain/track/track-finder.ts'
 import type { MixableTrack } from '../src/domain/track/track.ts'
-import { seededRandom } from '../test/tracks.ts'
+import { seededRandom } from '../test/fixtures/tracks.ts'
 import { syntheticCatalogue, realTracks } from './synthetic-catalogue.ts'
 import { bar, machine, ms, table, Times, times, title, whole } from './measure.ts'
 
@@ -16,20 +16,20 @@ const BAR_MS = 15
 /** Shorter beginnings are what most tracks share: nobody can be meant. */
 const TELLING = 6
 
-type Query = { readonly text: string; readonly meant: MixableTrack | null }
+type Query = { readonly text: string; readonly intended: MixableTrack | null }
 type Random = () => number
 
 const KINDS: Readonly<Record<string, (track: MixableTrack, random: Random) => Query>> = {
   beginning: (track, random) => {
     const name = `${track.artist} ${track.title}`
     const length = 2 + Math.floor(random() * (name.length - 1))
-    return { text: name.slice(0, length), meant: length < TELLING ? null : track }
+    return { text: name.slice(0, length), intended: length < TELLING ? null : track }
   },
-  'in full': (track) => ({ text: `${track.artist} - ${track.title}`, meant: track }),
-  'title first': (track) => ({ text: `${track.title} ${track.artist}`, meant: track }),
+  'in full': (track) => ({ text: `${track.artist} - ${track.title}`, intended: track }),
+  'title first': (track) => ({ text: `${track.title} ${track.artist}`, intended: track }),
   'with a typo': (track, random) => ({
     text: mistyped(`${track.artist} ${track.title}`, random),
-    meant: track,
+    intended: track,
   }),
 }
 
@@ -76,13 +76,13 @@ function measure(search: (text: string) => readonly MixableTrack[], queries: rea
   const taken: number[] = []
   let found = 0
   let askedFor = 0
-  for (const { text, meant } of queries) {
+  for (const { text, intended } of queries) {
     const start = performance.now()
     const tracks = search(text)
     taken.push(performance.now() - start)
-    if (meant === null) continue
+    if (intended === null) continue
     askedFor++
-    if (tracks.includes(meant)) found++
+    if (tracks.includes(intended)) found++
   }
   return { times: taken, found, askedFor }
 }

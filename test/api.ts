@@ -18,18 +18,21 @@ import {
   makeLiveFoundTracks,
 } from '../src/server/features/found-tracks/live-found-tracks.ts'
 import { makeFingerprintMatcher } from '../src/server/features/identify/fingerprint-matcher.ts'
-import { type UsageRecorder, makeUsageRecorder } from '../src/server/features/services/usage-recorder.ts'
+import {
+  type UsageRecorder,
+  makeUsageRecorder,
+} from '../src/server/features/provider-usage/usage-recorder.ts'
 import { soundServiceOff } from '../src/server/providers/identify/off.ts'
 import { localImages } from '../src/server/providers/image/local.ts'
 import { localModel } from '../src/server/providers/llm/local.ts'
-import { inMemoryMailer } from './in-memory-mailer.ts'
+import { inMemoryMailer } from './fakes/in-memory-mailer.ts'
 import { metadataOff, proveNothing } from '../src/server/providers/metadata/off.ts'
 import { neighboursOff } from '../src/server/providers/neighbours/off.ts'
 import { testCheckout } from '../src/server/providers/payments/test-checkout.ts'
 import { previewsOff } from '../src/server/providers/preview/off.ts'
-import { inMemoryStorage } from './in-memory-storage.ts'
+import { inMemoryStorage } from './fakes/in-memory-storage.ts'
 import type { MixableTrack } from '../src/domain/track/track.ts'
-import { madeTracks, someTrack } from './tracks.ts'
+import { madeTracks, someTrack } from './fixtures/tracks.ts'
 
 /** The tracks that come with Segue, as sound. */
 export const DEMO_FOLDER = join(import.meta.dirname, '..', 'content', 'demo')
@@ -270,7 +273,7 @@ export function refusalOf(response: LightMyRequestResponse): ErrorBody {
 const INSIDE = /\bat \S+ \(|\.[cm]?[jt]s:\d|node_modules|SQLITE_|FST_|\bkysely\b|syntax error at|\/work\//iu
 
 /** A question as it is stored, of no interest in itself. */
-export const aQuestion = (currentTrack = 'Artist - Title'): StoredQuestion => ({
+export const storedQuestionFixture = (currentTrack = 'Artist - Title'): StoredQuestion => ({
   currentTrack,
   recommendationCount: 10,
   allowSameArtist: false,

@@ -11,7 +11,7 @@ import { hashPassword } from '../src/server/features/accounts/password.ts'
 import { accountsStore } from '../src/server/features/accounts/store.ts'
 import { refusalOf, type TestApi, testApi, type Visitor } from './api.ts'
 import type { TestDatabase } from './databases.ts'
-import { inMemoryMailer } from './in-memory-mailer.ts'
+import { inMemoryMailer } from './fakes/in-memory-mailer.ts'
 
 export const PASSWORD = 'correct horse battery'
 

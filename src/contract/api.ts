@@ -10,7 +10,7 @@ import * as library from './library.ts'
 import * as lists from './lists.ts'
 import { listMeasurements } from './measurements.ts'
 import { getPage } from './pages.ts'
-import * as posts from './posts.ts'
+import * as posts from './gallery.ts'
 import { changePreferences, getPreferences } from './preferences.ts'
 import { musicPreview, previewSound } from './previews.ts'
 import {
@@ -93,7 +93,7 @@ export const api = {
   artworkImage: artwork.artworkImage,
   postArtwork: posts.postArtwork,
   withdrawPost: posts.withdrawPost,
-  listBlogPosts: posts.listBlogPosts,
+  listGalleryPosts: posts.listGalleryPosts,
   listVotedPosts: posts.listVotedPosts,
   vote: posts.vote,
   searchArticles,

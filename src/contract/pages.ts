@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { article, articleSummary } from './articles.ts'
 import type { Endpoint } from './endpoint.ts'
-import { artworkPost } from './posts.ts'
+import { artworkPost } from './gallery.ts'
 import { part, recommendation } from './recommendations.ts'
 import { LANDING_TABS } from './screens.ts'
 import { keySource } from './tracks.ts'

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import SQLite from 'better-sqlite3'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { canonicalLine, dumpFolder, mbidOf, rhythmLine } from '../../test/open-data-dumps.ts'
+import { canonicalLine, dumpFolder, mbidOf, rhythmLine } from '../../test/fixtures/open-data-dumps.ts'
 
 /** The command as it is built, in a process of its own. */
 const root = fileURLToPath(new URL('../..', import.meta.url))

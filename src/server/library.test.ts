@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import SQLite from 'better-sqlite3'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { madeSamples, wavFile } from '../../test/sound-files.ts'
+import { madeSamples, wavFile } from '../../test/fixtures/sound-files.ts'
 import { serverEntries } from '../../tools/server-entries.mjs'
 
 /** The command and the server as they are built, each in a process of its own. */

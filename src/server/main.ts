@@ -22,7 +22,7 @@ import type { ShelfTrack } from '../domain/track/track.ts'
 import { unmeasuredTracks } from '../domain/track/unmeasured-tracks.ts'
 import { EMPTY_SCENE } from '../domain/scene/scene-model.ts'
 import { readScene } from './features/catalogue/scene-file.ts'
-import { keepCatalogue } from './features/catalogue/live-catalogue.ts'
+import { openLiveCatalogue } from './features/catalogue/live-catalogue.ts'
 import { readDemoTracks } from './features/demo-tracks/read-demo-tracks.ts'
 import { makeLiveFoundTracks } from './features/found-tracks/live-found-tracks.ts'
 import { keepMeasured } from './features/found-tracks/keep-measured.ts'
@@ -34,10 +34,10 @@ import { toMeasurementRequest } from './features/measuring/measurement-request.t
 import { modelReadingsStore } from './features/model-readings/store.ts'
 import { previewsStore } from './features/previews/store.ts'
 import { recommendationsStore } from './features/recommendations/store.ts'
-import { makeUsageRecorder } from './features/services/usage-recorder.ts'
-import { paidVendorLimits } from './features/services/paid-vendor-limits.ts'
-import type { SpendingLimits } from './features/services/spending-limits.ts'
-import { servicesStore } from './features/services/store.ts'
+import { makeUsageRecorder } from './features/provider-usage/usage-recorder.ts'
+import { paidVendorLimits } from './features/provider-usage/paid-vendor-limits.ts'
+import type { SpendingLimits } from './features/provider-usage/spending-limits.ts'
+import { servicesStore } from './features/provider-usage/store.ts'
 import { expireSubscriptions } from './features/subscriptions/expire-subscriptions.ts'
 import { subscriptionsStore } from './features/subscriptions/store.ts'
 import { visitorsStore } from './features/visitors/store.ts'
@@ -102,7 +102,7 @@ async function main(config: Config): Promise<void> {
   for (const left of errors) logger.warn(left, 'a track of the catalogue was left out')
   // Both come from public tables: who leaves the one out leaves the other out.
   const scene = config.CATALOGUE === 'all' ? readScene(join(projectFolder, 'catalog', 'scene')) : EMPTY_SCENE
-  const builtIn = await keepCatalogue(db, logger, scene, undefined, config.IMPORTED_TRACKS)
+  const builtIn = await openLiveCatalogue(db, logger, scene, undefined, config.IMPORTED_TRACKS)
   const catalogue = await makeLiveFoundTracks({ db, catalogue: builtIn, log: logger })
   const usageRecorder = makeUsageRecorder({ db, clock: Date.now, log: logger })
   const limits = paidVendorLimits({ db, clock: Date.now, log: logger }, config)

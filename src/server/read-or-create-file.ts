@@ -16,9 +16,9 @@ export function readFile(path: string): string | null {
  * @param leastLength shorter is what a start has left that died while it wrote
  */
 export function readOrCreateFile(path: string, leastLength: number, make: () => string): string {
-  const kept = readFile(path)
-  if (kept !== null && kept.length >= leastLength) return kept
-  if (kept !== null) rmSync(path, { force: true })
+  const existing = readFile(path)
+  if (existing !== null && existing.length >= leastLength) return existing
+  if (existing !== null) rmSync(path, { force: true })
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, make(), { mode: 0o600 })

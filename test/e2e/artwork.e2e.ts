@@ -117,8 +117,8 @@ test('songs are selected, drawn, posted, voted for and withdrawn', async ({ page
 test('what takes long shows how far it is, is stopped, fails and is tried again', async ({ page }) => {
   await signUp(page)
   const card = await withList(page, 'Long night')
-  const underWay = { artworkUrl: null, job: { status: 'running', progress: 0.4, message: null } }
-  let state: unknown = underWay
+  const inFlight = { artworkUrl: null, job: { status: 'running', progress: 0.4, message: null } }
+  let state: unknown = inFlight
   await page.route('**/generate-artwork', async (route) => {
     if (route.request().method() === 'DELETE') state = { artworkUrl: null, job: null }
     await route.fulfill({ json: state })
@@ -133,7 +133,7 @@ test('what takes long shows how far it is, is stopped, fails and is tried again'
   await expect(progress).toHaveCount(0)
   await expect(page.getByText('Artwork generated successfully!')).toHaveCount(0)
 
-  state = underWay
+  state = inFlight
   await page.reload()
   await card.getByRole('heading').getByRole('button').click()
   await expect(progress, 'it goes on without the page').toBeVisible()

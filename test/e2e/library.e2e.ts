@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { composePiece } from '../../tools/music/compose-piece.ts'
 import { renderPiece } from '../../tools/music/render-piece.ts'
 import { testPieces } from '../../tools/music/test-pieces.ts'
-import { wavFile } from '../sound-files.ts'
+import { wavFile } from '../fixtures/sound-files.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { test } from './own-device.ts'
 

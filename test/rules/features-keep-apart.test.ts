@@ -56,7 +56,7 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'recommendations',
-    to: 'services/daily-quota.ts',
+    to: 'provider-usage/daily-quota.ts',
     reason: 'a question has the language model asked only within the share of whoever asks it',
   },
   {
@@ -66,7 +66,7 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'identify',
-    to: 'services/daily-quota.ts',
+    to: 'provider-usage/daily-quota.ts',
     reason: 'a recording goes to a service only within the share of whoever listens',
   },
   {
@@ -76,12 +76,12 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'accounts',
-    to: 'services/daily-quota.ts',
+    to: 'provider-usage/daily-quota.ts',
     reason: 'what an account has had paid services asked goes with it',
   },
   {
     from: 'previews',
-    to: 'services/daily-quota.ts',
+    to: 'provider-usage/daily-quota.ts',
     reason: 'videos are looked for only within the share of whoever listens',
   },
   {
@@ -91,7 +91,7 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'artwork',
-    to: 'services/daily-quota.ts',
+    to: 'provider-usage/daily-quota.ts',
     reason: 'a picture is drawn by an image model only within the share of its owner',
   },
   {

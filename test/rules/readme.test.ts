@@ -77,7 +77,7 @@ function error(command: string, { scripts, exists }: Place): string | null {
     : `${program} does not come with Segue`
 }
 
-function faultyCommands(file: ProjectFile, place: Place): Finding[] {
+function brokenCommands(file: ProjectFile, place: Place): Finding[] {
   return [...shellLines(file), ...inlineLines(file)].flatMap(({ text, line }) =>
     commandsOf(text).flatMap(({ command, settings }) => {
       const says = error(command, place)
@@ -93,7 +93,7 @@ function faultyCommands(file: ProjectFile, place: Place): Finding[] {
 }
 
 /** A script that starts a program or file that is not there. */
-const faultyScripts = (place: Place): Finding[] =>
+const brokenScripts = (place: Place): Finding[] =>
   Object.entries(place.scripts).flatMap(([name, line]) =>
     commandsOf(line).flatMap(({ command }) => {
       const says = error(command, place)
@@ -128,7 +128,7 @@ describe('every command that is written down exists, so that nobody fails at the
   test('in the README', () => {
     const readme = readProjectFile('README.md')
     expect(shellLines(readme).length).toBeGreaterThan(2)
-    expect(faultyCommands(readme, here)).toEqual([])
+    expect(brokenCommands(readme, here)).toEqual([])
   })
 
   test('in every other page', () => {
@@ -136,12 +136,12 @@ describe('every command that is written down exists, so that nobody fails at the
       (path) => path.endsWith('.md') && path !== 'README.md' && !path.startsWith('content/'),
     )
     expect(pages.length).toBeGreaterThan(2)
-    expect(pages.map(readProjectFile).flatMap((page) => faultyCommands(page, here))).toEqual([])
+    expect(pages.map(readProjectFile).flatMap((page) => brokenCommands(page, here))).toEqual([])
   })
 
   test('and what a script starts is there', () => {
     expect(Object.keys(here.scripts).length).toBeGreaterThan(5)
-    expect(faultyScripts(here)).toEqual([])
+    expect(brokenScripts(here)).toEqual([])
   })
 
   test.each([
@@ -153,16 +153,16 @@ describe('every command that is written down exists, so that nobody fails at the
     'segue serve',
     'npm start && npm run nothing',
     'NOTHING=1 npm start',
-  ])('fails on %s', (line) => expect(faultyCommands(shell(line), anywhere)).toHaveLength(1))
+  ])('fails on %s', (line) => expect(brokenCommands(shell(line), anywhere)).toHaveLength(1))
 
   test('fails on one in running text, and on a script that starts nothing', () => {
-    expect(faultyCommands(plant('Then `npm run nothing` does it.'), anywhere)).toHaveLength(1)
-    expect(faultyScripts({ ...anywhere, scripts: { bench: 'node tools/nothing.mjs' } })).toHaveLength(1)
+    expect(brokenCommands(plant('Then `npm run nothing` does it.'), anywhere)).toHaveLength(1)
+    expect(brokenScripts({ ...anywhere, scripts: { bench: 'node tools/nothing.mjs' } })).toHaveLength(1)
   })
 
   test('passes what is there, with settings and comments', () =>
     expect(
-      faultyCommands(
+      brokenCommands(
         shell('# first', 'npm ci', 'PORT=4000 HOST=0.0.0.0 npm start  # serves', 'node a.mjs --fast'),
         anywhere,
       ),

@@ -95,7 +95,7 @@ describe('domain ← contract ← server | web: the server and the web never see
     ['src/web/planted.ts', `import { join } from 'node:path'`],
     ['src/server/http/planted.ts', `import { paths } from '../../web/paths.ts'`],
     ['src/server/planted.ts', `export const later = () => import('../web/paths.ts')`],
-    ['src/server/planted.ts', `import { someTrack } from '../../test/tracks.ts'`],
+    ['src/server/planted.ts', `import { someTrack } from '../fixtures/tracks.ts'`],
     ['src/contract/planted.ts', `import type { Db } from '../server/db/schema.ts'`],
     ['src/contract/planted.ts', `import { useState } from 'react'`],
     ['src/contract/planted.ts', `import { createHash } from 'node:crypto'`],

@@ -1,5 +1,5 @@
 /** How good the answers are to tracks that DJs know: by pairs that belong together, and by what an answer looks like. */
-import type { Question } from '../../src/domain/recommend/question.ts'
+import type { RecommendationQuery } from '../../src/domain/recommend/recommendation-query.ts'
 import type { Answer } from '../../src/domain/recommend/recommend.ts'
 import { resolveTrack } from '../../src/domain/recommend/resolve-track.ts'
 import type { Found } from '../../src/domain/track/found.ts'
@@ -14,7 +14,11 @@ export type ExpertPair = {
 }
 
 /** The question somebody asks who types a track and nothing else; null where it is not recognised. */
-export function plainQuestion(catalogue: Catalogue, typed: string, count: number): Question | null {
+export function plainQuestion(
+  catalogue: Catalogue,
+  typed: string,
+  count: number,
+): RecommendationQuery | null {
   const found = catalogue.finder.find(typed)
   if (found.kind !== 'track') return null
   const artistTracks = found.track.bpm === null ? catalogue.finder.tracksBy(found.track.artist) : []
@@ -26,7 +30,7 @@ export function questionAfter(
   found: Found<TrackFacts> & { readonly kind: 'track' },
   count: number,
   artistTracks: readonly TrackFacts[] = [],
-): Question | null {
+): RecommendationQuery | null {
   const { artist, title } = found.track
   const understood = resolveTrack(
     { currentTrack: `${artist} - ${title}`, genre: undefined, bpm: undefined, keyLock: true },

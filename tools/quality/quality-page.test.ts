@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { keptPart, pageTable, percentOf, renewPage } from './quality-page.ts'
+import { unchangedPart, pageTable, percentOf, renewPage } from './quality-page.ts'
 
 const part = (name: string, body: string | null) => ({ name, title: name, command: `make ${name}`, body })
 
 test('a part that was not made keeps what the page says, word for word', () => {
   const first = renewPage(null, '# Page', [part('one', 'a'), part('two', 'b\n\n| x |')])
   const second = renewPage(first, '# Page', [part('one', 'c'), part('two', null)])
-  expect(keptPart(second, 'one')).toBe('c')
-  expect(keptPart(second, 'two')).toBe('b\n\n| x |')
+  expect(unchangedPart(second, 'one')).toBe('c')
+  expect(unchangedPart(second, 'two')).toBe('b\n\n| x |')
   expect(renewPage(second, '# Page', [part('one', null), part('two', null)])).toBe(second)
 })
 
@@ -17,8 +17,8 @@ test('a new part gets its place, and one that nobody made says so', () => {
     part('one', null),
   ])
   expect(page.indexOf('part: two')).toBeLessThan(page.indexOf('part: one'))
-  expect(keptPart(page, 'two')).toBe('Not made yet.')
-  expect(keptPart(page, 'one')).toBe('a')
+  expect(unchangedPart(page, 'two')).toBe('Not made yet.')
+  expect(unchangedPart(page, 'one')).toBe('a')
 })
 
 test('head and titles are written anew, and what stands by hand has no command', () => {
@@ -29,9 +29,9 @@ test('head and titles are written anew, and what stands by hand has no command',
 })
 
 test('half a pair of markers holds nothing', () => {
-  expect(keptPart('<!-- part: one --> a', 'one')).toBeNull()
-  expect(keptPart('a <!-- /part: one -->', 'one')).toBeNull()
-  expect(keptPart(null, 'one')).toBeNull()
+  expect(unchangedPart('<!-- part: one --> a', 'one')).toBeNull()
+  expect(unchangedPart('a <!-- /part: one -->', 'one')).toBeNull()
+  expect(unchangedPart(null, 'one')).toBeNull()
 })
 
 test('a table escapes what would end a cell', () => {

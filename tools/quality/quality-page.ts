@@ -18,7 +18,7 @@ const NOT_MADE = 'Not made yet.'
  */
 export function renewPage(old: string | null, head: string, parts: readonly PagePart[]): string {
   const blocks = parts.map(({ name, title, command, body }) => {
-    const text = (body ?? keptPart(old, name) ?? NOT_MADE).trim()
+    const text = (body ?? unchangedPart(old, name) ?? NOT_MADE).trim()
     const how = command === null ? [] : [`\`${command}\``]
     return [`## ${title}`, ...how, `<!-- part: ${name} -->`, text, `<!-- /part: ${name} -->`].join('\n\n')
   })
@@ -26,7 +26,7 @@ export function renewPage(old: string | null, head: string, parts: readonly Page
 }
 
 /** What stands between the markers of a part; null where they are not both there. */
-export function keptPart(page: string | null, name: string): string | null {
+export function unchangedPart(page: string | null, name: string): string | null {
   const [open, close] = [`<!-- part: ${name} -->`, `<!-- /part: ${name} -->`]
   const from = page?.indexOf(open) ?? -1
   if (page === null || from < 0) return null

@@ -62,11 +62,11 @@ export function measureRecognition(
   const kinds: Record<string, RecognitionCounts> = {}
   const times: number[] = []
   const chosen = Array.from({ length: sample }, () => rows[Math.floor(random() * rows.length)] as TrackFacts)
-  const measure = (kind: string, texts: readonly { text: string; meant: Named | null }[]) => {
+  const measure = (kind: string, texts: readonly { text: string; intended: Named | null }[]) => {
     const counts = { asked: 0, right: 0, wrong: 0, ambiguous: 0, notFound: 0 }
-    for (const { text, meant } of texts) {
+    for (const { text, intended } of texts) {
       const before = performance.now()
-      const answer = verdict(finder, text, meant)
+      const answer = verdict(finder, text, intended)
       times.push(performance.now() - before)
       counts.asked++
       counts[answer]++
@@ -76,11 +76,11 @@ export function measureRecognition(
   for (const [kind, spell] of Object.entries(SPELLINGS))
     measure(
       kind,
-      chosen.map((track) => ({ text: spell(track, random), meant: track })),
+      chosen.map((track) => ({ text: spell(track, random), intended: track })),
     )
   measure(
     'title alone',
-    chosen.map((track) => ({ text: track.title, meant: track })),
+    chosen.map((track) => ({ text: track.title, intended: track })),
   )
   // A title that the artist has not got: any track is wrong.
   const songs = new Set(rows.map(({ artist, title }) => songKey(artist, title)))
@@ -91,11 +91,11 @@ export function measureRecognition(
   })
   measure(
     'unknown title',
-    strange.map(({ artist, title }) => ({ text: `${artist} - ${title}`, meant: null })),
+    strange.map(({ artist, title }) => ({ text: `${artist} - ${title}`, intended: null })),
   )
   measure(
     'unknown title, no dash',
-    strange.map(({ artist, title }) => ({ text: `${artist} ${title}`.toLowerCase(), meant: null })),
+    strange.map(({ artist, title }) => ({ text: `${artist} ${title}`.toLowerCase(), intended: null })),
   )
   times.sort((a, b) => a - b)
   const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0
@@ -104,13 +104,14 @@ export function measureRecognition(
 
 type Verdict = 'right' | 'wrong' | 'ambiguous' | 'notFound'
 
-/** @param meant null: a track that is not there */
-function verdict(finder: TrackFinder<TrackFacts>, text: string, meant: Named | null): Verdict {
+/** @param intended null: a track that is not there */
+function verdict(finder: TrackFinder<TrackFacts>, text: string, intended: Named | null): Verdict {
   const found = finder.find(text)
-  if (found.kind === 'track') return meant !== null && isSameSong(found.track, meant) ? 'right' : 'wrong'
-  if (meant === null) return found.kind === 'ambiguous' ? 'ambiguous' : 'right'
+  if (found.kind === 'track')
+    return intended !== null && isSameSong(found.track, intended) ? 'right' : 'wrong'
+  if (intended === null) return found.kind === 'ambiguous' ? 'ambiguous' : 'right'
   if (found.kind === 'ambiguous')
-    return found.candidates.some((track) => isSameSong(track, meant)) ? 'ambiguous' : 'wrong'
+    return found.candidates.some((track) => isSameSong(track, intended)) ? 'ambiguous' : 'wrong'
   return 'notFound'
 }
 

@@ -1,5 +1,5 @@
 import { readVibe } from '../../src/domain/vibe/read-vibe.ts'
-import { saidBy, VIBE_TEXTS, VIBE_TEXTS_YEAR, vibeTextsOf, wishedBy } from '../../test/vibe-texts.ts'
+import { saidBy, VIBE_TEXTS, VIBE_TEXTS_YEAR, vibeTextsOf, wishedBy } from '../../test/fixtures/vibe-texts.ts'
 import { pageTable, percentOf } from './quality-page.ts'
 
 /** How many descriptions are read fully right: all that they say, and nothing else. */

@@ -32,23 +32,23 @@ export function buildScene(
     options,
   )
   const printedAs = printedNames(lists, facts, crates, isKnown)
-  const kept = [...all.rowOf]
+  const included = [...all.rowOf]
     .filter(
       ([name, row]) => (inCrates.has(name) || isWanted(name, all.lists[row] as number)) && hasVector(row),
     )
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  const rowOf = new Map(kept.map(([name], row) => [name, row]))
+  const rowOf = new Map(included.map(([name], row) => [name, row]))
   const { dimensions } = all
-  const vectors = new Int8Array(kept.length * dimensions)
-  for (const [row, [, from]] of kept.entries())
+  const vectors = new Int8Array(included.length * dimensions)
+  for (const [row, [, from]] of included.entries())
     for (let k = 0; k < dimensions; k++)
       vectors[row * dimensions + k] = Math.round(
         VECTOR_SCALE * (all.vectors[from * dimensions + k] as number),
       )
   return {
-    names: kept.map(([name]) => name),
-    printed: kept.map(([name]) => printedAs(name)),
-    lists: kept.map(([, from]) => all.lists[from] as number),
+    names: included.map(([name]) => name),
+    printed: included.map(([name]) => printedAs(name)),
+    lists: included.map(([, from]) => all.lists[from] as number),
     dimensions,
     vectors,
     neighbours: neighboursOf(lists, isKnown, rowOf, options.window),
@@ -95,7 +95,7 @@ function neighboursOf(
     near[a]?.push({ row: b, lists: count, closeness })
     near[b]?.push({ row: a, lists: count, closeness })
   }
-  const kept = near.map(
+  const included = near.map(
     (all) =>
       new Map<number, { lists: number; closeness: number }>(
         all
@@ -105,8 +105,8 @@ function neighboursOf(
       ),
   )
   // Who is one of mine has me as one of theirs.
-  for (const [a, all] of kept.entries()) for (const [b, seen] of all) kept[b]?.set(a, seen)
-  return kept.map((all) =>
+  for (const [a, all] of included.entries()) for (const [b, seen] of all) included[b]?.set(a, seen)
+  return included.map((all) =>
     [...all]
       .sort(([ra, a], [rb, b]) => b.closeness - a.closeness || ra - rb)
       .map(([row, { lists: count }]) => ({ row, lists: count })),

@@ -17,15 +17,15 @@ const CERTAINTY = 20
  * @param frames at least one, in order, none without any note
  */
 export function chordShares(frames: readonly Chroma[]): number[] {
-  const likenesses = frames.map(likenessToTriads)
+  const similarities = frames.map(similarityToTriads)
   const weights = frameWeights(frames)
   const weightSum = weights.reduce((total, weight) => total + weight, 0)
   const shares = Array.from({ length: 24 }, () => 0)
-  likenesses.forEach((here, at) => {
-    const before = likenesses[Math.max(0, at - 1)] as number[]
-    const after = likenesses[Math.min(likenesses.length - 1, at + 1)] as number[]
-    const chances = here.map((likeness, chord) =>
-      Math.exp((CERTAINTY * (likeness + (before[chord] as number) + (after[chord] as number))) / 3),
+  similarities.forEach((here, at) => {
+    const before = similarities[Math.max(0, at - 1)] as number[]
+    const after = similarities[Math.min(similarities.length - 1, at + 1)] as number[]
+    const chances = here.map((similarity, chord) =>
+      Math.exp((CERTAINTY * (similarity + (before[chord] as number) + (after[chord] as number))) / 3),
     )
     const sum = chances.reduce((total, chance) => total + chance, 0)
     const weight = (weights[at] as number) / weightSum
@@ -43,7 +43,7 @@ function frameWeights(frames: readonly Chroma[]): number[] {
   return amounts.map((amount) => amount / (amount + median))
 }
 
-function likenessToTriads({ treble, bass }: Chroma): number[] {
+function similarityToTriads({ treble, bass }: Chroma): number[] {
   const together = treble.map((amount, at) => amount + BASS_IN_CHORD * (bass[at] as number))
   const length = Math.hypot(...together)
   const bassSum = bass.reduce((total, amount) => total + amount, 0)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { babble, mixedWith, pinkNoise, throughPhone } from '../../../test/clip-damage.ts'
+import { babble, mixedWith, pinkNoise, throughPhone } from '../../../test/fixtures/clip-damage.ts'
 import { composePiece } from '../../../tools/music/compose-piece.ts'
 import type { Piece } from '../../../tools/music/piece.ts'
 import { renderPiece } from '../../../tools/music/render-piece.ts'

@@ -264,9 +264,9 @@ export class LandmarkIndex {
       histogram[votes] = (histogram[votes] as number) + 1
     }
     let floor = HEAVIEST - 1
-    let kept = histogram[floor] as number
-    while (floor > 1 && kept + (histogram[floor - 1] as number) <= CELLS_KEPT)
-      kept += histogram[--floor] as number
+    let retained = histogram[floor] as number
+    while (floor > 1 && retained + (histogram[floor - 1] as number) <= CELLS_KEPT)
+      retained += histogram[--floor] as number
     const likely = new Uint8Array(CELLS)
     for (let cell = 0; cell < CELLS; cell++) {
       if ((cells[cell] as number) < floor) continue
@@ -358,7 +358,7 @@ function hasBetween(
 function rarestFirst(counts: Uint32Array, budget: number): Uint32Array {
   const order = Float64Array.from(counts, (count, probe) => count * 65_536 + probe).sort()
   const chosen = new Uint32Array(order.length)
-  let kept = 0
+  let retained = 0
   let read = 0
   for (const one of order) {
     const probe = one % 65_536
@@ -366,9 +366,9 @@ function rarestFirst(counts: Uint32Array, budget: number): Uint32Array {
     if (count === 0) continue
     read += count
     if (read > budget) break
-    chosen[kept++] = probe
+    chosen[retained++] = probe
   }
-  return chosen.subarray(0, kept)
+  return chosen.subarray(0, retained)
 }
 
 function joined(parts: readonly Uint32Array[], size: number): Uint32Array {

@@ -11,11 +11,11 @@ import { FAN, type Fingerprint, packFingerprint } from './fingerprint.ts'
 export function thinFingerprint(print: Fingerprint, most: number): Uint8Array<ArrayBuffer> {
   let packed = packFingerprint(print)
   for (let pairs = FAN - 1; packed.length > most && pairs >= 1; pairs--)
-    packed = packFingerprint(kept(print, pairs, 1))
+    packed = packFingerprint(subsample(print, pairs, 1))
   const onePair = packed.length
   for (let every = Math.max(2, Math.floor(onePair / most)); packed.length > most; every++) {
     if (every > print.hashes.length) return packFingerprint(NOTHING)
-    packed = packFingerprint(kept(print, 1, every))
+    packed = packFingerprint(subsample(print, 1, every))
   }
   return packed
 }
@@ -23,7 +23,7 @@ export function thinFingerprint(print: Fingerprint, most: number): Uint8Array<Ar
 const NOTHING: Fingerprint = { hashes: new Uint32Array(), times: new Uint32Array() }
 
 /** The first `pairs` of each peak, of one peak in `every`. */
-function kept({ hashes, times }: Fingerprint, pairs: number, every: number): Fingerprint {
+function subsample({ hashes, times }: Fingerprint, pairs: number, every: number): Fingerprint {
   const hashesLeft: number[] = []
   const timesLeft: number[] = []
   let peak = -1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { corpusText } from '../../../test/corpus/library/corpus.ts'
+import { corpusText } from '../../../test/fixtures/corpus/library/corpus.ts'
 import { detectFormat } from './detect-format.ts'
 
 test.each([

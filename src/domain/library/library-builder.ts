@@ -45,9 +45,9 @@ export class LibraryBuilder {
       this.isTruncated = true
     }
     if (room <= 0) return
-    const kept = tracks.slice(0, room)
-    this.entries += kept.length
-    this.playlists.push({ name, folder, tracks: kept })
+    const added = tracks.slice(0, room)
+    this.entries += added.length
+    this.playlists.push({ name, folder, tracks: added })
   }
 
   /** Notes why reading ends before the file does. */

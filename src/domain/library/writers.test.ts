@@ -1,7 +1,7 @@
 import { array, assert, property } from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
-import { anySet, someExportTrack } from '../../../test/corpus/library/made-sets.ts'
+import { anySet, someExportTrack } from '../../../test/fixtures/corpus/library/synthetic-sets.ts'
 import { parseKey } from '../key/notation.ts'
 import { writeCsv } from './csv-writer.ts'
 import { exportFile } from './export-formats.ts'
@@ -169,17 +169,19 @@ test('names of files', () => {
 })
 
 test('what the DJ has noted, and how their program writes the key, is written as it was', () => {
-  const kept: ExportSet = {
+  const exportSet: ExportSet = {
     name: 'Friday',
     tracks: [
       someExportTrack({ key: key('8A'), keyText: '8A', energy: 7, tip: 'Blend', comment: 'After midnight' }),
     ],
   }
-  expect(elements(writeRekordbox([kept])).find(({ name }) => name === 'TRACK')?.attributes).toMatchObject({
+  expect(
+    elements(writeRekordbox([exportSet])).find(({ name }) => name === 'TRACK')?.attributes,
+  ).toMatchObject({
     Tonality: '8A',
     Comments: 'After midnight',
   })
-  expect(elements(writeTraktor([kept])).find(({ name }) => name === 'INFO')?.attributes).toMatchObject({
+  expect(elements(writeTraktor([exportSet])).find(({ name }) => name === 'INFO')?.attributes).toMatchObject({
     KEY: '8A',
     COMMENT: 'After midnight',
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ALL_KEYS } from '../key/key.ts'
-import { someTrack } from '../../../test/tracks.ts'
+import { someTrack } from '../../../test/fixtures/tracks.ts'
 import { bestKnownSongs } from './best-known-songs.ts'
 
 const artistOf = ({ artist }: { readonly artist: string }) => artist

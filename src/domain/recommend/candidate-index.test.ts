@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { someQuestion, someSeed } from '../../../test/question.ts'
-import { madeTracks, seededRandom } from '../../../test/tracks.ts'
+import { someQuestion, someSeed } from '../../../test/fixtures/recommendation-query.ts'
+import { madeTracks, seededRandom } from '../../../test/fixtures/tracks.ts'
 import { isKey } from '../key/key.ts'
 import { expectedNats } from '../scene/relation-nats.ts'
 import { type Act, SceneModel, VECTOR_SCALE } from '../scene/scene-model.ts'
@@ -9,8 +9,8 @@ import type { MixableTrack } from '../track/track.ts'
 import { readVibe } from '../vibe/read-vibe.ts'
 import { CandidateIndex, countBits } from './candidate-index.ts'
 import { wordSet, yearIndex } from './candidate-columns.ts'
-import type { Question } from './question.ts'
-import { keyState, NO_GENRE, NO_POPULARITY, scenePointsOf, soundingState, tenthOf } from './score.ts'
+import type { RecommendationQuery } from './recommendation-query.ts'
+import { keyState, NO_GENRE, NO_POPULARITY, scenePointsOf, soundingState, toDeciBpm } from './score.ts'
 import { commonTables, type QuestionTables, searchTables, relaxationSteps } from './search-tables.ts'
 
 const random = seededRandom(11)
@@ -68,7 +68,7 @@ const TEXTS = [
   'no techno',
 ]
 
-function anyQuestion(): Question {
+function anyQuestion(): RecommendationQuery {
   const seed = () => {
     const code = whole(30)
     return someSeed({
@@ -95,15 +95,15 @@ function anyQuestion(): Question {
 function pointsOf(t: QuestionTables, track: MixableTrack, act: Act): number | null {
   if (t.seedActsLeftOut && t.acts.some((own) => scene.relation(own, act).shared)) return null
   const genre = t.genre[track.genre === null ? NO_GENRE : GENRE_NAMES.indexOf(track.genre)] as number
-  const tenth = tenthOf(track.bpm)
-  const key = soundingState(keyState(track.key, track.keySource), t.shifts[tenth] as number)
+  const deciBpm = toDeciBpm(track.bpm)
+  const key = soundingState(keyState(track.key, track.keySource), t.shifts[deciBpm] as number)
   const year = yearIndex(track.year)
   const [low, high] = wordSet(track.vibes)
   const vocal = track.vocal === null ? 0 : track.vocal ? 1 : 2
   const isLeftOut =
     genre < 0 ||
     (track.genre === null && t.unplacedNeedsAct && act.rows.length === 0) ||
-    !t.tempoRanges.some(([from, to]) => tenth >= from && tenth <= to) ||
+    !t.tempoRanges.some(([from, to]) => deciBpm >= from && deciBpm <= to) ||
     t.keyAllowed[key] === 0 ||
     t.yearAllowed[year] === 0 ||
     (vocal !== 0 && vocal === t.vocalLeftOut) ||
@@ -115,7 +115,7 @@ function pointsOf(t: QuestionTables, track: MixableTrack, act: Act): number | nu
     nats.reduce((sum, one) => sum + one, 0) +
     genre +
     (t.energy[track.energy ?? 0] as number) +
-    (t.tempo[tenth] as number) +
+    (t.tempo[deciBpm] as number) +
     (t.harmony[key] as number) +
     (t.crowd[track.popularity ?? NO_POPULARITY] as number) +
     (t.era[year] as number) +

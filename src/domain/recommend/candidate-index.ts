@@ -202,27 +202,27 @@ export class CandidateIndex {
   /** Offers one track, wherever it stands. */
   private offerPlace(t: SearchTables, scene: number, top: TopCandidates, place: number): void {
     const { sliceAt, tenths, energyYears } = this.columns
-    const tenth = tenths[place] as number
-    if (!t.tempoRanges.some(([low, high]) => tenth >= low && tenth <= high)) return
+    const deciBpm = tenths[place] as number
+    if (!t.tempoRanges.some(([low, high]) => deciBpm >= low && deciBpm <= high)) return
     const slice = sliceAt[place] as number
     const ofKey = Math.floor(slice / BANDS)
     const key = ofKey % KEYS
     const genre = t.genre[(ofKey - key) / KEYS] as number
     if (genre < 0) return
-    const points = this.otherPoints(t, place, key, tenth)
+    const points = this.otherPoints(t, place, key, deciBpm)
     if (points >= 0)
       top.offer(
         scene +
           genre +
           (t.energy[energyOf(energyYears[place] as number)] as number) +
-          (t.tempo[tenth] as number) +
+          (t.tempo[deciBpm] as number) +
           points,
         this.columns.ordinals[place] as number,
       )
   }
 
   /** Points of harmony, vibe, era and crowd; −1 where the track may not come. */
-  private otherPoints(t: SearchTables, place: number, key: number, tenth: number): number {
+  private otherPoints(t: SearchTables, place: number, key: number, deciBpm: number): number {
     const { energyYears, vocals, wordsLow, wordsHigh, popularities } = this.columns
     const year = yearOf(energyYears[place] as number)
     if (t.yearAllowed[year] === 0) return -1
@@ -231,7 +231,7 @@ export class CandidateIndex {
     const low = wordsLow[place] as number
     const high = wordsHigh[place] as number
     if ((low & t.unwanted[0]) | (high & t.unwanted[1])) return -1
-    const sounding = soundingState(key, t.shifts[tenth] as number)
+    const sounding = soundingState(key, t.shifts[deciBpm] as number)
     if (t.keyAllowed[sounding] === 0) return -1
     const matched = Math.min(4, countBits(low & t.words[0]) + countBits(high & t.words[1]))
     return (
@@ -275,11 +275,11 @@ export class CandidateIndex {
         if (i === stop) break
         const act = actAt[i] as number
         if (act === UNKNOWN_ACT && needsAct) continue
-        const tenth = tenths[i] as number
-        const points = this.otherPoints(t, i, key, tenth)
+        const deciBpm = tenths[i] as number
+        const points = this.otherPoints(t, i, key, deciBpm)
         if (points < 0) continue
         const own = genre + (t.energy[energyOf(energyYears[i] as number)] as number)
-        top.offer((scene[act] as number) + own + (t.tempo[tenth] as number) + points, ordinals[i] as number)
+        top.offer((scene[act] as number) + own + (t.tempo[deciBpm] as number) + points, ordinals[i] as number)
       }
     }
   }
@@ -323,12 +323,12 @@ export class CandidateIndex {
     return this.latest.points
   }
 
-  private firstFrom(tenth: number, from: number, end: number): number {
+  private firstFrom(deciBpm: number, from: number, end: number): number {
     let low = from
     let high = end
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((this.columns.tenths[middle] as number) < tenth) low = middle + 1
+      if ((this.columns.tenths[middle] as number) < deciBpm) low = middle + 1
       else high = middle
     }
     return low

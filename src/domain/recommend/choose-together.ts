@@ -2,7 +2,7 @@ import { isDemoArtist } from '../track/demo-artist.ts'
 import { creditedArtists, isVersionBy, titleParts } from '../track/names.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { bestKnownSongs } from './best-known-songs.ts'
-import type { Question } from './question.ts'
+import type { RecommendationQuery } from './recommendation-query.ts'
 
 /** Ten tracks and fewer are of as many artists; of twenty, two may be of one. */
 const maxByArtist = (count: number): number => Math.ceil(count / 10)
@@ -43,7 +43,7 @@ export class TrackNames {
  * @returns the picked, best first, and those left out only because as many of the same percentage are there already
  */
 export function chooseTogether(
-  question: Question,
+  question: RecommendationQuery,
   standings: readonly Standing[],
   find: (id: string) => MixableTrack | undefined,
   names: TrackNames = new TrackNames(),
@@ -86,7 +86,7 @@ export function chooseTogether(
 
 /** Whether a track may come at all: it was not heard or shown, and is of nobody who plays already. @param find as above */
 export function mayFollow(
-  question: Question,
+  question: RecommendationQuery,
   find: (id: string) => MixableTrack | undefined,
 ): (track: MixableTrack) => boolean {
   const isHeard = heardSongs(question, find)
@@ -106,7 +106,7 @@ function songNames(artist: string, title: string): readonly string[] {
 
 /** Songs that must not come again, in any version, as `songNames` gives them. */
 function heardSongs(
-  { seeds, shown }: Question,
+  { seeds, shown }: RecommendationQuery,
   find: (id: string) => MixableTrack | undefined,
 ): (name: string) => boolean {
   const heard = new Set<string>()
@@ -120,7 +120,9 @@ function heardSongs(
 }
 
 /** Remixers count: who has just played Pendulum hears Pendulum again in a Pendulum remix. */
-function seedArtists({ seeds }: Question): (track: MixableTrack, names: readonly string[]) => boolean {
+function seedArtists({
+  seeds,
+}: RecommendationQuery): (track: MixableTrack, names: readonly string[]) => boolean {
   const artists = new Set<string>()
   const versions: string[] = []
   for (const { artist, title } of seeds) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { someTrack } from '../../../test/tracks.ts'
+import { someTrack } from '../../../test/fixtures/tracks.ts'
 import { DEMO_ARTIST } from '../track/demo-artist.ts'
 import { NO_INTENT } from '../vibe/intent.ts'
-import type { Question } from './question.ts'
+import type { RecommendationQuery } from './recommendation-query.ts'
 import { Recommender } from './recommend.ts'
 
 const real = Array.from({ length: 30 }, (_, i) => someTrack({ id: `real-${i}` }))
@@ -10,7 +10,7 @@ const demo = Array.from({ length: 5 }, (_, i) => someTrack({ id: `demo-${i}`, ar
 const recommender = new Recommender([...demo, ...real])
 
 const artistsAfter = (artist: string, allowSameArtist: boolean): string[] => {
-  const question: Question = {
+  const question: RecommendationQuery = {
     seeds: [{ ...someTrack({ id: 'seed' }), artist, title: 'What plays' }],
     bpm: 124,
     intent: NO_INTENT,

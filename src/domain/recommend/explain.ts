@@ -7,7 +7,7 @@ import { GENRE_NAMES } from '../track/genres.ts'
 import { serviceName } from '../track/service-name.ts'
 import { yearIndex } from './candidate-columns.ts'
 import { percentageOf } from './percentage.ts'
-import type { ProposedBy, Question } from './question.ts'
+import type { ProposedBy, RecommendationQuery } from './recommendation-query.ts'
 import { sceneReason } from './scene-reason.ts'
 import { expectedNats } from '../scene/relation-nats.ts'
 import type { QuestionTables } from './search-tables.ts'
@@ -24,7 +24,7 @@ import {
   PROPOSED_SCENE_POINTS,
   scenePointsOf,
   soundingState,
-  tenthOf,
+  toDeciBpm,
   vibePoints,
   vibeRule,
 } from './score.ts'
@@ -50,7 +50,11 @@ export type Explained = {
   readonly move: Move | null
 }
 
-export function explain(question: Question, tables: QuestionTables, track: MixableTrack): Explained {
+export function explain(
+  question: RecommendationQuery,
+  tables: QuestionTables,
+  track: MixableTrack,
+): Explained {
   const tempo = matchTempo(question.bpm, track.bpm)
   const sounding =
     track.key === null ? null : question.keyLock ? track.key : soundingKey(track.key, tempo.percent)
@@ -74,12 +78,12 @@ export function explain(question: Question, tables: QuestionTables, track: Mixab
 
 /** The same sums as the index makes, part by part, before they are a percentage. */
 export function exactPoints(
-  question: Question,
+  question: RecommendationQuery,
   tables: QuestionTables,
   track: MixableTrack,
 ): Record<PartName, number> {
-  const tenth = tenthOf(track.bpm)
-  const key = soundingState(keyState(track.key, track.keySource), tables.shifts[tenth] as number)
+  const deciBpm = toDeciBpm(track.bpm)
+  const key = soundingState(keyState(track.key, track.keySource), tables.shifts[deciBpm] as number)
   const rule = vibeRule(question)
   const matched = Math.min(4, track.vibes.filter((word) => rule.words.includes(word)).length)
   const genre = tables.genre[track.genre === null ? NO_GENRE : GENRE_NAMES.indexOf(track.genre)] as number
@@ -88,7 +92,7 @@ export function exactPoints(
   const scene = mean(tables.acts.map((seed) => scenePointsOf(expectedNats(tables.scene.relation(seed, act)))))
   return {
     scene: proposedBy === undefined ? scene : Math.max(scene, PROPOSED_SCENE_POINTS[proposedBy]),
-    tempo: tables.tempo[tenth] as number,
+    tempo: tables.tempo[deciBpm] as number,
     harmony: tables.harmony[key] as number,
     genre: Math.max(0, genre),
     energy: tables.energy[track.energy ?? 0] as number,
@@ -101,11 +105,15 @@ export function exactPoints(
 }
 
 /** A model that read the description proposes what fits it. */
-const isForDescription = ({ intent }: Question, by: ProposedBy | undefined): boolean =>
+const isForDescription = ({ intent }: RecommendationQuery, by: ProposedBy | undefined): boolean =>
   by === 'model' && intent.used.length + intent.ignored.length > 0
 
 /** null where who is played with whom says more than that somebody proposed it. */
-function proposedReason(question: Question, { id, foundOn }: MixableTrack, points: number): string | null {
+function proposedReason(
+  question: RecommendationQuery,
+  { id, foundOn }: MixableTrack,
+  points: number,
+): string | null {
   const by = question.proposed.get(id)
   if (by === undefined || points > PROPOSED_SCENE_POINTS[by]) return null
   const where = foundOn === undefined ? '' : `, found on ${serviceName(foundOn.service)}`
@@ -114,7 +122,10 @@ function proposedReason(question: Question, { id, foundOn }: MixableTrack, point
 
 /** The percentage of a track with so many points, held down where its key does not bear out more. */
 export function percentageIn(tables: QuestionTables, track: MixableTrack, points: number): number {
-  const key = soundingState(keyState(track.key, track.keySource), tables.shifts[tenthOf(track.bpm)] as number)
+  const key = soundingState(
+    keyState(track.key, track.keySource),
+    tables.shifts[toDeciBpm(track.bpm)] as number,
+  )
   return Math.min(percentageOf(points), tables.caps[key] as number)
 }
 
@@ -149,7 +160,7 @@ function wholePoints(exact: Record<PartName, number>): Record<PartName, number> 
 }
 
 function reasonsFor(
-  question: Question,
+  question: RecommendationQuery,
   track: MixableTrack,
   tempo: TempoMatch,
   told: { readonly scene: string; readonly harmony: string },
@@ -177,7 +188,7 @@ function tempoReason({ relation, percent }: TempoMatch): string {
 }
 
 /** Whether a key of the move is only an audio-feature service's estimate. */
-const isEstimate = ({ seeds }: Question, track: MixableTrack, from: Key | null): boolean =>
+const isEstimate = ({ seeds }: RecommendationQuery, track: MixableTrack, from: Key | null): boolean =>
   track.keySource === 'estimated' ||
   seeds.some((seed) => seed.key !== null && seed.key === from && seed.keySource === 'estimated')
 
@@ -199,7 +210,7 @@ function harmonyReason(
   )
 }
 
-function genreReason(question: Question, track: MixableTrack): string {
+function genreReason(question: RecommendationQuery, track: MixableTrack): string {
   if (track.genre === null) return 'Genre not known'
   const says = {
     same: `${track.genre}`,
@@ -213,7 +224,7 @@ function genreReason(question: Question, track: MixableTrack): string {
   return fit === 'same' ? says.same : `${track.genre}, ${says[fit]}`
 }
 
-function energyReason(question: Question, track: MixableTrack): string {
+function energyReason(question: RecommendationQuery, track: MixableTrack): string {
   if (track.energy === null) return 'Energy not known'
   const target = energyTarget(question)
   if (target !== null) return `Energy ${track.energy} of 10; you asked for about ${Math.round(target)}`
@@ -227,7 +238,7 @@ function energyReason(question: Question, track: MixableTrack): string {
     : `Energy ${step > 0 ? 'up' : 'down'} from ${now} to ${track.energy}`
 }
 
-function vibeReason(question: Question, track: MixableTrack): string {
+function vibeReason(question: RecommendationQuery, track: MixableTrack): string {
   if (isForDescription(question, question.proposed.get(track.id))) return 'Proposed for your description'
   const rule = vibeRule(question)
   const shared = track.vibes.filter((word) => rule.words.includes(word))
@@ -245,7 +256,7 @@ function vibeReason(question: Question, track: MixableTrack): string {
   return `${rule.asked ? 'None of the moods you asked for' : 'Another mood'}: ${track.vibes.join(', ')}${vocals}`
 }
 
-function eraReason({ seeds, intent }: Question, track: MixableTrack): string {
+function eraReason({ seeds, intent }: RecommendationQuery, track: MixableTrack): string {
   if (track.year === null) return 'Year not known'
   if (intent.era)
     return track.year >= intent.era.from && track.year <= intent.era.to

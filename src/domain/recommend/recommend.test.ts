@@ -1,7 +1,7 @@
 import { property, assert, constantFrom, integer, double, record, boolean } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { someQuestion, someSeed } from '../../../test/question.ts'
-import { madeTracks, someTrack } from '../../../test/tracks.ts'
+import { someQuestion, someSeed } from '../../../test/fixtures/recommendation-query.ts'
+import { madeTracks, someTrack } from '../../../test/fixtures/tracks.ts'
 import { ALL_KEYS, keyOf, rotate, type Key } from '../key/key.ts'
 import { allows, moveBetween } from '../key/moves.ts'
 import { matchTempo } from '../tempo/tempo.ts'
@@ -10,15 +10,15 @@ import { GENRE_NAMES, genreFacts } from '../track/genres.ts'
 import { creditedArtists, songKey } from '../track/names.ts'
 import { readVibe } from '../vibe/read-vibe.ts'
 import { exactPoints, explain } from './explain.ts'
-import type { Question, Seed } from './question.ts'
+import type { RecommendationQuery, Seed } from './recommendation-query.ts'
 import { Recommender } from './recommend.ts'
-import { isCutMusic, MAX_POINTS, PARTS, tempoPoints, tenthOf } from './score.ts'
+import { isCutMusic, MAX_POINTS, PARTS, tempoPoints, toDeciBpm } from './score.ts'
 import { commonTables, searchTables, type RelaxationStep, relaxationSteps } from './search-tables.ts'
 
 const tracks = madeTracks(4_000)
 const recommender = new Recommender(tracks)
-const widest = (q: Question) => relaxationSteps(q)[0] as RelaxationStep
-const scoreOf = (q: Question, facts: Parameters<typeof someTrack>[0]) =>
+const widest = (q: RecommendationQuery) => relaxationSteps(q)[0] as RelaxationStep
+const scoreOf = (q: RecommendationQuery, facts: Parameters<typeof someTrack>[0]) =>
   explain(q, searchTables(q, widest(q)), someTrack(facts))
 
 /** Whoever plays the one plays the other. */
@@ -81,7 +81,7 @@ describe('laws of the score', () => {
     assert(
       property(double({ min: 62, max: 195, noNaN: true }), (bpm) => {
         const points = tempoPoints([someSeed({ bpm })], bpm)
-        let [up, down] = [points[tenthOf(bpm)] as number, points[tenthOf(bpm)] as number]
+        let [up, down] = [points[toDeciBpm(bpm)] as number, points[toDeciBpm(bpm)] as number]
         for (let step = 1; step <= bpm * 1.5; step++) {
           const [higher, lower] = [bpm + step / 10, bpm - step / 10]
           if (higher < bpm * 1.16 && higher < 200)
@@ -93,7 +93,7 @@ describe('laws of the score', () => {
       { numRuns: 50 },
     )
     function check(points: Float64Array, bpm: number, before: number): number {
-      const now = points[tenthOf(bpm)] as number
+      const now = points[toDeciBpm(bpm)] as number
       expect(now).toBeLessThanOrEqual(before + 1e-9)
       return now
     }
@@ -207,7 +207,7 @@ describe('the answer', () => {
   )
   const others = Array.from({ length: 12 }, (_, i) => someTrack({ id: `z${i}` }))
   const small = new Recommender([...album, ...versions, ...others])
-  const names = (q: Question) => small.answer(q).tracks.map(({ track }) => track)
+  const names = (q: RecommendationQuery) => small.answer(q).tracks.map(({ track }) => track)
 
   test('has no song twice in any version and at most two tracks per artist', () => {
     const found = names(someQuestion({ count: 20 }))
@@ -228,7 +228,7 @@ describe('the answer', () => {
       someTrack({ id: 'free', artist: 'Third', title: 'Prolific' }),
     ])
     const q = someQuestion({ seeds: [someSeed({ artist: 'Prolific', title: 'This (Remixer Dub)' })] })
-    const ids = (asked: Question) => remixes.answer(asked).tracks.map(({ track }) => track.id)
+    const ids = (asked: RecommendationQuery) => remixes.answer(asked).tracks.map(({ track }) => track.id)
     expect(ids(q)).toEqual(['free'])
     expect(ids({ ...q, allowSameArtist: true })).toHaveLength(3)
   })

@@ -5,7 +5,7 @@ import { CandidateIndex } from './candidate-index.ts'
 import type { Candidate as Ranked } from './top-candidates.ts'
 import { chooseTogether, mayFollow, type Standing, TrackNames } from './choose-together.ts'
 import { exactPoints, explain, type Explained, percentageIn, sumOf } from './explain.ts'
-import type { Question } from './question.ts'
+import type { RecommendationQuery } from './recommendation-query.ts'
 import { percentageOf } from './percentage.ts'
 import { commonTables, type QuestionTables, searchTables, relaxationSteps } from './search-tables.ts'
 import { mixingTips } from './tip.ts'
@@ -60,7 +60,7 @@ export class Recommender {
    * The best of these tracks and of `others` in one order: points mean the same everywhere. What is in both comes from
    * these; of equal tracks these come first.
    */
-  answer(question: Question, others: readonly Recommender[] = []): Answer {
+  answer(question: RecommendationQuery, others: readonly Recommender[] = []): Answer {
     const sources = [this, ...others]
     let last: Answer = { tracks: [], note: null }
     const common = commonTables(question, this.scene)
@@ -78,7 +78,7 @@ export class Recommender {
    * Proposed tracks, scored as all others are. The genre that is asked for keeps none of them out; the tempo does, and so
    * does whatever may not come again.
    */
-  judgeProposed(question: Question, tracks: readonly MixableTrack[]): readonly Recommended[] {
+  judgeProposed(question: RecommendationQuery, tracks: readonly MixableTrack[]): readonly Recommended[] {
     const [first] = relaxationSteps(question)
     if (first === undefined) return []
     const stretch = { ...first, genres: 'all' as const }
@@ -97,7 +97,11 @@ export class Recommender {
   }
 
   /** The best `limit` tracks and what was proposed; `floor`: below these points there may be others. */
-  best(question: Question, tables: QuestionTables, limit: number): { standings: Standing[]; floor: number } {
+  best(
+    question: RecommendationQuery,
+    tables: QuestionTables,
+    limit: number,
+  ): { standings: Standing[]; floor: number } {
     const found = this.index.best(tables, limit)
     return {
       standings: this.withProposed(question, tables, found).map(({ ordinal, points }) => {
@@ -113,7 +117,11 @@ export class Recommender {
   }
 
   /** Proposed tracks score as fitting the description, which the index does not know. */
-  private withProposed(question: Question, tables: QuestionTables, candidates: Ranked[]): Ranked[] {
+  private withProposed(
+    question: RecommendationQuery,
+    tables: QuestionTables,
+    candidates: Ranked[],
+  ): Ranked[] {
     if (question.proposed.size === 0) return candidates
     const found = new Map(candidates.map((candidate) => [candidate.ordinal, candidate.points]))
     for (const id of question.proposed.keys()) {
@@ -131,7 +139,7 @@ const isInReach = (tables: QuestionTables, track: MixableTrack): boolean =>
   new CandidateIndex([track]).best(tables, 1).length === 1
 
 function present(
-  question: Question,
+  question: RecommendationQuery,
   tables: QuestionTables,
   picked: readonly MixableTrack[],
 ): readonly Recommended[] {
@@ -141,7 +149,11 @@ function present(
 }
 
 /** The best tracks that may stand together. Reads more of the indexes when too many had to be passed over. */
-function pick(sources: readonly Recommender[], question: Question, tables: QuestionTables): MixableTrack[] {
+function pick(
+  sources: readonly Recommender[],
+  question: RecommendationQuery,
+  tables: QuestionTables,
+): MixableTrack[] {
   const find = (id: string): MixableTrack | undefined => {
     for (const source of sources) {
       const track = source.find(id)

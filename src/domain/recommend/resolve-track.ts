@@ -8,7 +8,7 @@ import { readGenre } from '../track/read-genre.ts'
 import { readServiceGenre } from '../track/service-genres.ts'
 import type { Found, FoundArtist } from '../track/found.ts'
 import type { KeySource, TrackFacts } from '../track/track.ts'
-import type { Seed } from './question.ts'
+import type { Seed } from './recommendation-query.ts'
 
 export type FactSource =
   | 'you'

@@ -1,6 +1,6 @@
 import type { SceneModel } from '../scene/scene-model.ts'
 import type { MixableTrack } from '../track/track.ts'
-import type { Question } from './question.ts'
+import type { RecommendationQuery } from './recommendation-query.ts'
 import type { QuestionTables } from './search-tables.ts'
 
 /** Cosines from which two acts are said to be of one scene, and of neighbouring ones. */
@@ -10,7 +10,7 @@ const MAX_NAMED = 2
 
 /** Facts behind the points of the scene: who is played with whom, as counted here. */
 export function sceneReason(
-  question: Question,
+  question: RecommendationQuery,
   { scene, acts }: QuestionTables,
   track: MixableTrack,
 ): string {

@@ -8,7 +8,7 @@ import type { KeySource } from '../track/track.ts'
 import type { Intent } from '../vibe/intent.ts'
 import type { VibeWord } from '../vibe/vocabulary.ts'
 import { maxPercent } from './percentage.ts'
-import type { Question, Seed } from './question.ts'
+import type { RecommendationQuery, Seed } from './recommendation-query.ts'
 import { energyFromLevel, energyPart, harmonyPart, leapPart, tempoPart } from './transition.ts'
 
 /**
@@ -84,7 +84,7 @@ export const SLOWEST = 60
 export const FASTEST = 200
 /** Tempos are kept in tenths of a BPM. */
 export const TENTHS = (FASTEST - SLOWEST) * 10 + 1
-export const tenthOf = (bpm: number): number =>
+export const toDeciBpm = (bpm: number): number =>
   Math.max(0, Math.min(TENTHS - 1, Math.round((bpm - SLOWEST) * 10)))
 
 /** Keys and how far they can be trusted as one code: the key, plus 24 for each trust after the first. NO_KEY: none. */
@@ -113,7 +113,7 @@ export const mean = (values: readonly number[]): number =>
 export const scenePointsOf = (nats: number): number => interpolate(SCENE_NATS, SCENE_POINTS, nats)
 
 /** Whether what is asked for is music that is programmed with cuts rather than blends. */
-export function isCutMusic({ seeds, intent }: Pick<Question, 'seeds' | 'intent'>): boolean {
+export function isCutMusic({ seeds, intent }: Pick<RecommendationQuery, 'seeds' | 'intent'>): boolean {
   const wanted = wantedGenres({ seeds, intent })
   return wanted.length > 0 && wanted.every((genre) => genreFacts(genre).cuts === true)
 }
@@ -126,12 +126,12 @@ export function tempoPoints(seeds: readonly Seed[], bpm: number, cuts = false): 
   const perNat = cuts ? POINTS_PER_NAT.tempoWithCuts : POINTS_PER_NAT.tempo
   const tempos = seeds.map((seed) => ({ from: seed.bpm, best: tempoPart(seed.bpm, seed.bpm) }))
   const points = new Float64Array(TENTHS)
-  for (let tenth = 0; tenth < TENTHS; tenth++) {
-    const next = SLOWEST + tenth / 10
+  for (let deciBpm = 0; deciBpm < TENTHS; deciBpm++) {
+    const next = SLOWEST + deciBpm / 10
     let losses = 0
     for (const { from, best } of tempos)
       losses += Math.max(0, best - tempoPart(from, next) - leapPart(from, next))
-    points[tenth] = clampPoints('tempo', MAX_POINTS.tempo - perNat * (losses / tempos.length))
+    points[deciBpm] = clampPoints('tempo', MAX_POINTS.tempo - perNat * (losses / tempos.length))
   }
   // The model's parts fall, each by itself; their sum may rise a little where machines miscount tempos, which a
   // catalogue of right tempos must not reward. So the points are held down on the way out, half an octave at a time.
@@ -149,8 +149,8 @@ export function tempoPoints(seeds: readonly Seed[], bpm: number, cuts = false): 
 
 /** Semitones by which each tempo's tracks sound shifted when they are played at `bpm` without key lock. */
 export const keyShifts = (bpm: number, keyLock: boolean): Int8Array =>
-  Int8Array.from({ length: TENTHS }, (_, tenth) =>
-    keyLock ? 0 : soundingShift(matchTempo(bpm, SLOWEST + tenth / 10).percent),
+  Int8Array.from({ length: TENTHS }, (_, deciBpm) =>
+    keyLock ? 0 : soundingShift(matchTempo(bpm, SLOWEST + deciBpm / 10).percent),
   )
 
 /**
@@ -236,7 +236,7 @@ export function allowedShare(from: number, to: number, isAllowed: (move: Move) =
 }
 
 /** Points for every energy level 0–10; 0 stands for not known. */
-export function energyPoints({ seeds, intent }: Pick<Question, 'seeds' | 'intent'>): Float64Array {
+export function energyPoints({ seeds, intent }: Pick<RecommendationQuery, 'seeds' | 'intent'>): Float64Array {
   const levels = seeds.flatMap((seed) => (seed.energy === null ? [] : [seed.energy]))
   const target = energyTarget({ seeds, intent })
   return Float64Array.from({ length: 11 }, (_, level) => {
@@ -256,7 +256,10 @@ export function energyPoints({ seeds, intent }: Pick<Question, 'seeds' | 'intent
 }
 
 /** Where the description wants the energy, 1–10; null when it does not say. */
-export function energyTarget({ seeds, intent }: Pick<Question, 'seeds' | 'intent'>): number | null {
+export function energyTarget({
+  seeds,
+  intent,
+}: Pick<RecommendationQuery, 'seeds' | 'intent'>): number | null {
   if (intent.energy !== null) return intent.energy
   if (intent.energyShift === 0) return null
   const levels = seeds.flatMap((seed) => (seed.energy === null ? [] : [seed.energy]))
@@ -269,7 +272,10 @@ export type GenreFit = keyof typeof GENRE_LOSS
 export const NO_GENRE = GENRE_NAMES.length
 
 /** How a genre stands to what is asked for. A wide genre and its parts are `part` of each other. */
-export function genreFit(genre: GenreName | null, question: Pick<Question, 'seeds' | 'intent'>): GenreFit {
+export function genreFit(
+  genre: GenreName | null,
+  question: Pick<RecommendationQuery, 'seeds' | 'intent'>,
+): GenreFit {
   const wanted = wantedGenres(question)
   if (wanted.length === 0) return 'same'
   return genre === null ? 'unplaced' : nearestFit(genre, wanted)
@@ -286,18 +292,21 @@ export function nearestFit(genre: GenreName, wanted: readonly GenreName[]): Genr
 }
 
 /** The genres of the description, else those of the seeds. */
-export const wantedGenres = ({ seeds, intent }: Pick<Question, 'seeds' | 'intent'>): readonly GenreName[] =>
+export const wantedGenres = ({
+  seeds,
+  intent,
+}: Pick<RecommendationQuery, 'seeds' | 'intent'>): readonly GenreName[] =>
   intent.genres.length > 0 ? intent.genres : seeds.flatMap((seed) => (seed.genre ? [seed.genre] : []))
 
 /** Points for every genre, in the order of GENRE_NAMES, and for none at NO_GENRE. */
-export const genrePoints = (question: Pick<Question, 'seeds' | 'intent'>): Float64Array =>
+export const genrePoints = (question: Pick<RecommendationQuery, 'seeds' | 'intent'>): Float64Array =>
   Float64Array.from(
     [...GENRE_NAMES, null],
     (genre) => MAX_POINTS.genre - GENRE_LOSS[genreFit(genre, question)],
   )
 
 /** Points for every year from FIRST_YEAR; index 0 stands for not known. */
-export function eraPoints({ seeds, intent }: Pick<Question, 'seeds' | 'intent'>): Float64Array {
+export function eraPoints({ seeds, intent }: Pick<RecommendationQuery, 'seeds' | 'intent'>): Float64Array {
   const years = seeds.flatMap((seed) => (seed.year === null ? [] : [seed.year]))
   return Float64Array.from({ length: 256 }, (_, index) => {
     if (index === 0) return MAX_POINTS.era - ERA_LOSS.notKnown
@@ -334,7 +343,7 @@ export type VibeRule = {
   readonly vocal: boolean | null
 }
 
-export function vibeRule({ seeds, intent }: Pick<Question, 'seeds' | 'intent'>): VibeRule {
+export function vibeRule({ seeds, intent }: Pick<RecommendationQuery, 'seeds' | 'intent'>): VibeRule {
   const asked = intent.wanted.length > 0
   const words = asked ? intent.wanted : [...new Set(seeds.flatMap((seed) => seed.vibes))]
   const vocal = intent.vocals === null ? null : intent.vocals !== 'without'

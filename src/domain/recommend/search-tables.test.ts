@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { someQuestion, someSeed } from '../../../test/question.ts'
-import { someTrack } from '../../../test/tracks.ts'
+import { someQuestion, someSeed } from '../../../test/fixtures/recommendation-query.ts'
+import { someTrack } from '../../../test/fixtures/tracks.ts'
 import { readVibe } from '../vibe/read-vibe.ts'
 import { Recommender } from './recommend.ts'
 

@@ -6,7 +6,7 @@ import { EMPTY_SCENE, type SceneModel } from '../scene/scene-model.ts'
 import type { Intent } from '../vibe/intent.ts'
 import { wordSet, yearIndex } from './candidate-columns.ts'
 import type { SearchTables } from './candidate-index.ts'
-import type { Question } from './question.ts'
+import type { RecommendationQuery } from './recommendation-query.ts'
 import {
   allowedShare,
   crowdPoints,
@@ -26,7 +26,7 @@ import {
   NO_KEY,
   SLOWEST,
   tempoPoints,
-  tenthOf,
+  toDeciBpm,
   trustOfState,
   vibePoints,
   vibeRule,
@@ -65,7 +65,7 @@ const step = (
 })
 
 /** From what was asked to whatever there is. */
-export function relaxationSteps(question: Question): readonly RelaxationStep[] {
+export function relaxationSteps(question: RecommendationQuery): readonly RelaxationStep[] {
   const { intent, genreAsked, bpm } = question
   const pitch = isCutMusic(question) ? CUT_PERCENT : SOFT_LIMIT_PERCENT
   const last = [
@@ -114,7 +114,7 @@ export type QuestionTables = SearchTables & {
 }
 
 /** The tables that are the same at every stretch of a question. */
-export function commonTables(question: Question, scene: SceneModel = EMPTY_SCENE) {
+export function commonTables(question: RecommendationQuery, scene: SceneModel = EMPTY_SCENE) {
   const { seeds } = question
   const rule = vibeRule(question)
   return {
@@ -137,7 +137,7 @@ export function commonTables(question: Question, scene: SceneModel = EMPTY_SCENE
 
 /** The tables the index reads, for one question at one stretch. */
 export function searchTables(
-  question: Question,
+  question: RecommendationQuery,
   stretch: RelaxationStep,
   common: ReturnType<typeof commonTables> = commonTables(question),
 ): QuestionTables {
@@ -155,7 +155,7 @@ export function searchTables(
 /** Of an estimated key, how likely the move must be one that strictness takes. Only a sure or measured key is vetoed. */
 const MIN_ALLOWED: Readonly<Record<Strictness, number>> = { strict: 0.35, balanced: 0, adventurous: 0 }
 
-function allowedKeys({ seeds, strictness }: Question): Uint8Array {
+function allowedKeys({ seeds, strictness }: RecommendationQuery): Uint8Array {
   const known = seeds.flatMap((seed) => (seed.key === null ? [] : [keyState(seed.key, seed.keySource)]))
   const allowed = new Uint8Array(KEYS).fill(known.length === 0 ? 1 : 0)
   for (const from of known)
@@ -183,7 +183,7 @@ function allowedAfter(from: number, strictness: Strictness): Uint8Array {
 }
 
 /** Points of the genres that may come; −1 for those that may not. */
-function scopedGenres(question: Question, { genres }: RelaxationStep): Float64Array {
+function scopedGenres(question: RecommendationQuery, { genres }: RelaxationStep): Float64Array {
   const reach = {
     own: ['same', 'part'],
     family: ['same', 'part', 'family', 'unplaced'],
@@ -206,7 +206,7 @@ const isUnwanted = (genre: GenreName, { genres, unwantedGenres }: Intent): boole
     (name) => name === genre || (name === genreFacts(genre).parent && !genres.includes(genre)),
   )
 
-function allowedYears({ intent }: Question, { eraMargin }: RelaxationStep): Uint8Array {
+function allowedYears({ intent }: RecommendationQuery, { eraMargin }: RelaxationStep): Uint8Array {
   const allowed = new Uint8Array(256).fill(1)
   if (eraMargin === null) return allowed
   for (const { from, to } of intent.unwantedEras) allowed.fill(0, yearIndex(from), yearIndex(to) + 1)
@@ -224,7 +224,7 @@ function allowedYears({ intent }: Question, { eraMargin }: RelaxationStep): Uint
 const UNHEARD = 0.005
 
 /** Tempos within reach of the pitch fader, counted straight, in half and in double time, within what was asked for. */
-function tempoRanges({ bpm, intent }: Question, pitch: number): (readonly [number, number])[] {
+function tempoRanges({ bpm, intent }: RecommendationQuery, pitch: number): (readonly [number, number])[] {
   const { min, max, shift } = intent.tempo
   const asked = min !== null || max !== null
   const reach = asked && !reachable(bpm, min, max, pitch) ? null : pitch / 100
@@ -241,7 +241,7 @@ function tempoRanges({ bpm, intent }: Question, pitch: number): (readonly [numbe
       low = Math.max(low, centre * (1 + (shift === 'faster' ? UNHEARD : -UNHEARD)))
     low = Math.max(low, SLOWEST)
     high = Math.min(high, FASTEST)
-    if (low <= high) ranges.push([tenthOf(low), tenthOf(high)])
+    if (low <= high) ranges.push([toDeciBpm(low), toDeciBpm(high)])
   }
   return merged(ranges)
 }

@@ -5,7 +5,7 @@ import { genreFacts, type GenreFamily, type GenreName } from '../track/genres.ts
 import type { MixableTrack, TrackFacts } from '../track/track.ts'
 import { MOODS, type VibeWord } from '../vibe/vocabulary.ts'
 import { type Explained, signedPercent } from './explain.ts'
-import type { Question } from './question.ts'
+import type { RecommendationQuery } from './recommendation-query.ts'
 import { mean } from './score.ts'
 import type { Overlap, TipBlanks } from './tip-wording.ts'
 
@@ -36,7 +36,7 @@ export type TipFacts = {
   /** Years newer (+) or older (−). */
   readonly yearsNewer: number
   readonly fromYear: number | null
-  readonly fromGenre: Question['seeds'][0]['genre']
+  readonly fromGenre: RecommendationQuery['seeds'][0]['genre']
   readonly fromVocal: boolean | null
   /** No mood and no setting is shared. */
   readonly doesMoodTurn: boolean
@@ -47,7 +47,7 @@ const RUBS: ReadonlySet<Move> = new Set(['diagonal-up', 'diagonal-down', 'boost-
 export const doesRub = (move: Move): boolean => RUBS.has(move)
 
 export function readTipFacts(
-  { seeds, bpm, keyLock }: Question,
+  { seeds, bpm, keyLock }: RecommendationQuery,
   track: MixableTrack,
   explained: Explained,
 ): TipFacts {

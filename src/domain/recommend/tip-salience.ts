@@ -2,7 +2,7 @@ import type { Move } from '../key/moves.ts'
 import { genreFacts } from '../track/genres.ts'
 import { CHARACTER_TIPS } from './tip-character.ts'
 import { FAMILY_CUTS, TEMPO_CUTS } from './tip-cuts.ts'
-import type { Question } from './question.ts'
+import type { RecommendationQuery } from './recommendation-query.ts'
 import { doesRub, isKin, isPlayedByBand, MAX_LONG_BLEND_PERCENT, type TipFacts } from './tip-facts.ts'
 import { familyTechniques, GENERAL_TECHNIQUES, genreTechniques } from './tip-techniques.ts'
 import { TEMPO_AND_KEY_TIPS } from './tip-tempo-and-key.ts'
@@ -22,7 +22,7 @@ type Difference = keyof typeof WORDINGS
 type Found = readonly [name: Difference, salience: number] | null
 
 /** All that a tip for this track may be about. Says nothing of what is not known. */
-export function tipTopics(question: Question, facts: TipFacts): readonly TipTopic[] {
+export function tipTopics(question: RecommendationQuery, facts: TipFacts): readonly TipTopic[] {
   const { genre } = facts.track
   const differences = [tempo, key, energy, age, kind, voices, fame, mood]
     .map((find) => find(facts, question))
@@ -55,7 +55,7 @@ const CUTS_MATTER = 12
 /** And how much less of the pitch and the keys. */
 const BEATS_MATTER_LESS = 0.5
 
-function tempoCuts({ bpm }: Question, { track }: TipFacts): readonly TipTopic[] {
+function tempoCuts({ bpm }: RecommendationQuery, { track }: TipFacts): readonly TipTopic[] {
   const family = track.genre === null ? null : genreFacts(track.genre).family
   const direction = track.bpm < bpm ? 'slower' : 'faster'
   return [
@@ -118,7 +118,7 @@ function key(facts: TipFacts): Found {
 /** How much less there is to say of what was asked for. */
 const ASKED_FOR = 0.4
 
-function energy({ energyStep }: TipFacts, { intent }: Question): Found {
+function energy({ energyStep }: TipFacts, { intent }: RecommendationQuery): Found {
   const size = Math.abs(energyStep)
   const asked = intent.energy !== null || intent.energyShift !== 0 ? ASKED_FOR : 1
   if (size === 0) return null
@@ -132,7 +132,7 @@ const QUIET_UNTIL = 1994
 const LOUD_SINCE = 2000
 const NOTABLE_YEARS = 12
 
-function age({ track, fromYear, yearsNewer }: TipFacts, { intent }: Question): Found {
+function age({ track, fromYear, yearsNewer }: TipFacts, { intent }: RecommendationQuery): Found {
   if (fromYear === null || track.year === null) return null
   const salience = (28 + Math.min(30, Math.abs(yearsNewer))) * (intent.era === null ? 1 : ASKED_FOR)
   if (isPlayedByBand(track) && yearsNewer < 0 && !isPlayedByBand({ genre: track.genre, year: fromYear }))
@@ -143,7 +143,7 @@ function age({ track, fromYear, yearsNewer }: TipFacts, { intent }: Question): F
   return [track.year <= QUIET_UNTIL && fromYear >= LOUD_SINCE ? 'older-master' : 'older', salience]
 }
 
-function kind({ track, fromGenre }: TipFacts, { intent }: Question): Found {
+function kind({ track, fromGenre }: TipFacts, { intent }: RecommendationQuery): Found {
   if (fromGenre === null || track.genre === null || track.genre === fromGenre) return null
   const asked = intent.genres.length > 0 ? ASKED_FOR : 1
   return isKin(fromGenre, track.genre) ? ['genre-sibling', 34 * asked] : ['genre-other-floor', 50 * asked]

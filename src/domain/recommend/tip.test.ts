@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { someQuestion, someSeed } from '../../../test/question.ts'
-import { madeTracks, seededRandom, someTrack } from '../../../test/tracks.ts'
+import { someQuestion, someSeed } from '../../../test/fixtures/recommendation-query.ts'
+import { madeTracks, seededRandom, someTrack } from '../../../test/fixtures/tracks.ts'
 import { keyOf } from '../key/key.ts'
 import { GENRE_NAMES, genreFacts } from '../track/genres.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { explain } from './explain.ts'
-import type { Question, Seed } from './question.ts'
+import type { RecommendationQuery, Seed } from './recommendation-query.ts'
 import { searchTables, type RelaxationStep, relaxationSteps } from './search-tables.ts'
 import { CHARACTER_TIPS } from './tip-character.ts'
 import { FAMILY_CUTS, TEMPO_CUTS } from './tip-cuts.ts'
@@ -14,11 +14,11 @@ import { TEMPO_AND_KEY_TIPS } from './tip-tempo-and-key.ts'
 import { fillWording, type TipBlanks } from './tip-wording.ts'
 import { mixingTips } from './tip.ts'
 
-const question = (seed: Partial<Seed> = {}): Question =>
+const question = (seed: Partial<Seed> = {}): RecommendationQuery =>
   someQuestion({ seeds: [someSeed(seed)], strictness: 'adventurous' })
 
 /** A whole answer: the tracks as a search would explain them, with their tips. */
-function answer(asked: Question, tracks: readonly MixableTrack[]) {
+function answer(asked: RecommendationQuery, tracks: readonly MixableTrack[]) {
   const tables = searchTables(asked, relaxationSteps(asked).at(-1) as RelaxationStep)
   const recommended = tracks.map((track) => ({ track, explained: explain(asked, tables, track) }))
   const tips = mixingTips(asked, recommended)

@@ -1,13 +1,13 @@
 import type { MixableTrack } from '../track/track.ts'
 import type { Explained } from './explain.ts'
-import type { Question } from './question.ts'
+import type { RecommendationQuery } from './recommendation-query.ts'
 import { readTipFacts, type TipFacts } from './tip-facts.ts'
 import { type TipTopic, tipTopics } from './tip-salience.ts'
 import { fillWording } from './tip-wording.ts'
 
 type Recommendation = { readonly track: MixableTrack; readonly explained: Explained }
 /** One track after what plays: a card of an answer, or a step of a set. */
-export type TipCard = Recommendation & { readonly question: Question }
+export type TipCard = Recommendation & { readonly question: RecommendationQuery }
 
 /** What the tip of one card could be about. */
 type Option = {
@@ -25,8 +25,10 @@ const TOPIC_AGAIN = 0.65
 const WORDING_AGAIN = 0.02
 
 /** A tip for each track of an answer, in its order. */
-export const mixingTips = (question: Question, recommended: readonly Recommendation[]): readonly string[] =>
-  tipsApart(recommended.map((one) => ({ ...one, question })))
+export const mixingTips = (
+  question: RecommendationQuery,
+  recommended: readonly Recommendation[],
+): readonly string[] => tipsApart(recommended.map((one) => ({ ...one, question })))
 
 /**
  * A tip for each of these cards, in their order: what is notable about this one among them, and what to do with it; one

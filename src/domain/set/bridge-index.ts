@@ -1,5 +1,5 @@
 import type { Strictness } from '../key/moves.ts'
-import { tenthOf } from '../recommend/score.ts'
+import { toDeciBpm } from '../recommend/score.ts'
 import { songKey } from '../track/names.ts'
 import type { Chunked } from '../track/chunked.ts'
 import type { MixableTrack } from '../track/track.ts'
@@ -55,7 +55,7 @@ export class BridgeIndex {
       at > 0 && this.tracks[at - 1]?.bpm === bpm ? [] : [at],
     )
     this.paces = Float64Array.from(starts, (at) => this.tracks[at]?.bpm as number)
-    this.paceTenths = Uint16Array.from(this.paces, tenthOf)
+    this.paceTenths = Uint16Array.from(this.paces, toDeciBpm)
     this.starts = Uint32Array.from([...starts, tracks.length])
     this.paceOf = new Uint16Array(tracks.length)
     for (const [pace, start] of starts.entries()) this.paceOf.fill(pace, start)

@@ -1,6 +1,6 @@
 import { assert, boolean, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { madeTracks, someTrack } from '../../../test/tracks.ts'
+import { madeTracks, someTrack } from '../../../test/fixtures/tracks.ts'
 import { keyOf } from '../key/key.ts'
 import { allows, type Strictness } from '../key/moves.ts'
 import { SOFT_LIMIT_PERCENT } from '../tempo/tempo.ts'
@@ -185,10 +185,10 @@ describe('laws', () => {
   test('a thinned catalogue keeps every tempo and key there is, within the count', () => {
     const tracks = madeTracks(20_000)
     const [from, to] = [inKey('a', 8, 124), inKey('b', 8, 90)]
-    const kept = downsampleCandidates(tracks, 12_000, from, to, new PairPoints(true))
+    const downsampled = downsampleCandidates(tracks, 12_000, from, to, new PairPoints(true))
     const cells = (list: readonly MixableTrack[]) => new Set(list.map((t) => `${Math.round(t.bpm)} ${t.key}`))
-    expect(kept.length).toBeLessThanOrEqual(12_000)
-    expect(cells(kept)).toEqual(cells(tracks))
+    expect(downsampled.length).toBeLessThanOrEqual(12_000)
+    expect(cells(downsampled)).toEqual(cells(tracks))
   })
 })
 

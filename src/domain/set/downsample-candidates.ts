@@ -29,9 +29,9 @@ export function downsampleCandidates(
   // The first ranks of all cells, as many as stay within the count.
   const sizes: number[] = []
   for (const rank of ranks) sizes[rank] = (sizes[rank] ?? 0) + 1
-  let kept = 0
+  let total = 0
   let rows = 0
-  while (rows < sizes.length && kept + (sizes[rows] as number) <= count) kept += sizes[rows++] as number
+  while (rows < sizes.length && total + (sizes[rows] as number) <= count) total += sizes[rows++] as number
   return tracks.filter((_, at) => (ranks[at] as number) < rows)
 }
 

@@ -1,4 +1,4 @@
-import type { Seed } from '../recommend/question.ts'
+import type { Seed } from '../recommend/recommendation-query.ts'
 import {
   energyPoints,
   genrePoints,
@@ -13,7 +13,7 @@ import {
   trustOfState,
   TENTHS,
   tempoPoints,
-  tenthOf,
+  toDeciBpm,
 } from '../recommend/score.ts'
 import { GENRE_NAMES, type GenreName } from '../track/genres.ts'
 import type { TrackFacts } from '../track/track.ts'
@@ -57,7 +57,7 @@ export function encodeTrack({
   const known = bpm !== null && bpm > 0 ? bpm : null
   return {
     bpm: known,
-    tenth: known === null ? NO_TEMPO : tenthOf(known),
+    tenth: known === null ? NO_TEMPO : toDeciBpm(known),
     key: keyState(key, keySource),
     energy: energy === null ? 0 : Math.max(1, Math.min(10, Math.round(energy))),
     genre: genre === null ? NO_GENRE : GENRE_NAMES.indexOf(genre),

@@ -1,4 +1,4 @@
-import { FASTEST, SLOWEST, TENTHS, tenthOf } from '../recommend/score.ts'
+import { FASTEST, SLOWEST, TENTHS, toDeciBpm } from '../recommend/score.ts'
 import { SOFT_LIMIT_PERCENT } from '../tempo/tempo.ts'
 
 /** Inclusive ranges of tempos, in tenths as in `tenthOf`, slowest first. */
@@ -20,6 +20,6 @@ function ranges(bpm: number | null, around: (centre: number) => readonly [number
   if (bpm === null) return [[0, TENTHS - 1]]
   return [bpm / 2, bpm, bpm * 2].flatMap((centre) => {
     const [low, high] = around(centre)
-    return high < SLOWEST || low > FASTEST ? [] : [[tenthOf(low), tenthOf(high)] as const]
+    return high < SLOWEST || low > FASTEST ? [] : [[toDeciBpm(low), toDeciBpm(high)] as const]
   })
 }

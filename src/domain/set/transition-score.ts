@@ -1,6 +1,6 @@
 import type { Key } from '../key/key.ts'
 import { type Move, moveBetween, moveEffect, moveName } from '../key/moves.ts'
-import type { Question, Seed } from '../recommend/question.ts'
+import type { RecommendationQuery, Seed } from '../recommend/recommendation-query.ts'
 import { keyOfState, MAX_POINTS } from '../recommend/score.ts'
 import { type TipCard, tipsApart } from '../recommend/tip.ts'
 import { matchTempo, type TempoMatch } from '../tempo/tempo.ts'
@@ -104,7 +104,7 @@ const tipWithoutTempo = ({ move }: Measured): string =>
 
 const isMixable = (track: TrackFacts): track is MixableTrack => track.bpm !== null
 
-const question = (seed: Seed, keyLock: boolean): Question => ({
+const question = (seed: Seed, keyLock: boolean): RecommendationQuery => ({
   seeds: [seed],
   bpm: seed.bpm,
   intent: NO_INTENT,

@@ -36,13 +36,13 @@ type Row = Uint16Array
 
 /** Of the usual lengths, kept: comparing with a whole dictionary would make tens of thousands. */
 const KEPT_WIDTH = 256
-const keptRows: readonly [Row, Row, Row] = [
+const cachedRows: readonly [Row, Row, Row] = [
   new Uint16Array(KEPT_WIDTH),
   new Uint16Array(KEPT_WIDTH),
   new Uint16Array(KEPT_WIDTH),
 ]
 const rowsOf = (width: number): readonly [Row, Row, Row] =>
-  width <= KEPT_WIDTH ? keptRows : [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)]
+  width <= KEPT_WIDTH ? cachedRows : [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)]
 
 /** 1 = the same, 0 = nothing alike: one minus the edits per letter. Both texts folded. */
 export function similarity(a: string, b: string): number {

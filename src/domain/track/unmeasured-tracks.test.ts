@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { someTrack } from '../../../test/tracks.ts'
+import { someTrack } from '../../../test/fixtures/tracks.ts'
 import { ALL_KEYS } from '../key/key.ts'
 import { unmeasuredTracks } from './unmeasured-tracks.ts'
 

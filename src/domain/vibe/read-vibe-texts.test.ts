@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { saidBy, VIBE_TEXTS, VIBE_TEXTS_YEAR, vibeTextsOf, wishedBy } from '../../../test/vibe-texts.ts'
+import {
+  saidBy,
+  VIBE_TEXTS,
+  VIBE_TEXTS_YEAR,
+  vibeTextsOf,
+  wishedBy,
+} from '../../../test/fixtures/vibe-texts.ts'
 import { readVibe } from './read-vibe.ts'
 
 describe.each(Object.entries(VIBE_TEXTS))('%s', (_, table) => {

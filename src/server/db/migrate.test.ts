@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { freshPostgres, freshSqlite, onEveryDatabase, postgresServer } from '../../../test/databases.ts'
-import { placesOfLists } from './migrations/places-of-lists.ts'
-import { quotaUsage } from './migrations/quota-usage.ts'
-import { COLUMNS, standardNames, TABLES as RENAMED_TABLES } from './migrations/standard-names.ts'
+import { placesOfLists } from './migrations/0012-places-of-lists.ts'
+import { quotaUsage } from './migrations/0009-quota-usage.ts'
+import { COLUMNS, standardNames, TABLES as RENAMED_TABLES } from './migrations/0016-standard-names.ts'
+import { RENAMED_COLUMNS, standardColumnNames } from './migrations/0017-standard-column-names.ts'
 import { migrate, openDatabase } from './open.ts'
 import type { Db } from './schema.ts'
 
@@ -127,7 +128,7 @@ onEveryDatabase('migrations', (fresh) => {
 
   test('what stands under the names of before is found under the standard ones', async () => {
     const { db, close } = await fresh()
-    for (const [table, from, to] of COLUMNS)
+    for (const [table, from, to] of [...COLUMNS, ...RENAMED_COLUMNS])
       await db.schema.alterTable(table).renameColumn(to, from).execute()
     for (const [from, to] of RENAMED_TABLES) await db.schema.alterTable(to).renameTo(from).execute()
     await sql`insert into facts (name, value) values ('catalogue', 'seeded')`.execute(db)
@@ -141,7 +142,37 @@ onEveryDatabase('migrations', (fresh) => {
     await sql`insert into visitors (id, created_at) values ('v', 1)`.execute(db)
     await sql`insert into requests (id, visitor_id, created_at, is_refinement, counted, selected_count, question, basis, counted_as)
       values ('r', 'v', 1, 0, 1, 0, '{}', '{}', '["v"]')`.execute(db)
+    await sql`insert into recommendations (id, request_id, position, track_id, card, is_selected, is_extra)
+      values ('c', 'r', 0, 't', '{"title":"Glue"}', 0, 0)`.execute(db)
+    await sql`insert into search_counts (subject, used, updated_at) values ('user:u', 3, 1)`.execute(db)
+    await sql`insert into saved_lists (id, user_id, name, genre, genre_key, automatic, created_at, updated_at)
+      values ('l', 'u', 'Night', '', 'mixed', 0, 1, 1)`.execute(db)
+    await sql`insert into artwork_jobs (list_id, user_id, status, progress, claim, lease_until, attempts, requested_at)
+      values ('l', 'u', 'running', 40, 'node-1', 2, 1, 1)`.execute(db)
+    await sql`insert into activity (id, user_id, action, details, at) values ('a', 'u', 'search', '', 5)`.execute(
+      db,
+    )
+    await sql`insert into page_views (id, at, path, visitor) values ('p', 6, '/try', 'v')`.execute(db)
+    await sql`insert into interactions (id, at, path, element_type, element_text, visitor)
+      values ('i', 7, '/try', 'button', 'Save', 'v')`.execute(db)
     await standardNames.up(db)
+    await standardColumnNames.up(db)
+    expect(await db.selectFrom('recommendations').select('payload').execute()).toEqual([
+      { payload: '{"title":"Glue"}' },
+    ])
+    expect(await db.selectFrom('search_counts').select(['quota_key', 'used']).execute()).toEqual([
+      { quota_key: 'user:u', used: 3 },
+    ])
+    expect(await db.selectFrom('artwork_jobs').select(['lease_token', 'progress']).execute()).toEqual([
+      { lease_token: 'node-1', progress: 40 },
+    ])
+    const timesOf = async (table: 'activity' | 'page_views' | 'interactions') =>
+      (await db.selectFrom(table).select('created_at').execute()).map((row) => row.created_at)
+    expect([await timesOf('activity'), await timesOf('page_views'), await timesOf('interactions')]).toEqual([
+      [5],
+      [6],
+      [7],
+    ])
     expect(await db.selectFrom('app_settings').select('value').execute()).toContainEqual({ value: 'seeded' })
     expect(await db.selectFrom('daily_metrics').selectAll().execute()).toEqual([
       { day: '2025-06-01', metric: 'visitors', value: 7 },
@@ -168,10 +199,10 @@ onEveryDatabase('migrations', (fresh) => {
     const { db, close } = await fresh()
     await db
       .insertInto('search_counts')
-      .values({ subject: 's', used: 3, updated_at: 1_750_000_000_123 })
+      .values({ quota_key: 's', used: 3, updated_at: 1_750_000_000_123 })
       .execute()
     const row = await db.selectFrom('search_counts').selectAll().executeTakeFirstOrThrow()
-    expect(row).toEqual({ subject: 's', used: 3, updated_at: 1_750_000_000_123 })
+    expect(row).toEqual({ quota_key: 's', used: 3, updated_at: 1_750_000_000_123 })
     const { n } = await db
       .selectFrom('search_counts')
       .select(db.fn.countAll().as('n'))

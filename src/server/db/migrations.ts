@@ -1,20 +1,21 @@
 import type { Migration, MigrationProvider } from 'kysely'
-import { accountsSongsAndLists } from './migrations/accounts-songs-and-lists.ts'
-import { artworkAndGallery } from './migrations/artwork-and-gallery.ts'
-import { catalogueAndRecommendations } from './migrations/catalogue-and-recommendations.ts'
-import { foundTracks } from './migrations/found-tracks.ts'
-import { keySourceOfSongs } from './migrations/key-source-of-songs.ts'
-import { knownTracks } from './migrations/known-tracks.ts'
-import { listening } from './migrations/listening.ts'
-import { mailLinksAndDevices } from './migrations/mail-links-and-devices.ts'
-import { measurementJobs } from './migrations/measurement-jobs.ts'
-import { modelReadings } from './migrations/model-readings.ts'
-import { moneyAndTheDesk } from './migrations/money-and-the-desk.ts'
-import { preferences } from './migrations/preferences.ts'
-import { quotaUsage } from './migrations/quota-usage.ts'
-import { openDataImports } from './migrations/open-data-imports.ts'
-import { placesOfLists } from './migrations/places-of-lists.ts'
-import { standardNames } from './migrations/standard-names.ts'
+import { accountsSongsAndLists } from './migrations/0002-accounts-songs-and-lists.ts'
+import { artworkAndGallery } from './migrations/0004-artwork-and-gallery.ts'
+import { catalogueAndRecommendations } from './migrations/0001-catalogue-and-recommendations.ts'
+import { foundTracks } from './migrations/0008-found-tracks.ts'
+import { keySourceOfSongs } from './migrations/0007-key-source-of-songs.ts'
+import { knownTracks } from './migrations/0006-known-tracks.ts'
+import { listening } from './migrations/0003-listening.ts'
+import { mailLinksAndDevices } from './migrations/0013-mail-links-and-devices.ts'
+import { measurementJobs } from './migrations/0010-measurement-jobs.ts'
+import { modelReadings } from './migrations/0015-model-readings.ts'
+import { moneyAndTheDesk } from './migrations/0005-money-and-the-desk.ts'
+import { preferences } from './migrations/0014-preferences.ts'
+import { quotaUsage } from './migrations/0009-quota-usage.ts'
+import { openDataImports } from './migrations/0011-open-data-imports.ts'
+import { placesOfLists } from './migrations/0012-places-of-lists.ts'
+import { standardColumnNames } from './migrations/0017-standard-column-names.ts'
+import { standardNames } from './migrations/0016-standard-names.ts'
 
 /** Forward only: a migration that has been released is never changed; a new one is added. */
 const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0014-preferences': preferences,
   '0015-model-readings': modelReadings,
   '0016-standard-names': standardNames,
+  '0017-standard-column-names': standardColumnNames,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

@@ -134,7 +134,7 @@ export type Schema = AccountTables & {
   app_settings: { name: string; value: string }
   visitors: { id: string; created_at: number }
   /** Free searches used, by whoever is counted: a visitor, a device or a network in a month. */
-  search_counts: { subject: string; used: number; updated_at: number }
+  search_counts: { quota_key: string; used: number; updated_at: number }
   recommendation_requests: {
     id: string
     visitor_id: string
@@ -153,7 +153,8 @@ export type Schema = AccountTables & {
     request_id: string
     position: number
     track_id: string
-    card: string
+    /** JSON: the card as it was answered. */
+    payload: string
     is_selected: number
     /** 1: it came after the answer. */
     is_extra: Generated<number>
@@ -242,8 +243,8 @@ export type Schema = AccountTables & {
     status: string
     progress: number
     message: string | null
-    /** Whoever makes it has this until the lease ends, and makes it last while they are at it. */
-    claim: string | null
+    /** Held by the worker that makes it until the lease ends; renewed by its heartbeat. */
+    lease_token: string | null
     lease_until: number
     /** How often it was begun. */
     attempts: number
@@ -264,7 +265,7 @@ export type Schema = AccountTables & {
     /** How often it was begun. */
     attempts: number
     not_before: number
-    /** Whoever measures it has this until the lease ends. */
+    /** Held by the worker that measures it until the lease ends. */
     lease_token: string | null
     lease_until: number
     error: string | null
@@ -320,25 +321,25 @@ export type Schema = AccountTables & {
     cancel_at: number | null
     created_at: number
   }
-  /** Events of the payment provider, each heeded once. */
+  /** Events of the payment provider, each handled once. */
   payment_events: { id: string; type: string; created_at: number; received_at: number }
   activity: {
     id: string
     user_id: string | null
     action: string
     details: string
-    at: number
+    created_at: number
   }
   page_views: {
     id: string
-    at: number
+    created_at: number
     path: string
     referrer: string | null
     visitor: string
   }
   interactions: {
     id: string
-    at: number
+    created_at: number
     path: string
     element_type: string
     element_text: string
@@ -348,7 +349,7 @@ export type Schema = AccountTables & {
     page_width: number | null
     visitor: string
   }
-  /** Sums of a day, by what was counted: kept when the single events are forgotten. */
+  /** Sums of a day, by what was counted: they stay when the single events are pruned. */
   daily_metrics: { day: string; metric: string; value: number }
   /** Calls to outside services, a row a service and day. */
   service_calls: {

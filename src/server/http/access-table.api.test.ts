@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { onEveryDatabase } from '../../../test/databases.ts'
-import { artworkFixture } from '../../../test/artwork-fixture.ts'
+import { artworkFixture } from '../../../test/fixtures/artwork-fixture.ts'
 import {
   type TestClient,
   newAdmin,
@@ -13,7 +13,7 @@ import {
   startTestApp,
   signedIn,
 } from '../../../test/test-client.ts'
-import { PlainImages } from '../../../test/plain-images.ts'
+import { PlainImages } from '../../../test/fixtures/plain-images.ts'
 
 const WHO = ['visitor', 'user', 'other', 'subscriber', 'admin', 'adminInUserMode'] as const
 type Who = (typeof WHO)[number]
@@ -62,7 +62,7 @@ const TABLE: Readonly<Record<keyof typeof api, Row>> = {
   musicPreview: [ANYBODY],
   previewSound: [everybody('not_found'), () => ({ params: { previewId: 'none' } })],
   artworkImage: [everybody('not_found'), () => ({ params: { artworkId: 'none' } })],
-  listBlogPosts: [ANYBODY],
+  listGalleryPosts: [ANYBODY],
   listVotedPosts: [ANYBODY],
   vote: [ANYBODY],
   createRecommendations: [ANYBODY],

@@ -35,7 +35,7 @@ export const refuse = (
 ): Refusal => new Refusal(code, message, fields, candidates)
 
 /** Carries a refusal out of a transaction, so that it is rolled back. Caught where the transaction was begun. */
-export class RolledBack extends Error {
+export class RollbackError extends Error {
   readonly refusal: Refusal
 
   constructor(refusal: Refusal) {

@@ -1,11 +1,11 @@
-import type { Verdict } from './circuit-breaker.ts'
+import type { CallOutcome } from './circuit-breaker.ts'
 
 /** Where the calls to one outside service are noted. Nobody waits for it, and it never throws. */
 export type CallRecorder = {
   /** A call was made, whatever comes of it. */
   called(): void
   /** How it ended. @param error what went wrong, without anything secret; null where nothing did, or nobody can say */
-  ended(verdict: Verdict, error: string | null): void
+  ended(outcome: CallOutcome, error: string | null): void
 }
 
 /** Opens the line of a service; the same one for the same name. */

@@ -13,7 +13,7 @@ export const BREAKER_RULES: BreakerRules = { failures: 5, windowMs: 60_000, open
 export type Permit = 'ordinary' | 'probe'
 
 /** `unknown`: the call ended before the service could show anything, for example because nobody waits any more. */
-export type Verdict = 'good' | 'bad' | 'unknown'
+export type CallOutcome = 'success' | 'failure' | 'unknown'
 
 /** Stops calling a service that keeps failing, so that people do not wait for it and it is left to recover. */
 export class CircuitBreaker {
@@ -36,17 +36,17 @@ export class CircuitBreaker {
     return 'probe'
   }
 
-  leave(pass: Permit, verdict: Verdict): void {
-    if (pass === 'probe') {
+  leave(permit: Permit, outcome: CallOutcome): void {
+    if (permit === 'probe') {
       this.probing = false
-      if (verdict === 'good') this.close()
-      if (verdict === 'bad') this.openFor(this.rules.openMs)
+      if (outcome === 'success') this.close()
+      if (outcome === 'failure') this.openFor(this.rules.openMs)
       return
     }
     // A call that began before the circuit opened says nothing about the service now.
     if (this.openUntil !== null) return
-    if (verdict === 'good') this.failedAt = []
-    if (verdict === 'bad') {
+    if (outcome === 'success') this.failedAt = []
+    if (outcome === 'failure') {
       const since = this.now() - this.rules.windowMs
       this.failedAt = [...this.failedAt.filter((at) => at > since), this.now()]
       if (this.failedAt.length >= this.rules.failures) this.openFor(this.rules.openMs)

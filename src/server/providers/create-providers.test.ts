@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CountingLimit } from '../../../test/vendors/counting-limit.ts'
-import { InMemoryMetrics } from '../../../test/vendors/in-memory-metrics.ts'
+import { CountingLimit } from '../../../test/fakes/counting-limit.ts'
+import { InMemoryMetrics } from '../../../test/fakes/in-memory-metrics.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { noopMetrics } from './call-metrics.ts'
 import {
@@ -94,7 +94,7 @@ describe('every call outside is noted under the name of its service', () => {
     await call()
     expect(book.calls).toContain(name)
     expect(book.ends.length).toBe(book.calls.length)
-    expect(new Set(book.ends)).toEqual(new Set(['bad']))
+    expect(new Set(book.ends)).toEqual(new Set(['failure']))
   })
 
   test('where nothing may go outside, nothing does', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { settled, FakeClock } from '../../../test/vendors/fake-clock.ts'
-import { InMemoryMetrics } from '../../../test/vendors/in-memory-metrics.ts'
+import { settled, FakeClock } from '../../../test/fakes/fake-clock.ts'
+import { InMemoryMetrics } from '../../../test/fakes/in-memory-metrics.ts'
 import { type Attempt, type Guard, type GuardRules, makeGuard } from './guard.ts'
 
 const never = () => new AbortController().signal
@@ -290,12 +290,16 @@ describe('the book', () => {
     const call = noted()(never(), attempt)
     await clock.pass(1_000)
     expect((await call).kind).toBe('found')
-    expect(book).toMatchObject({ calls: ['vendor', 'vendor'], ends: ['bad', 'good'], errors: ['status 503'] })
+    expect(book).toMatchObject({
+      calls: ['vendor', 'vendor'],
+      ends: ['failure', 'success'],
+      errors: ['status 503'],
+    })
   })
 
   test('says that nothing was there as an answer', async () => {
     await noted()(never(), async () => ({ kind: 'nothing' }))
-    expect(book).toMatchObject({ calls: ['vendor'], ends: ['good'] })
+    expect(book).toMatchObject({ calls: ['vendor'], ends: ['success'] })
   })
 
   test('has what took too long as a fault, and whoever left as none', async () => {
@@ -308,7 +312,7 @@ describe('the book', () => {
     await settled()
     controller.abort()
     await left
-    expect(book.ends).toEqual(['bad', 'unknown'])
+    expect(book.ends).toEqual(['failure', 'unknown'])
     expect(book.errors).toEqual(['no answer in time (still waiting)'])
   })
 
@@ -321,16 +325,16 @@ describe('the book', () => {
     await broken(never(), down)
     await broken(never(), fine)
     const poor = noted()
-    expect(await poor(never(), async () => ({ kind: 'unmade', reason: 'no money left' }))).toEqual({
+    expect(await poor(never(), async () => ({ kind: 'skipped', reason: 'no money left' }))).toEqual({
       kind: 'failed',
       reason: 'vendor: no money left',
     })
-    expect(book).toMatchObject({ calls: ['vendor', 'vendor'], ends: ['good', 'bad'] })
+    expect(book).toMatchObject({ calls: ['vendor', 'vendor'], ends: ['success', 'failure'] })
   })
 
   test('that money is used up does not open the circuit', async () => {
     const guard = noted({ breaker: { failures: 1, windowMs: 10_000, openMs: 5_000 } })
-    await guard(never(), async () => ({ kind: 'unmade', reason: 'no money left' }))
+    await guard(never(), async () => ({ kind: 'skipped', reason: 'no money left' }))
     expect((await guard(never(), fine)).kind).toBe('found')
   })
 })

@@ -1,6 +1,6 @@
 import { type CallMetrics, noopMetrics } from './call-metrics.ts'
 import { type BudgetRules, CallBudget } from './call-budget.ts'
-import { type BreakerRules, BREAKER_RULES, CircuitBreaker, type Verdict } from './circuit-breaker.ts'
+import { type BreakerRules, BREAKER_RULES, CircuitBreaker, type CallOutcome } from './circuit-breaker.ts'
 import type { Outcome } from './outcome.ts'
 import { systemClock, type Clock } from './clock.ts'
 
@@ -9,7 +9,7 @@ export type Attempt<T> =
   | { readonly kind: 'found'; readonly value: T }
   | { readonly kind: 'nothing' }
   /** No call was made, because a limit is reached: no fault of the service. */
-  | { readonly kind: 'unmade'; readonly reason: string }
+  | { readonly kind: 'skipped'; readonly reason: string }
   | {
       readonly kind: 'failed'
       readonly reason: string
@@ -93,11 +93,11 @@ export function makeGuard(
     const hasLeft = () => limit.aborted && !overtime.signal.aborted && !isTimeout(signal.reason)
     const inTime = (reason: string) => (limit.aborted ? `no answer in time (${reason})` : reason)
     const note = (result: Attempt<unknown>) => {
-      if (result.kind === 'unmade') return
+      if (result.kind === 'skipped') return
       line.called()
-      if (result.kind !== 'failed') line.ended('good', null)
+      if (result.kind !== 'failed') line.ended('success', null)
       else if (hasLeft()) line.ended('unknown', null)
-      else line.ended('bad', inTime(result.reason))
+      else line.ended('failure', inTime(result.reason))
     }
     const { outcome, verdict } = await attempts(attempt, limit, clock.now() + rules.timeoutMs, note)
     finished.abort()
@@ -115,9 +115,9 @@ export function makeGuard(
     limit: AbortSignal,
     deadline: number,
     note: (result: Attempt<T>) => void,
-  ): Promise<{ outcome: Outcome<T>; verdict: Verdict }> {
+  ): Promise<{ outcome: Outcome<T>; verdict: CallOutcome }> {
     let last: Failed = { kind: 'failed', reason: 'its turn did not come' }
-    let verdict: Verdict = 'unknown'
+    let verdict: CallOutcome = 'unknown'
     const maxAttempts = rules.attempts ?? MAX_ATTEMPTS
     for (let tries = 1; tries <= maxAttempts; tries++) {
       const hasTurn = tries === 1 && rules.maxQueueMs !== undefined
@@ -129,12 +129,12 @@ export function makeGuard(
       if (turn > 0) await clock.sleep(turn, limit)
       if (limit.aborted) break
 
-      verdict = 'bad'
+      verdict = 'failure'
       const result = await untilAborted(caught(attempt, limit), limit)
       note(result)
-      if (result.kind === 'unmade')
+      if (result.kind === 'skipped')
         return { outcome: { kind: 'failed', reason: result.reason }, verdict: 'unknown' }
-      if (result.kind !== 'failed') return { outcome: result, verdict: 'good' }
+      if (result.kind !== 'failed') return { outcome: result, verdict: 'success' }
       last = { kind: 'failed', reason: result.reason }
       if (limit.aborted || !result.retry) break
 

@@ -17,4 +17,4 @@ export type SpendingLimit = {
 export const UNLIMITED: SpendingLimit = { reserve: async () => ({ settle: async () => undefined }) }
 
 /** What a call comes to that a limit has stopped. */
-export const LIMIT_REACHED = { kind: 'unmade', reason: 'its limit of calls or money is reached' } as const
+export const LIMIT_REACHED = { kind: 'skipped', reason: 'its limit of calls or money is reached' } as const

@@ -160,7 +160,7 @@ onEveryDatabase('an account', (fresh) => {
     test('removes every row of it from every table, and nothing of anybody else', async () => {
       const other = await full()
       const before = await rows()
-      const keptBefore = await rowsThatSay(house.db, other.user.id)
+      const storedBefore = await rowsThatSay(house.db, other.user.id)
       const dj = await full()
       expect(new Set(await rowsThatSay(house.db, dj.user.id))).toEqual(
         new Set([
@@ -180,7 +180,7 @@ onEveryDatabase('an account', (fresh) => {
       expect(await dj.ok(api.deleteAccount, { body: { password: PASSWORD } })).toEqual({})
       expect(await rowsThatSay(house.db, dj.user.id)).toEqual([])
       expect(await rows()).toEqual(before)
-      expect(await rowsThatSay(house.db, other.user.id)).toEqual(keptBefore)
+      expect(await rowsThatSay(house.db, other.user.id)).toEqual(storedBefore)
       for (const person of [dj, device]) expect(await isSignedIn(person)).toBe(false)
       expect(await login(house.stranger(), dj, PASSWORD)).toMatchObject({ statusCode: 401 })
       expect((await other.ok(api.listSavedSongs)).savedSongs).toHaveLength(1)
@@ -192,11 +192,17 @@ onEveryDatabase('an account', (fresh) => {
       const at = house.segue.time.now
       let deleting: Promise<void> | undefined
       await house.db.transaction().execute(async (trx) => {
-        await visitorsStore(trx).count({ name: searchesOfUser(id), limit: null }, at)
+        await visitorsStore(trx).count({ key: searchesOfUser(id), limit: null }, at)
         deleting = deleteOwn(house.db, id, at)
         // Long enough for it to have come to what it waits for.
         await new Promise((resolve) => setTimeout(resolve, 200))
-        await activityStore(trx).add({ id: 'meanwhile', userId: id, action: 'search', details: '', at })
+        await activityStore(trx).add({
+          id: 'meanwhile',
+          userId: id,
+          action: 'search',
+          details: '',
+          createdAt: at,
+        })
       })
       await deleting
       expect(await rowsThatSay(house.db, id)).toEqual([])

@@ -11,7 +11,7 @@ import { recommendationsStore } from '../recommendations/store.ts'
 import { preferencesStore } from '../preferences/store.ts'
 import { songsStore } from '../songs/store.ts'
 import { subscriptionsStore } from '../subscriptions/store.ts'
-import { deleteUsage } from '../services/daily-quota.ts'
+import { deleteUsage } from '../provider-usage/daily-quota.ts'
 import { visitorsStore } from '../visitors/store.ts'
 import { ownerOf, quotaKeysOfUser, searchesOfUser } from '../visitors/visitor.ts'
 import { accountsStore } from './store.ts'
@@ -51,7 +51,7 @@ export async function ownData(db: Db, account: Account, now: number): Promise<Re
       ...question,
       at: iso(createdAt),
     })),
-    activity: (await activityStore(db).ofUser(account.id)).map(({ at, ...entry }) => ({
+    activity: (await activityStore(db).ofUser(account.id)).map(({ createdAt: at, ...entry }) => ({
       ...entry,
       at: iso(at),
     })),

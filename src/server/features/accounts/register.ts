@@ -1,8 +1,8 @@
 import type { Account } from '../../../domain/access/account.ts'
 import type { Db } from '../../db/schema.ts'
-import { type Refusal, refuse, RolledBack } from '../../http/refusal.ts'
+import { type Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import { activityStore } from '../activity/store.ts'
-import { type Subject, visitorsStore } from '../visitors/store.ts'
+import { type Quota, visitorsStore } from '../visitors/store.ts'
 import { claimGuestData } from './claim-guest-data.ts'
 import { hashPassword, newPasswordError } from './password.ts'
 import { accountsStore, usernameKey } from './store.ts'
@@ -32,7 +32,7 @@ export type Registration = {
   /** The guest whose cookie this browser carries; null for a stranger. */
   readonly visitorId: string | null
   /** Where accounts are counted that are made in a day. */
-  readonly ceilings: readonly Subject[]
+  readonly ceilings: readonly Quota[]
 }
 
 /** Makes an account. The guest's searches and answers move into it in the same transaction. */
@@ -48,15 +48,21 @@ export async function register(deps: RegisterDeps, given: Registration): Promise
       const store = accountsStore(trx)
       const { username, email } = given
       const added = await store.add({ id, username, passwordHash, role: 'user', email, createdAt: now })
-      if (!added) throw new RolledBack(taken())
-      await activityStore(trx).add({ id: deps.newId(), userId: id, action: 'register', details: '', at: now })
+      if (!added) throw new RollbackError(taken())
+      await activityStore(trx).add({
+        id: deps.newId(),
+        userId: id,
+        action: 'register',
+        details: '',
+        createdAt: now,
+      })
       for (const ceiling of given.ceilings)
-        if (!(await visitorsStore(trx).count(ceiling, now))) throw new RolledBack(tooMany())
+        if (!(await visitorsStore(trx).count(ceiling, now))) throw new RollbackError(tooMany())
       await claimGuestData(trx, { userId: id, visitorId: given.visitorId, now })
       return (await store.byId(id)) as Account
     })
   } catch (error) {
-    if (error instanceof RolledBack) return error.refusal
+    if (error instanceof RollbackError) return error.refusal
     throw error
   }
 }

@@ -9,7 +9,7 @@ import {
   rowsThatSay,
   startTestApp,
 } from '../../../../test/test-client.ts'
-import { SmtpServer } from '../../../../test/vendors/smtp-server.ts'
+import { SmtpServer } from '../../../../test/fakes/smtp-server.ts'
 import { smtp } from '../../providers/mail/smtp.ts'
 import { sendPasswordReset } from './reset-password.ts'
 import { mailsAnHour } from './mail-link.ts'

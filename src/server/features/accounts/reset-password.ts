@@ -1,5 +1,5 @@
 import type { Account } from '../../../domain/access/account.ts'
-import { Refusal, refuse, RolledBack } from '../../http/refusal.ts'
+import { Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import { createMailLink, type MailLinkDeps, mayMail, tokenId } from './mail-link.ts'
 import { hashPassword, newPasswordError } from './password.ts'
 import { accountsStore } from './store.ts'
@@ -58,7 +58,7 @@ export async function resetPassword(
   try {
     await db.transaction().execute(async (trx) => {
       const store = accountsStore(trx)
-      if ((await store.takeEmailToken(id, ['reset'], clock())) === null) throw new RolledBack(ended())
+      if ((await store.takeEmailToken(id, ['reset'], clock())) === null) throw new RollbackError(ended())
       await store.setPassword(account.id, hash)
       // Whoever follows the link has the inbox.
       await store.setVerified(account.id)
@@ -66,7 +66,7 @@ export async function resetPassword(
       await store.removeEmailTokens(account.id)
     })
   } catch (error) {
-    if (error instanceof RolledBack) return error.refusal
+    if (error instanceof RollbackError) return error.refusal
     throw error
   }
   return { message: 'Your password is changed. Please sign in with the new one.' }

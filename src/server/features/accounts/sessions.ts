@@ -36,7 +36,7 @@ export function makeSessions(
     reply
       .setCookie(COOKIE, token, { ...cookie, maxAge: LASTS_MS / 1000 })
       .setCookie(SIGNED_IN_HINT, '1', { ...cookie, httpOnly: false, maxAge: LASTS_MS / 1000 })
-  const forgetHint = (request: FastifyRequest, reply: FastifyReply) => {
+  const clearHintCookie = (request: FastifyRequest, reply: FastifyReply) => {
     if (request.cookies[SIGNED_IN_HINT]) reply.clearCookie(SIGNED_IN_HINT, { ...cookie, httpOnly: false })
   }
   const currentId = (request: FastifyRequest): string | null => {
@@ -49,7 +49,7 @@ export function makeSessions(
       const now = clock()
       const found = sessionId === null ? null : await accountsStore(db).bySession(sessionId, now)
       if (sessionId === null || found === null) {
-        forgetHint(request, reply)
+        clearHintCookie(request, reply)
         return null
       }
       if (now - found.seenAt > TOUCH_MS) {
@@ -75,7 +75,7 @@ export function makeSessions(
       const sessionId = currentId(request)
       if (sessionId !== null) await accountsStore(db).removeSession(sessionId)
       reply.clearCookie(COOKIE, cookie)
-      forgetHint(request, reply)
+      clearHintCookie(request, reply)
     },
   }
 }

@@ -113,7 +113,7 @@ onEveryDatabase('the log of what people do', (fresh) => {
           action: i % 5 === 0 ? 'refine' : 'search',
           details: `${i}`,
           // Five to a moment: their order is held by the id.
-          at: house.segue.time.now - Math.floor(i / 5) * HOUR,
+          createdAt: house.segue.time.now - Math.floor(i / 5) * HOUR,
         })
     })
 

@@ -5,7 +5,7 @@ import { activityStore } from './store.ts'
 
 export function activityRoutes(server: Server, { db }: { readonly db: Db }): void {
   server.mount(api.listActivity, { who: 'admin', perMinute: 600 }, async ({ query }) => ({
-    entries: (await activityStore(db).page(query)).map(({ at, ...entry }) => ({
+    entries: (await activityStore(db).page(query)).map(({ createdAt: at, ...entry }) => ({
       ...entry,
       timestamp: new Date(at).toISOString(),
     })),

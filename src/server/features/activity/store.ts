@@ -22,7 +22,7 @@ export type Entry = {
   /** A few facts in plain words; never what somebody typed. */
   readonly details: string
   /** UTC milliseconds. */
-  readonly at: number
+  readonly createdAt: number
 }
 
 /** An entry as the admin reads it. */
@@ -32,13 +32,16 @@ export type ToldEntry = {
   readonly username: string | null
   readonly action: string
   readonly details: string
-  readonly at: number
+  readonly createdAt: number
 }
 
 export const activityStore = (db: Db) => ({
   /** Run it in the transaction of what it tells of: neither is there without the other. */
-  async add({ id, userId, action, details, at }: Entry): Promise<void> {
-    await db.insertInto('activity').values({ id, user_id: userId, action, details, at }).execute()
+  async add({ id, userId, action, details, createdAt }: Entry): Promise<void> {
+    await db
+      .insertInto('activity')
+      .values({ id, user_id: userId, action, details, created_at: createdAt })
+      .execute()
   },
 
   /**
@@ -54,36 +57,44 @@ export const activityStore = (db: Db) => ({
     let query = db
       .selectFrom('activity')
       .leftJoin('users', 'users.id', 'activity.user_id')
-      .select(['activity.id', 'users.username', 'activity.action', 'activity.details', 'activity.at'])
+      .select([
+        'activity.id',
+        'users.username',
+        'activity.action',
+        'activity.details',
+        'activity.created_at as createdAt',
+      ])
     if (action !== undefined) query = query.where('activity.action', '=', action)
     if (before !== undefined) {
       if (!isId(before)) return []
       const last = await db
         .selectFrom('activity')
-        .select(['id', 'at'])
+        .select(['id', 'created_at'])
         .where('id', '=', before)
         .executeTakeFirst()
       if (last === undefined) return []
       // The first condition is what an index can begin at, the second takes those of the same millisecond apart.
       query = query
-        .where('activity.at', '<=', last.at)
-        .where((row) => row.or([row('activity.at', '<', last.at), row('activity.id', '<', last.id)]))
+        .where('activity.created_at', '<=', last.created_at)
+        .where((row) =>
+          row.or([row('activity.created_at', '<', last.created_at), row('activity.id', '<', last.id)]),
+        )
     }
-    return query.orderBy('activity.at', 'desc').orderBy('activity.id', 'desc').limit(limit).execute()
+    return query.orderBy('activity.created_at', 'desc').orderBy('activity.id', 'desc').limit(limit).execute()
   },
 
   /** What is told of somebody, newest first. */
-  async ofUser(userId: string): Promise<{ action: string; details: string; at: number }[]> {
+  async ofUser(userId: string): Promise<{ action: string; details: string; createdAt: number }[]> {
     return db
       .selectFrom('activity')
-      .select(['action', 'details', 'at'])
+      .select(['action', 'details', 'created_at as createdAt'])
       .where('user_id', '=', userId)
-      .orderBy('at', 'desc')
+      .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute()
   },
 
   async deleteOlderThan(time: number): Promise<void> {
-    await db.deleteFrom('activity').where('at', '<', time).execute()
+    await db.deleteFrom('activity').where('created_at', '<', time).execute()
   },
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
   queries = await watchQueries()
   const { db } = queries
   const store = activityStore(db)
-  await store.add({ id: 'a', userId: null, action: 'search', details: '', at: 1 })
+  await store.add({ id: 'a', userId: null, action: 'search', details: '', createdAt: 1 })
   await store.page({ limit: 50 })
   await store.page({ limit: 50, before: 'a' })
   await store.page({ limit: 50, before: 'a', action: 'search' })

@@ -15,7 +15,7 @@ import { accountsStore } from '../accounts/store.ts'
 import { activityStore } from '../activity/store.ts'
 import type { MakeDeps } from '../artwork/make-artwork.ts'
 import { settingsStore } from '../settings/store.ts'
-import { makeOneRepair } from './one-repair.ts'
+import { createSingleFlight } from './single-flight.ts'
 import { grantPlan } from '../subscriptions/grant-plan.ts'
 import { subscriptionsStore } from '../subscriptions/store.ts'
 import { withdrawPlan } from '../subscriptions/withdraw-plan.ts'
@@ -52,7 +52,7 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
         userId: account.id,
         action: 'admin_login',
         details: '',
-        at: clock(),
+        createdAt: clock(),
       })
     })
     return { success: true as const, user: toUser(account) }
@@ -115,7 +115,7 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
   server.mount(api.switchToUser, eitherMode, ({ signedIn }) => inUserMode(signedIn, true))
   server.mount(api.returnToAdmin, eitherMode, ({ signedIn }) => inUserMode(signedIn, false))
 
-  const repair = makeOneRepair(deps.artwork)
+  const repair = createSingleFlight(deps.artwork)
   server.fastify.addHook('onClose', () => repair.close())
   server.mount(api.regenerateBrokenArtwork, { who: 'admin', perMinute: 6 }, () => repair.run())
 }

@@ -52,11 +52,11 @@ onEveryDatabase('the first admin', (fresh) => {
 
   test('is made with a password nobody can guess, kept in a file of its owner', async () => {
     const said = await start()
-    const kept = readFileSync(file(), 'utf8').trim()
-    expect(said).toEqual({ from: 'file', file: file(), made: kept })
-    expect(kept).toMatch(/^[\w-]{24}$/u)
+    const stored = readFileSync(file(), 'utf8').trim()
+    expect(said).toEqual({ from: 'file', file: file(), made: stored })
+    expect(stored).toMatch(/^[\w-]{24}$/u)
     expect(statSync(file()).mode & 0o777).toBe(0o600)
-    expect(await fits(kept)).toBe(true)
+    expect(await fits(stored)).toBe(true)
     expect(await accounts()).toEqual([{ username: 'admin', role: 'admin' }])
   })
 
@@ -77,9 +77,9 @@ onEveryDatabase('the first admin', (fresh) => {
   test('an empty file is none', async () => {
     writeFileSync(file(), '')
     await start()
-    const kept = readFileSync(file(), 'utf8').trim()
-    expect(kept).toMatch(/^[\w-]{24}$/u)
-    expect(await fits(kept)).toBe(true)
+    const stored = readFileSync(file(), 'utf8').trim()
+    expect(stored).toMatch(/^[\w-]{24}$/u)
+    expect(await fits(stored)).toBe(true)
   })
 
   test('has the password that is set, and no file', async () => {

@@ -46,9 +46,9 @@ export async function seedAdmin(deps: FirstAdminDeps): Promise<AdminPassword> {
   const made = isThere ? null : readOrCreateFile(file, 1, madeUp)
   const isMine = made !== null && (await add(deps, made))
   if (isMine) return { from: 'file', file, made }
-  const kept = readFile(file) ?? ''
+  const stored = readFile(file) ?? ''
   const admin = await named(deps)
-  if (admin !== null && kept !== '' && (await verifyPassword(kept, admin.passwordHash)))
+  if (admin !== null && stored !== '' && (await verifyPassword(stored, admin.passwordHash)))
     return { from: 'file', file, made: null }
   // Changed on the account page since, or made by another server that was faster: it would only mislead.
   rmSync(file, { force: true })

@@ -22,7 +22,7 @@ export const usersStore = (db: Db) => {
   const listed = db
     .selectFrom('users')
     .leftJoin('search_counts', (join) =>
-      join.on('search_counts.subject', '=', sql<string>`'user:' || users.id`),
+      join.on('search_counts.quota_key', '=', sql<string>`'user:' || users.id`),
     )
     .select([
       'users.id',

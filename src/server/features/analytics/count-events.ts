@@ -49,22 +49,25 @@ export function makeEventCounter({ writer, clock, newId, secret, address }: Coun
     request: FastifyRequest,
     reported: readonly Facts[],
     counted: (path: string) => string | null,
-    eventOf: (facts: Facts, common: Pick<AnalyticsEvent, 'id' | 'at' | 'path' | 'visitor'>) => AnalyticsEvent,
+    eventOf: (
+      facts: Facts,
+      common: Pick<AnalyticsEvent, 'id' | 'createdAt' | 'path' | 'visitor'>,
+    ) => AnalyticsEvent,
   ): void {
     if (!mayCount(request)) return
-    const at = clock()
+    const createdAt = clock()
     const network = networkOf(request.ip)
     // Ids in the order of time: a row is written beside the one before it.
-    const call = `${at.toString(36)}-${server}-${(calls++).toString(36)}`
+    const call = `${createdAt.toString(36)}-${server}-${(calls++).toString(36)}`
     const known = new Map<string, string>()
     const events = reported.flatMap((facts, index) => {
       const path = counted(facts.path)
       if (path === null) return []
       const visitor = known.get(facts.sessionId) ?? visitorOf(facts.sessionId)
       known.set(facts.sessionId, visitor)
-      if (visitors.take(visitor, 1, at) === 0) return []
-      if (network !== null && networks.take(network, 1, at) === 0) return []
-      return [eventOf(facts, { id: `${call}-${index}`, at, path, visitor })]
+      if (visitors.take(visitor, 1, createdAt) === 0) return []
+      if (network !== null && networks.take(network, 1, createdAt) === 0) return []
+      return [eventOf(facts, { id: `${call}-${index}`, createdAt, path, visitor })]
     })
     writer.add(events)
   }

@@ -9,7 +9,7 @@ const events = (count: number): AnalyticsEvent[] =>
   Array.from({ length: count }, () => ({
     kind: 'page-view' as const,
     id: `event-${made++}`,
-    at: 1_000 + made,
+    createdAt: 1_000 + made,
     path: '/',
     visitor: 'somebody',
     referrer: null,

@@ -1,7 +1,7 @@
 type Common = {
   readonly id: string
   /** UTC milliseconds. */
-  readonly at: number
+  readonly createdAt: number
   /** Of a page view an address, see trackablePath; of an interaction a screen, see countedScreen. */
   readonly path: string
   /** A session of a browser tab, hashed under a key. */

@@ -47,7 +47,7 @@ onEveryDatabase('what pages report', (fresh) => {
     expect(pageViews).toEqual([
       {
         id: expect.any(String) as string,
-        at: at.segue.time.now,
+        created_at: at.segue.time.now,
         path: '/blog/7',
         referrer: 'dj.example',
         visitor: expect.stringMatching(/^[\w-]{22}$/u) as string,

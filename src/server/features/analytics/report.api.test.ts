@@ -11,7 +11,7 @@ let made = 0
 const view = (at: number, more: Partial<PageView> = {}): AnalyticsEvent => ({
   kind: 'page-view',
   id: `view-${String(made++).padStart(6, '0')}`,
-  at,
+  createdAt: at,
   path: '/',
   referrer: null,
   visitor: 'somebody',
@@ -20,7 +20,7 @@ const view = (at: number, more: Partial<PageView> = {}): AnalyticsEvent => ({
 const click = (at: number, more: Partial<Interaction> = {}): AnalyticsEvent => ({
   kind: 'interaction',
   id: `click-${String(made++).padStart(6, '0')}`,
-  at,
+  createdAt: at,
   path: '/try',
   elementType: 'button',
   elementText: 'Save',
@@ -87,7 +87,7 @@ onEveryDatabase('the reports of visits', (fresh) => {
     ])
     await at.db
       .insertInto('activity')
-      .values({ id: 'subscribed', user_id: null, action: 'subscribe', details: '', at: now - DAY_MS })
+      .values({ id: 'subscribed', user_id: null, action: 'subscribe', details: '', created_at: now - DAY_MS })
       .execute()
     await at.stranger().visitor.search()
     const summary = await owner.ok(api.analyticsSummary)

@@ -28,7 +28,7 @@ export async function reportSummary(db: Db, now: number): Promise<Summary> {
   const store = analyticsStore(db)
   const since = windowStart(now)
   const sums = [
-    ...(await store.keptSums(dayOf(since))),
+    ...(await store.storedSums(dayOf(since))),
     ...(await store.sums(Math.max(since, await lastRollupEnd(db)), startOfDay(now) + DAY_MS)),
   ]
   const byDay = new Map(sums.map(({ day, name, amount }) => [`${day} ${name}`, amount]))
@@ -77,7 +77,7 @@ export async function reportHeatMap(
       count,
     })),
     interactions: (await store.newestInteractions(NEWEST_INTERACTIONS)).map(
-      ({ id, elementType, path: on, elementText, at }) => ({
+      ({ id, elementType, path: on, elementText, createdAt: at }) => ({
         id,
         elementType,
         path: on,
@@ -102,7 +102,7 @@ function middle(widths: readonly { readonly width: number; readonly count: numbe
 export async function reportPageViews(db: Db): Promise<z.input<typeof analyticsPageViews.response>> {
   const newest = await analyticsStore(db).newestPageViews(NEWEST_PAGE_VIEWS)
   return {
-    pageViews: newest.map(({ path, referrer, at }) => ({
+    pageViews: newest.map(({ path, referrer, createdAt: at }) => ({
       path,
       referrer,
       viewedAt: new Date(at).toISOString(),

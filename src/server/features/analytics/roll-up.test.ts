@@ -11,7 +11,7 @@ let made = 0
 const view = (daysAgo: number, visitor = 'somebody'): AnalyticsEvent => ({
   kind: 'page-view',
   id: `view-${made++}`,
-  at: TODAY - daysAgo * DAY_MS + 5_000,
+  createdAt: TODAY - daysAgo * DAY_MS + 5_000,
   path: '/',
   referrer: null,
   visitor,
@@ -19,7 +19,7 @@ const view = (daysAgo: number, visitor = 'somebody'): AnalyticsEvent => ({
 const click = (daysAgo: number): AnalyticsEvent => ({
   kind: 'interaction',
   id: `click-${made++}`,
-  at: TODAY - daysAgo * DAY_MS + 5_000,
+  createdAt: TODAY - daysAgo * DAY_MS + 5_000,
   path: '/',
   elementType: 'button',
   elementText: '',
@@ -53,7 +53,7 @@ onEveryDatabase('the sums of days', (fresh) => {
       view(0),
     ])
     await rollUpDays(db, NOON)
-    const kept = [
+    const expectedSums = [
       { day: '2025-11-30', metric: 'interactions', value: 1 },
       { day: '2025-11-30', metric: 'page-views', value: 3 },
       { day: '2025-11-30', metric: 'visitors', value: 2 },
@@ -62,10 +62,10 @@ onEveryDatabase('the sums of days', (fresh) => {
       { day: '2026-02-28', metric: 'page-views', value: 1 },
       { day: '2026-02-28', metric: 'visitors', value: 1 },
     ]
-    expect(await sums()).toEqual(kept)
+    expect(await sums()).toEqual(expectedSums)
     expect([await count('page_views'), await count('interactions')]).toEqual([3, 0])
     await rollUpDays(db, NOON)
-    expect(await sums(), 'a second time changes nothing').toEqual(kept)
+    expect(await sums(), 'a second time changes nothing').toEqual(expectedSums)
   })
 
   test('are made once, though several servers make them', async () => {
@@ -129,8 +129,8 @@ onEveryDatabase('the sums of days', (fresh) => {
     await db
       .insertInto('activity')
       .values([
-        { id: 'a1', user_id: 'u1', action: 'subscribe', details: '', at },
-        { id: 'a2', user_id: 'u1', action: 'search', details: '', at },
+        { id: 'a1', user_id: 'u1', action: 'subscribe', details: '', created_at: at },
+        { id: 'a2', user_id: 'u1', action: 'search', details: '', created_at: at },
       ])
       .execute()
     await rollUpDays(db, NOON)

@@ -20,8 +20,7 @@ export type Cell = { readonly column: number; readonly row: number; readonly cou
  * Days since 1970 (UTC) of a time. The divisor is written into the statement: SQLite would take a bound number for a
  * fraction, and divide accordingly.
  */
-const dayNumber = (column: 'at' | 'created_at') =>
-  sql<number>`${sql.ref(column)} / ${sql.lit(DAY_MS)}`.as('day')
+const dayNumber = (column: 'created_at') => sql<number>`${sql.ref(column)} / ${sql.lit(DAY_MS)}`.as('day')
 
 /** The tables that hold one row for each thing that is counted, with the time it happened. Reports read across features. */
 export const analyticsStore = (db: Db) => ({
@@ -32,16 +31,24 @@ export const analyticsStore = (db: Db) => ({
     if (pageViews.length > 0)
       await db
         .insertInto('page_views')
-        .values(pageViews.map(({ id, at, path, referrer, visitor }) => ({ id, at, path, referrer, visitor })))
+        .values(
+          pageViews.map(({ id, createdAt, path, referrer, visitor }) => ({
+            id,
+            created_at: createdAt,
+            path,
+            referrer,
+            visitor,
+          })),
+        )
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
     if (interactions.length > 0)
       await db
         .insertInto('interactions')
         .values(
-          interactions.map(({ id, at, path, elementType, elementText, x, y, pageWidth, visitor }) => ({
+          interactions.map(({ id, createdAt, path, elementType, elementText, x, y, pageWidth, visitor }) => ({
             id,
-            at,
+            created_at: createdAt,
             path,
             element_type: elementType,
             element_text: elementText,
@@ -60,17 +67,17 @@ export const analyticsStore = (db: Db) => ({
     const pageViews = await db
       .selectFrom('page_views')
       .select([
-        dayNumber('at'),
+        dayNumber('created_at'),
         (row) => row.fn.countAll<number>().as('amount'),
         (row) => row.fn.count<number>('visitor').distinct().as('visitors'),
       ])
-      .where('at', '>=', since)
-      .where('at', '<', until)
+      .where('created_at', '>=', since)
+      .where('created_at', '<', until)
       .groupBy('day')
       .execute()
     const rowsADay = async (
       table: 'interactions' | 'recommendation_requests' | 'users' | 'activity',
-      time: 'at' | 'created_at',
+      time: 'created_at',
       which = sql`1 = 1`,
     ) => {
       const { rows } = await sql<{ day: number; amount: number }>`
@@ -79,10 +86,10 @@ export const analyticsStore = (db: Db) => ({
         group by day`.execute(db)
       return rows
     }
-    const interactions = await rowsADay('interactions', 'at')
+    const interactions = await rowsADay('interactions', 'created_at')
     const searches = await rowsADay('recommendation_requests', 'created_at', sql`is_refinement = 0`)
     const signUps = await rowsADay('users', 'created_at', sql`role = 'user'`)
-    const subscriptions = await rowsADay('activity', 'at', sql`action = 'subscribe'`)
+    const subscriptions = await rowsADay('activity', 'created_at', sql`action = 'subscribe'`)
     const named = (name: SumName, rows: readonly { day: number; amount: number }[]): DaySum[] =>
       rows.map(({ day, amount }) => ({
         day: dayOf(day * DAY_MS),
@@ -112,7 +119,7 @@ export const analyticsStore = (db: Db) => ({
         .execute()
   },
 
-  async keptSums(sinceDay: string): Promise<DaySum[]> {
+  async storedSums(sinceDay: string): Promise<DaySum[]> {
     const rows = await db
       .selectFrom('daily_metrics')
       .select(['day', 'metric', 'value'])
@@ -134,7 +141,7 @@ export const analyticsStore = (db: Db) => ({
     const { amount } = await db
       .selectFrom('page_views')
       .select((row) => row.fn.count<number>('visitor').distinct().as('amount'))
-      .where('at', '>=', since)
+      .where('created_at', '>=', since)
       .executeTakeFirstOrThrow()
     return amount
   },
@@ -151,7 +158,7 @@ export const analyticsStore = (db: Db) => ({
       .selectFrom('interactions')
       .select(['page_width', (row) => row.fn.countAll<number>().as('count')])
       .where('path', '=', path)
-      .where('at', '>=', since)
+      .where('created_at', '>=', since)
       .where('page_width', '>=', widths.from)
       .where('page_width', '<', widths.below)
       .where('x', 'is not', null)
@@ -181,7 +188,7 @@ export const analyticsStore = (db: Db) => ({
         (each) => each.fn.countAll<number>().as('count'),
       ])
       .where('path', '=', path)
-      .where('at', '>=', since)
+      .where('created_at', '>=', since)
       .where('page_width', '>=', widths.from)
       .where('page_width', '<', widths.below)
       .where('x', 'is not', null)
@@ -197,8 +204,18 @@ export const analyticsStore = (db: Db) => ({
   async newestInteractions(most: number): Promise<Interaction[]> {
     const rows = await db
       .selectFrom('interactions')
-      .select(['id', 'at', 'path', 'element_type', 'element_text', 'x', 'y', 'page_width', 'visitor'])
-      .orderBy('at', 'desc')
+      .select([
+        'id',
+        'created_at as createdAt',
+        'path',
+        'element_type',
+        'element_text',
+        'x',
+        'y',
+        'page_width',
+        'visitor',
+      ])
+      .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(most)
       .execute()
@@ -214,8 +231,8 @@ export const analyticsStore = (db: Db) => ({
   async newestPageViews(most: number): Promise<PageView[]> {
     const rows = await db
       .selectFrom('page_views')
-      .select(['id', 'at', 'path', 'referrer', 'visitor'])
-      .orderBy('at', 'desc')
+      .select(['id', 'created_at as createdAt', 'path', 'referrer', 'visitor'])
+      .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(most)
       .execute()
@@ -227,13 +244,13 @@ export const analyticsStore = (db: Db) => ({
     const pageViews = await db
       .deleteFrom('page_views')
       .where('id', 'in', (old) =>
-        old.selectFrom('page_views').select('id').where('at', '<', time).limit(most),
+        old.selectFrom('page_views').select('id').where('created_at', '<', time).limit(most),
       )
       .executeTakeFirst()
     const interactions = await db
       .deleteFrom('interactions')
       .where('id', 'in', (old) =>
-        old.selectFrom('interactions').select('id').where('at', '<', time).limit(most),
+        old.selectFrom('interactions').select('id').where('created_at', '<', time).limit(most),
       )
       .executeTakeFirst()
     return Number(pageViews.numDeletedRows + interactions.numDeletedRows)
@@ -246,7 +263,7 @@ export type Widths = { readonly from: number; readonly below: number }
 /** Paths by how many rows a table has of them since a time, most first. */
 async function paths(db: Db, table: 'page_views' | 'interactions', since: number, most: number) {
   const { rows } = await sql<{ path: string; rows: number }>`
-    select path, count(*) as "rows" from ${sql.table(table)} where at >= ${since}
+    select path, count(*) as "rows" from ${sql.table(table)} where created_at >= ${since}
     group by path order by "rows" desc, path limit ${most}`.execute(db)
   return rows
 }

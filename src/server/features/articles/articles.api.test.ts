@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { artworkFixture } from '../../../../test/artwork-fixture.ts'
+import { artworkFixture } from '../../../../test/fixtures/artwork-fixture.ts'
 import { startTestApp } from '../../../../test/test-client.ts'
-import { PlainImages } from '../../../../test/plain-images.ts'
+import { PlainImages } from '../../../../test/fixtures/plain-images.ts'
 import { makeArticles } from './articles.ts'
 import type { BuiltInArticle } from './read-article.ts'
 

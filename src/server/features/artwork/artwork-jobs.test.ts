@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { inMemoryStorage } from '../../../../test/in-memory-storage.ts'
-import { PlainImages } from '../../../../test/plain-images.ts'
+import { inMemoryStorage } from '../../../../test/fakes/in-memory-storage.ts'
+import { PlainImages } from '../../../../test/fixtures/plain-images.ts'
 import { accountsStore } from '../accounts/store.ts'
 import { listsStore } from '../lists/store.ts'
 import { makeArtworkJobs } from './artwork-jobs.ts'
@@ -98,7 +98,7 @@ onEveryDatabase('pictures that are being made', (fresh) => {
     expect(await store().claim('dead', now, now + LEASE)).toEqual({
       listId: 'one',
       userId: 'dj',
-      claim: 'dead',
+      leaseToken: 'dead',
     })
     const alive = server(new PlainImages())
     now += LEASE
@@ -110,7 +110,7 @@ onEveryDatabase('pictures that are being made', (fresh) => {
     later.start()
     await isShown('one')
     // What the other one brings now is not wanted any more.
-    const dead = { listId: 'one', userId: 'dj', claim: 'dead' }
+    const dead = { listId: 'one', userId: 'dj', leaseToken: 'dead' }
     expect(await store().keep(dead, 1, now + LEASE)).toBe(false)
     expect(await store().finish(dead)).toBe(false)
     await later.close()

@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { draw, artworkFixture, ended, someSongs } from '../../../../test/artwork-fixture.ts'
-import { inMemoryStorage } from '../../../../test/in-memory-storage.ts'
+import { draw, artworkFixture, ended, someSongs } from '../../../../test/fixtures/artwork-fixture.ts'
+import { inMemoryStorage } from '../../../../test/fakes/in-memory-storage.ts'
 import { type TestClient, PASSWORD, startTestApp } from '../../../../test/test-client.ts'
-import { PlainImages } from '../../../../test/plain-images.ts'
+import { PlainImages } from '../../../../test/fixtures/plain-images.ts'
 import { artworkStore } from './store.ts'
 
 onEveryDatabase('the picture of a list', (fresh) => {

@@ -15,8 +15,8 @@ export type Artwork = {
 }
 export type DrawnArtwork = Artwork & { readonly facts: ArtworkFacts }
 
-/** A picture that is being made. The claim is whose it is. */
-export type ClaimedJob = { readonly listId: string; readonly userId: string; readonly claim: string }
+/** A picture that is being made. The token says which worker has it. */
+export type ClaimedJob = { readonly listId: string; readonly userId: string; readonly leaseToken: string }
 export type JobState = {
   readonly status: 'waiting' | 'running' | 'failed'
   /** 0–1 */
@@ -179,7 +179,14 @@ export const artworkStore = (db: Db) => ({
 
   /** Asks for a picture of a list. One that is being made already is joined; one that failed is begun anew. */
   async request(listId: string, userId: string, now: number): Promise<void> {
-    const fresh = { status: 'waiting', progress: 0, message: null, claim: null, lease_until: 0, attempts: 0 }
+    const fresh = {
+      status: 'waiting',
+      progress: 0,
+      message: null,
+      lease_token: null,
+      lease_until: 0,
+      attempts: 0,
+    }
     await db
       .insertInto('artwork_jobs')
       .values({ list_id: listId, user_id: userId, requested_at: now, ...fresh })
@@ -207,11 +214,16 @@ export const artworkStore = (db: Db) => ({
    * Takes the job that waits longest, or one whose server has not been heard of since its lease ended. One statement
    * decides, so that of several servers one gets it. @returns null when there is none, or somebody else was faster
    */
-  async claim(claim: string, now: number, leaseUntil: number): Promise<ClaimedJob | null> {
+  async claim(leaseToken: string, now: number, leaseUntil: number): Promise<ClaimedJob | null> {
     const isFree = sql<boolean>`(status = 'waiting' or (status = 'running' and lease_until < ${now})) and attempts < ${ATTEMPTS}`
     const row = await db
       .updateTable('artwork_jobs')
-      .set({ status: 'running', claim, lease_until: leaseUntil, attempts: sql<number>`attempts + 1` })
+      .set({
+        status: 'running',
+        lease_token: leaseToken,
+        lease_until: leaseUntil,
+        attempts: sql<number>`attempts + 1`,
+      })
       .where('list_id', '=', ({ selectFrom }) =>
         selectFrom('artwork_jobs')
           .select('list_id')
@@ -224,14 +236,14 @@ export const artworkStore = (db: Db) => ({
       .where(isFree)
       .returning(['list_id', 'user_id'])
       .executeTakeFirst()
-    return row ? { listId: row.list_id, userId: row.user_id, claim } : null
+    return row ? { listId: row.list_id, userId: row.user_id, leaseToken } : null
   },
 
   /** Ends the jobs that were begun too often. */
   async giveUpOn(message: string, now: number): Promise<void> {
     await db
       .updateTable('artwork_jobs')
-      .set({ status: 'failed', claim: null, message })
+      .set({ status: 'failed', lease_token: null, message })
       .where('status', '=', 'running')
       .where('lease_until', '<', now)
       .where('attempts', '>=', ATTEMPTS)
@@ -239,41 +251,41 @@ export const artworkStore = (db: Db) => ({
   },
 
   /** Makes the lease last. @returns false when the job is not this claim's any more */
-  async keep({ listId, claim }: ClaimedJob, progress: number, leaseUntil: number): Promise<boolean> {
+  async keep({ listId, leaseToken }: ClaimedJob, progress: number, leaseUntil: number): Promise<boolean> {
     const result = await db
       .updateTable('artwork_jobs')
       .set({ progress, lease_until: leaseUntil })
       .where('list_id', '=', listId)
-      .where('claim', '=', claim)
+      .where('lease_token', '=', leaseToken)
       .executeTakeFirst()
     return result.numUpdatedRows > 0n
   },
 
   /** Gives a job back, for whoever takes it up next. */
-  async giveBack({ listId, claim }: ClaimedJob): Promise<void> {
+  async giveBack({ listId, leaseToken }: ClaimedJob): Promise<void> {
     await db
       .updateTable('artwork_jobs')
-      .set({ status: 'waiting', claim: null, lease_until: 0, attempts: sql<number>`attempts - 1` })
+      .set({ status: 'waiting', lease_token: null, lease_until: 0, attempts: sql<number>`attempts - 1` })
       .where('list_id', '=', listId)
-      .where('claim', '=', claim)
+      .where('lease_token', '=', leaseToken)
       .execute()
   },
 
-  async fail({ listId, claim }: ClaimedJob, message: string): Promise<void> {
+  async fail({ listId, leaseToken }: ClaimedJob, message: string): Promise<void> {
     await db
       .updateTable('artwork_jobs')
-      .set({ status: 'failed', claim: null, message })
+      .set({ status: 'failed', lease_token: null, message })
       .where('list_id', '=', listId)
-      .where('claim', '=', claim)
+      .where('lease_token', '=', leaseToken)
       .execute()
   },
 
   /** Ends a job. @returns false when it is not this claim's any more: then what it made is not wanted */
-  async finish({ listId, claim }: ClaimedJob): Promise<boolean> {
+  async finish({ listId, leaseToken }: ClaimedJob): Promise<boolean> {
     const result = await db
       .deleteFrom('artwork_jobs')
       .where('list_id', '=', listId)
-      .where('claim', '=', claim)
+      .where('lease_token', '=', leaseToken)
       .executeTakeFirst()
     return result.numDeletedRows > 0n
   },

@@ -76,7 +76,7 @@ export async function scanFolder(deps: ScanDeps, folder: string, signal: AbortSi
     return before?.size === file.size && before.modifiedAt === file.modifiedAt
   }
   const same = files.filter(isSame)
-  const faulty = same.flatMap(({ path }) => {
+  const damaged = same.flatMap(({ path }) => {
     const reason = known.get(path)?.error ?? null
     return reason === null ? [] : [{ path, reason }]
   })
@@ -98,10 +98,10 @@ export async function scanFolder(deps: ScanDeps, folder: string, signal: AbortSi
     files: files.length,
     added: read.length - changed,
     changed,
-    unchanged: same.length - faulty.length,
+    unchanged: same.length - damaged.length,
     gone: isEmptied ? 0 : lost.length,
     missing: isEmptied ? lost.length : 0,
-    failed: [...unread, ...faulty, ...failed],
+    failed: [...unread, ...damaged, ...failed],
     stopped: signal.aborted,
   }
 }
@@ -194,7 +194,7 @@ async function keep(
   await db.transaction().execute((trx) => {
     const store = audioFilesStore(trx)
     if (answer.kind === 'error')
-      return store.putFaulty({ ...written, names: answer.names, error: answer.error })
+      return store.upsertDamaged({ ...written, names: answer.names, error: answer.error })
     const { facts, landmarks } = answer
     return store.putRead({ ...written, facts, landmarks, trackId: trackId(facts.artist, facts.title) })
   })

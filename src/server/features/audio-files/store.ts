@@ -104,7 +104,7 @@ export const audioFilesStore = (db: Db) => {
     },
 
     /** Writes why a file could not be read; what was known of its sound is forgotten. Run it in a transaction. */
-    async putFaulty(file: UnreadableFile): Promise<void> {
+    async upsertDamaged(file: UnreadableFile): Promise<void> {
       const id = await put(file, { ...file.names, ...NOTHING_HEARD, error: file.error })
       await db.deleteFrom('fingerprints').where('audio_file_id', '=', id).execute()
     },

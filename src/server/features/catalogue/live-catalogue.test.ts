@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addAudioRow } from '../../../../test/audio-rows.ts'
+import { addAudioRow } from '../../../../test/fixtures/audio-rows.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { someTrack } from '../../../../test/tracks.ts'
+import { someTrack } from '../../../../test/fixtures/tracks.ts'
 import { trackId } from './catalogue-file.ts'
 import { EMPTY_SCENE } from '../../../domain/scene/scene-model.ts'
-import { type LiveCatalogue, keepCatalogue } from './live-catalogue.ts'
+import { type LiveCatalogue, openLiveCatalogue } from './live-catalogue.ts'
 import { catalogueStore } from './store.ts'
 
 const LOOK_MS = 5
@@ -13,13 +13,13 @@ const KNOWN = someTrack({ id: trackId('Bicep', 'Glue'), artist: 'Bicep', title: 
 
 onEveryDatabase('the catalogue that is kept', (fresh) => {
   let database: TestDatabase
-  let kept: LiveCatalogue
+  let liveCatalogue: LiveCatalogue
   let warned: string[]
   beforeEach(async () => {
     database = await fresh()
     warned = []
     await catalogueStore(database.db).replaceAll([KNOWN], 'one track')
-    kept = await keepCatalogue(
+    liveCatalogue = await openLiveCatalogue(
       database.db,
       { warn: (_, says) => void warned.push(says) },
       EMPTY_SCENE,
@@ -27,7 +27,7 @@ onEveryDatabase('the catalogue that is kept', (fresh) => {
     )
   })
   afterEach(async () => {
-    await kept.close()
+    await liveCatalogue.close()
     await database.close()
   })
 
@@ -48,10 +48,10 @@ onEveryDatabase('the catalogue that is kept', (fresh) => {
   const until = async (isSo: () => boolean): Promise<void> => {
     while (!isSo()) await pause(LOOK_MS)
   }
-  const names = () => kept.current().tracks.map(({ title, origin }) => `${title} ${origin}`)
+  const names = () => liveCatalogue.current().tracks.map(({ title, origin }) => `${title} ${origin}`)
 
   test('takes in what an import of open data brings once it is finished, measured tracks first', async () => {
-    await kept.close()
+    await liveCatalogue.close()
     const row = {
       artist: 'Bicep',
       artist_key: 'bicep',
@@ -69,8 +69,8 @@ onEveryDatabase('the catalogue that is kept', (fresh) => {
       ])
       .execute()
     const log = { warn: (_: object, says: string) => void warned.push(says) }
-    kept = await keepCatalogue(database.db, log, EMPTY_SCENE, LOOK_MS, 2)
-    const before = kept.current()
+    liveCatalogue = await openLiveCatalogue(database.db, log, EMPTY_SCENE, LOOK_MS, 2)
+    const before = liveCatalogue.current()
     expect(names()).toEqual(['Glue catalogue', 'Aura catalogue', 'Rain catalogue'])
     expect(before.finder.find('bicep - opal').kind).not.toBe('track')
     await database.db.updateTable('imported_tracks').set({ bpm: 124 }).where('id', '=', 'a').execute()
@@ -88,36 +88,36 @@ onEveryDatabase('the catalogue that is kept', (fresh) => {
         finished_at: 1,
       })
       .execute()
-    await until(() => kept.current() !== before)
+    await until(() => liveCatalogue.current() !== before)
     expect(names()).toEqual(['Glue catalogue', 'Opal catalogue', 'Aura catalogue'])
-    expect(kept.current().finder.find('bicep - opal')).toMatchObject({ kind: 'track' })
+    expect(liveCatalogue.current().finder.find('bicep - opal')).toMatchObject({ kind: 'track' })
   })
 
   test('takes in what a scan adds, and lets go of what it removes', async () => {
-    const before = kept.current()
+    const before = liveCatalogue.current()
     expect(names()).toEqual(['Glue catalogue'])
     await addFile('a', 'Nobody', 'Home Made', 1)
-    await until(() => kept.current() !== before)
+    await until(() => liveCatalogue.current() !== before)
     expect(names()).toEqual(['Glue catalogue', 'Home Made folder'])
-    expect(kept.current().finder.find('nobody home made')).toMatchObject({ kind: 'track' })
-    expect(kept.current().byId.get(trackId('Nobody', 'Home Made'))).toMatchObject({ bpm: 125 })
+    expect(liveCatalogue.current().finder.find('nobody home made')).toMatchObject({ kind: 'track' })
+    expect(liveCatalogue.current().byId.get(trackId('Nobody', 'Home Made'))).toMatchObject({ bpm: 125 })
     expect(before.tracks, 'whoever has it goes on with what it was').toHaveLength(1)
 
     await addFile('b', 'Bicep', 'Glue', 2)
-    await until(() => kept.current().tracks.some(({ keySource }) => keySource === 'measured'))
+    await until(() => liveCatalogue.current().tracks.some(({ keySource }) => keySource === 'measured'))
     expect(names()).toEqual(['Glue catalogue', 'Home Made folder'])
 
     await database.db.deleteFrom('audio_files').execute()
     await until(() => names().length === 1)
-    expect(kept.current().tracks).toEqual([KNOWN])
+    expect(liveCatalogue.current().tracks).toEqual([KNOWN])
   })
 
   test('is left as it is while nothing changes, or nothing can be read', async () => {
-    const before = kept.current()
+    const before = liveCatalogue.current()
     await database.db.schema.alterTable('audio_files').renameTo('elsewhere').execute()
     await until(() => warned.length > 1)
     await database.db.schema.alterTable('elsewhere').renameTo('audio_files').execute()
-    expect(kept.current()).toBe(before)
+    expect(liveCatalogue.current()).toBe(before)
   })
 
   test('a folder of more files than are read at once is read whole', async () => {

@@ -14,7 +14,7 @@ const REST = 20
  * The catalogue of everybody: what was seeded, open data and the music folder, kept current while scans and imports go on,
  * here or in another process. It is built in steps between which requests are answered.
  */
-export async function keepCatalogue(
+export async function openLiveCatalogue(
   db: Db,
   log: { warn(what: object, says: string): void },
   scene: SceneModel = EMPTY_SCENE,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { someTrack } from '../../../../test/tracks.ts'
+import { someTrack } from '../../../../test/fixtures/tracks.ts'
 import { ALL_KEYS } from '../../../domain/key/key.ts'
 import { trackId } from './catalogue-file.ts'
 import { type FolderFile, mergeFolderTracks } from './merge-folder-tracks.ts'

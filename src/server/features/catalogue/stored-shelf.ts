@@ -1,6 +1,6 @@
 import { Recommender } from '../../../domain/recommend/recommend.ts'
 import type { NearestArtists } from '../../../domain/recommend/nearest-artists.ts'
-import type { Question } from '../../../domain/recommend/question.ts'
+import type { RecommendationQuery } from '../../../domain/recommend/recommendation-query.ts'
 import { keyState, SLOWEST } from '../../../domain/recommend/score.ts'
 import {
   commonTables,
@@ -29,7 +29,7 @@ const TRACKS_OF_KEY = 150
  * are weighed by the same points as all others.
  */
 export type StoredShelf = {
-  recommender(question: Question): Promise<Recommender>
+  recommender(question: RecommendationQuery): Promise<Recommender>
   byIds(ids: readonly string[]): Promise<ShelfTrack[]>
   /** A track by what was typed, its name in full. */
   find(text: string): Promise<ShelfTrack | null>
@@ -74,7 +74,7 @@ export function storedShelf(db: Db, artists: NearestArtists, heldUpTo: string): 
   }
 }
 
-const bpmOf = (tenth: number): number => SLOWEST + tenth / 10
+const bpmOf = (deciBpm: number): number => SLOWEST + deciBpm / 10
 
 /** Keys, as services estimate them, that may come and give the most points. */
 function bestKeys({ harmony, keyAllowed }: ReturnType<typeof searchTables>): Key[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { someTrack } from '../../../../test/tracks.ts'
+import { someTrack } from '../../../../test/fixtures/tracks.ts'
 import { keyOf } from '../../../domain/key/key.ts'
 import { type ImportedFacts, withImported } from './with-imported.ts'
 

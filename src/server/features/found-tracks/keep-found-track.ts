@@ -29,8 +29,8 @@ export async function keepFoundTrack(
   const same = proven.isrc === null ? null : await store.idByIsrc(proven.isrc)
   const track = toFoundTrack(proven, { measured, usualGenre }, same)
   await store.upsert(track, now)
-  const kept = await store.find(track.id)
-  return kept === null || kept.isRemoved ? null : toShelfTrack(kept)
+  const stored = await store.find(track.id)
+  return stored === null || stored.isRemoved ? null : toShelfTrack(stored)
 }
 
 function toFoundTrack(

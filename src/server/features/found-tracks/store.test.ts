@@ -93,8 +93,8 @@ onEveryDatabase('found tracks', (fresh) => {
           store().upsert(track({ bpm: 120 + at, service, provenance: { bpm: service } }), round),
         ),
       )
-      const kept = await store().find('vex')
-      expect(kept?.provenance.bpm).toBe(services[(kept?.bpm ?? 0) - 120])
+      const stored = await store().find('vex')
+      expect(stored?.provenance.bpm).toBe(services[(stored?.bpm ?? 0) - 120])
     }
   })
 

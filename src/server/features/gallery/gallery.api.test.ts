@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { GALLERY_SAMPLES } from '../../../domain/gallery/samples.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { inMemoryStorage } from '../../../../test/in-memory-storage.ts'
-import { draw, artworkFixture, someSongs } from '../../../../test/artwork-fixture.ts'
-import { PlainImages } from '../../../../test/plain-images.ts'
+import { inMemoryStorage } from '../../../../test/fakes/in-memory-storage.ts'
+import { draw, artworkFixture, someSongs } from '../../../../test/fixtures/artwork-fixture.ts'
+import { PlainImages } from '../../../../test/fixtures/plain-images.ts'
 import { type TestClient, type Person, PASSWORD, startTestApp } from '../../../../test/test-client.ts'
 import { galleryStore } from './store.ts'
 
@@ -63,7 +63,7 @@ onEveryDatabase('the gallery', (fresh) => {
       const seen = (await gallery(house.stranger())).posts.find(({ id }) => id === post.id)
       expect(seen).toEqual({ ...post, own: false })
       const { playlistSongs: _, upVotes: __, downVotes: ___, myVote: ____, own: _____, ...text } = post
-      expect((await house.stranger().ok(api.listBlogPosts)).posts).toContainEqual(text)
+      expect((await house.stranger().ok(api.listGalleryPosts)).posts).toContainEqual(text)
       const { savedLists } = await dj.ok(api.listSavedLists)
       expect(savedLists.find(({ id }) => id === listId)).toMatchObject({
         postId: post.id,
@@ -174,7 +174,7 @@ onEveryDatabase('the gallery', (fresh) => {
     expect((await house.stranger().visitor.get(artworkUrl)).statusCode).toBe(404)
     for (const [name, bytes] of before) storage.files.set(name, bytes)
     expect((await gallery(owner)).posts.map((one) => one.id)).not.toContain(id)
-    expect((await house.stranger().ok(api.listBlogPosts)).posts.map((one) => one.id)).not.toContain(id)
+    expect((await house.stranger().ok(api.listGalleryPosts)).posts.map((one) => one.id)).not.toContain(id)
     expect((await owner.refused(api.vote, { body: { blogPostId: id, voteType: 'up' } })).code).toBe(
       'not_found',
     )
@@ -187,10 +187,10 @@ onEveryDatabase('the gallery', (fresh) => {
       house.segue.time.now += 1_000
       made.unshift((await post(owner)).id)
     }
-    const { posts } = await house.stranger().ok(api.listBlogPosts, { query: { limit: '2' } })
+    const { posts } = await house.stranger().ok(api.listGalleryPosts, { query: { limit: '2' } })
     expect(posts.map(({ id }) => id)).toEqual(made.slice(0, 2))
     for (const limit of ['0', '51', 'many'])
-      expect((await dj.refused(api.listBlogPosts, { query: { limit } })).code).toBe('validation')
+      expect((await dj.refused(api.listGalleryPosts, { query: { limit } })).code).toBe('validation')
   })
 
   describe('a vote', () => {

@@ -1,5 +1,5 @@
 import { artworkUrl } from '../../../contract/artwork.ts'
-import type { ArtworkPost, BlogPost } from '../../../contract/posts.ts'
+import type { ArtworkPost, GalleryPost } from '../../../contract/gallery.ts'
 import type { VoteCounts } from '../../../domain/gallery/vote-counts.ts'
 import { GALLERY_SAMPLES } from '../../../domain/gallery/samples.ts'
 import type { Db } from '../../db/schema.ts'
@@ -38,13 +38,13 @@ export async function readGallery(db: Db, { userId, voter }: Looker): Promise<Ga
 }
 
 export const toArtworkPost = (post: Post, votes: VoteCounts, userId: string | null): ArtworkPost => ({
-  ...toBlogPost(post),
+  ...toGalleryPost(post),
   playlistSongs: post.songs.map(({ title, artist }) => ({ title, artist })),
   ...votes,
   own: post.userId === userId,
 })
 
-export const toBlogPost = (post: PostText): BlogPost => ({
+export const toGalleryPost = (post: PostText): GalleryPost => ({
   id: post.id,
   title: post.title,
   description: post.description,

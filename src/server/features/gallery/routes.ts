@@ -7,7 +7,7 @@ import type { SignedIn } from '../../http/signed-in.ts'
 import { deviceOf, knownVisitor, visitorOf, type VisitorOptions } from '../visitors/visitor.ts'
 import { castVote } from './cast-vote.ts'
 import { postArtwork, withdrawPost } from './post-artwork.ts'
-import { readGallery, toArtworkPost, toBlogPost } from './read-gallery.ts'
+import { readGallery, toArtworkPost, toGalleryPost } from './read-gallery.ts'
 import { galleryStore, type Voter } from './store.ts'
 import { accountVoterId, guestVoterId } from './voter-id.ts'
 
@@ -21,9 +21,9 @@ export type GalleryDeps = {
 export function galleryRoutes(server: Server, deps: GalleryDeps): void {
   const { db, visitors } = deps
 
-  server.mount(api.listBlogPosts, { who: 'anyone', perMinute: 300 }, async ({ query, reply }) => {
+  server.mount(api.listGalleryPosts, { who: 'anyone', perMinute: 300 }, async ({ query, reply }) => {
     reply.header('cache-control', 'no-cache')
-    return { posts: (await galleryStore(db).newest(query.limit)).map(toBlogPost) }
+    return { posts: (await galleryStore(db).newest(query.limit)).map(toGalleryPost) }
   })
 
   server.mount(api.listVotedPosts, { who: 'visitor', perMinute: 300 }, ({ request, signedIn }) => {

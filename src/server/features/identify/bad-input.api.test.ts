@@ -4,8 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { refusalOf, testApi, type TestApi } from '../../../../test/api.ts'
 import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
-import { clipOf, formOf, music, otherNetwork, RATE, sendClip, sendForm } from '../../../../test/listening.ts'
-import { wavFile } from '../../../../test/sound-files.ts'
+import {
+  clipOf,
+  formOf,
+  music,
+  otherNetwork,
+  RATE,
+  sendClip,
+  sendForm,
+} from '../../../../test/fixtures/listening.ts'
+import { wavFile } from '../../../../test/fixtures/sound-files.ts'
 import { api } from '../../../contract/api.ts'
 import { CLIP_BYTES_MAX } from '../../../contract/limits.ts'
 import { localDecoder } from '../../providers/decode/local.ts'

@@ -30,7 +30,7 @@ export type FingerprintMatcher = {
   /** More sound is being read and will be in the index by the end of this: until then no answer is complete. */
   awaitMore(reading: Promise<void>): void
   /** These are not there any more. */
-  forget(ids: readonly string[]): Promise<void>
+  evict(ids: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -97,12 +97,12 @@ export function makeFingerprintMatcher(
 
   async function removeGone(owner: Owner, mine: IndexedFingerprints): Promise<void> {
     const there = new Set((await store.versions(owner, 0)).map(({ id }) => id))
-    await forget(mine.ids().filter((id) => !there.has(id)))
+    await evict(mine.ids().filter((id) => !there.has(id)))
   }
 
-  async function forget(ids: readonly string[]): Promise<void> {
+  async function evict(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
-    known.forget(ids)
+    known.evict(ids)
     await tell({ kind: 'remove', ids })
   }
 
@@ -146,7 +146,7 @@ export function makeFingerprintMatcher(
       const ended = reading.catch(() => undefined).finally(() => expected.delete(ended))
       expected.add(ended)
     },
-    forget,
+    evict,
     async close() {
       closing.abort()
       if (timer) clearInterval(timer)

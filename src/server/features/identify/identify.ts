@@ -105,7 +105,7 @@ async function known(
     const { matches, complete, analysis } = answered
     const facts = await identifyStore(db).facts(idsOf(matches), userId)
     const gone = idsOf(matches).filter((id) => !facts.has(id))
-    if (gone.length > 0) await index.forget(gone)
+    if (gone.length > 0) await index.evict(gone)
     if (gone.length > 0 && asked < ASKED_AT_MOST) continue
     const candidates = matches.flatMap(({ id, confidence }) => {
       const sounds = facts.get(id)

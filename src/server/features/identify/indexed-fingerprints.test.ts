@@ -40,7 +40,7 @@ describe('what of an owner is in the index', () => {
   test('what was forgotten is no longer held by anybody', () => {
     const known = indexedFingerprints()
     known.of(null).add([row('a', 1), row('b', 1)], 2)
-    known.forget(['a', 'z'])
+    known.evict(['a', 'z'])
     expect(known.of(null).ids()).toEqual(['b'])
   })
 })

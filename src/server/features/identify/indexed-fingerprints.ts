@@ -35,7 +35,7 @@ export class IndexedFingerprints {
     }
   }
 
-  forget(ids: readonly string[]): void {
+  evict(ids: readonly string[]): void {
     for (const id of ids) this.#versions.delete(id)
   }
 
@@ -57,8 +57,8 @@ export function indexedFingerprints() {
 
     holds: (owner: Owner, mine: IndexedFingerprints): boolean => owners.get(owner) === mine,
 
-    forget(ids: readonly string[]): void {
-      for (const mine of owners.values()) mine.forget(ids)
+    evict(ids: readonly string[]): void {
+      for (const mine of owners.values()) mine.evict(ids)
     },
 
     /**

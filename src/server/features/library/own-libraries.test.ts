@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { freshSqlite } from '../../../../test/databases.ts'
 import { startTestApp } from '../../../../test/test-client.ts'
-import { madeTracks } from '../../../../test/tracks.ts'
+import { madeTracks } from '../../../../test/fixtures/tracks.ts'
 import { makeCatalogue } from '../catalogue/catalogue.ts'
 import { makeOwnLibraries } from './own-libraries.ts'
 

@@ -22,7 +22,11 @@ const WORDS_MOST = 8
 export type OwnLibrary = { readonly tracks: number; readonly recommender: Recommender }
 
 /** `builtIn`: the shelf that facts were filled in from; tracks found since then are no reason to read it all again. */
-type Kept = { readonly stamp: Stamp; readonly builtIn: Recommender; readonly library: Promise<OwnLibrary> }
+type CacheEntry = {
+  readonly stamp: Stamp
+  readonly builtIn: Recommender
+  readonly library: Promise<OwnLibrary>
+}
 
 /** A track of a user's own as the engine knows it. */
 const factsOf = (stored: StoredTrack, catalogue: Catalogue): TrackFacts =>
@@ -51,8 +55,8 @@ export const wordsOf = (text: string): string[] =>
   [...new Set(normalizeName(text).split(' '))].filter((word) => word !== '').slice(0, WORDS_MOST)
 
 /** The libraries of users as the rest of the server sees them. Whoever was not here for longest is let go of. */
-export function makeOwnLibraries(db: Db, tracksKept = TRACKS_KEPT) {
-  const kept = new Map<string, Kept>()
+export function makeOwnLibraries(db: Db, maxCachedTracks = TRACKS_KEPT) {
+  const cache = new Map<string, CacheEntry>()
 
   async function read(userId: string, catalogue: Catalogue): Promise<OwnLibrary> {
     const mixable = []
@@ -68,10 +72,10 @@ export function makeOwnLibraries(db: Db, tracksKept = TRACKS_KEPT) {
   }
 
   function makeRoom(): void {
-    let tracks = [...kept.values()].reduce((sum, { stamp }) => sum + stamp.tracks, 0)
-    for (const [userId, { stamp }] of kept) {
-      if (tracks <= tracksKept || kept.size === 1) return
-      kept.delete(userId)
+    let tracks = [...cache.values()].reduce((sum, { stamp }) => sum + stamp.tracks, 0)
+    for (const [userId, { stamp }] of cache) {
+      if (tracks <= maxCachedTracks || cache.size === 1) return
+      cache.delete(userId)
       tracks -= stamp.tracks
     }
   }
@@ -80,17 +84,17 @@ export function makeOwnLibraries(db: Db, tracksKept = TRACKS_KEPT) {
     /** The library as it is now: a change, by whichever server, is seen by its stamp. */
     async of(userId: string, catalogue: Catalogue): Promise<OwnLibrary> {
       const stamp = await libraryStore(db).stamp(userId)
-      const before = kept.get(userId)
+      const before = cache.get(userId)
       const builtIn = catalogue.recommender
       const mine =
         before !== undefined && isSame(before.stamp, stamp) && before.builtIn === builtIn
           ? before
           : { stamp, builtIn, library: read(userId, catalogue) }
-      kept.delete(userId)
-      kept.set(userId, mine)
+      cache.delete(userId)
+      cache.set(userId, mine)
       makeRoom()
       mine.library.catch(() => {
-        if (kept.get(userId) === mine) kept.delete(userId)
+        if (cache.get(userId) === mine) cache.delete(userId)
       })
       return mine.library
     },

@@ -1,6 +1,6 @@
 import { LIST_SONGS_MAX } from '../../../contract/limits.ts'
 import type { Db } from '../../db/schema.ts'
-import { refuse, RolledBack } from '../../http/refusal.ts'
+import { refuse, RollbackError } from '../../http/refusal.ts'
 import { type ListSongRow, listsStore } from './store.ts'
 
 /**
@@ -11,6 +11,6 @@ export async function appendSongs(trx: Db, listId: string, songs: readonly ListS
   const store = listsStore(trx)
   const added = await store.append(listId, songs)
   if (added > 0 && (await store.songCount(listId)) > LIST_SONGS_MAX)
-    throw new RolledBack(refuse('validation', `A list holds at most ${LIST_SONGS_MAX} songs`))
+    throw new RollbackError(refuse('validation', `A list holds at most ${LIST_SONGS_MAX} songs`))
   return added
 }

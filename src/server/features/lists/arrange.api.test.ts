@@ -8,7 +8,7 @@ import { energyTargets } from '../../../domain/set/energy-curve.ts'
 import { settingsStore } from '../settings/store.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type TestClient, newSubscriber, startTestApp, setPlan } from '../../../../test/test-client.ts'
-import { seededRandom } from '../../../../test/tracks.ts'
+import { seededRandom } from '../../../../test/fixtures/tracks.ts'
 
 /** A night of made-up records, the same one for the same seed. */
 function night(count: number, seed: number, withEnergy = true): SongInput[] {
@@ -119,10 +119,10 @@ onEveryDatabase('arranging a list', (fresh) => {
   test('songs that are locked stay where they are', async () => {
     const { dj, list } = await aList(night(16, 8))
     const ids = idsOf(list)
-    const kept = [0, 5, 15]
-    const locked = kept.map((place) => ids[place] as string)
+    const lockedPlaces = [0, 5, 15]
+    const locked = lockedPlaces.map((place) => ids[place] as string)
     const { songIds } = await arrange(dj, list, { locked })
-    expect(kept.map((place) => songIds[place])).toEqual(locked)
+    expect(lockedPlaces.map((place) => songIds[place])).toEqual(locked)
     expect(songIds).not.toEqual(ids)
     expect((await arrange(dj, list, { locked: ids })).songIds).toEqual(ids)
     expect(await arrange(dj, list, { locked: ['unknown', '', 'a\u0000'] })).toEqual(await arrange(dj, list))

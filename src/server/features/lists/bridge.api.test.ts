@@ -5,7 +5,7 @@ import { makeCatalogue } from '../catalogue/catalogue.ts'
 import { COPPER, HARBOUR, UNHEARD } from '../../../../test/api.ts'
 import { freshSqlite } from '../../../../test/databases.ts'
 import { rowsThatSay, startTestApp } from '../../../../test/test-client.ts'
-import { someTrack } from '../../../../test/tracks.ts'
+import { someTrack } from '../../../../test/fixtures/tracks.ts'
 
 const name = ({ artist, title }: { artist: string; title: string }) => `${artist} - ${title}`
 const FROM = { from: name(HARBOUR), to: name(COPPER) }

@@ -1,6 +1,6 @@
 import { FREE_LISTS } from '../../../domain/access/quota.ts'
 import type { Db } from '../../db/schema.ts'
-import { type Refusal, refuse, RolledBack } from '../../http/refusal.ts'
+import { type Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import { activityStore } from '../activity/store.ts'
 import { trackDetails } from '../activity/track-details.ts'
 import { onlyOnce, type SongFacts } from '../songs/song-columns.ts'
@@ -48,7 +48,7 @@ export async function createList(
           userId: owner.id,
           action: 'create_list',
           details,
-          at: now,
+          createdAt: now,
         })
       }
       return { list: (await store.byId(owner.id, id)) as SavedListRow, created: there === null }
@@ -62,7 +62,7 @@ export async function createList(
         if (!(error instanceof FasterElsewhere) || tries === TRIES) throw error
       }
   } catch (error) {
-    if (error instanceof RolledBack) return error.refusal
+    if (error instanceof RollbackError) return error.refusal
     throw error
   }
 }
@@ -75,7 +75,8 @@ async function takeNew(
   owner: Owner,
   { id, name, genre, automatic, now }: NewList & { readonly id: string; readonly now: number },
 ): Promise<void> {
-  if (!automatic && !(await store.takePlace(owner.id, listLimit(owner)))) throw new RolledBack(limitReached())
+  if (!automatic && !(await store.takePlace(owner.id, listLimit(owner))))
+    throw new RollbackError(limitReached())
   // Another tab was faster between the look and the write: its list takes the songs.
   if (!(await store.add({ id, userId: owner.id, name, genre, automatic, now }))) throw new FasterElsewhere()
 }

@@ -62,7 +62,7 @@ async function readFont(name: FontName): Promise<Font> {
 // Reading the rules of a small font takes a hundred times longer than reading its file, so it is done once. The East
 // Asian ones are the other way round: megabytes that are only held while they are needed.
 const SMALL: ReadonlySet<FontName> = new Set<FontName>([...WITH_SPACES, 'fine'])
-const kept = new Map<FontName, Font>()
+const loadedFonts = new Map<FontName, Font>()
 
 /** Fonts of one document, read when a text first needs one. */
 export class FontShelf {
@@ -99,9 +99,9 @@ export class FontShelf {
   }
 
   async #font(name: FontName): Promise<Font> {
-    const font = this.#fonts.get(name) ?? kept.get(name) ?? (await readFont(name))
+    const font = this.#fonts.get(name) ?? loadedFonts.get(name) ?? (await readFont(name))
     this.#fonts.set(name, font)
-    if (SMALL.has(name)) kept.set(name, font)
+    if (SMALL.has(name)) loadedFonts.set(name, font)
     return font
   }
 }

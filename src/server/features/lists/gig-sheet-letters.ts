@@ -59,12 +59,12 @@ function plainly(char: string, shelf: FontShelf, order: FontOrder): Letter[] {
 
 /** What was dropped leaves two spaces, or one at an end; a word that was left out needs one mark, not one a letter. */
 function tidy(letters: readonly Letter[]): Letter[] {
-  const kept: Letter[] = []
+  const retained: Letter[] = []
   for (const letter of letters) {
-    const before = kept.at(-1)?.text ?? ' '
+    const before = retained.at(-1)?.text ?? ' '
     const isRepeated = letter.text === before && (letter.text === ' ' || letter.text === LEFT_OUT)
-    if (!isRepeated) kept.push(letter)
+    if (!isRepeated) retained.push(letter)
   }
-  if (kept.at(-1)?.text === ' ') kept.pop()
-  return kept.length === 0 ? [{ text: LEFT_OUT, font: 'latin' }] : kept
+  if (retained.at(-1)?.text === ' ') retained.pop()
+  return retained.length === 0 ? [{ text: LEFT_OUT, font: 'latin' }] : retained
 }

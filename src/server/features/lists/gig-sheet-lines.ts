@@ -50,14 +50,14 @@ function cut(letters: readonly Letter[], room: number, size: number, most: numbe
   const wrapped = (some: readonly Letter[]) =>
     wrap(wordsOf(some, measure), some, room, measure, true) as number[]
   let count = wrapped(letters)[most - 1] ?? letters.length
-  let kept = letters
+  let visible = letters
   let ends: number[]
   do {
     while (letters[count - 1]?.text === ' ') count--
-    kept = [...letters.slice(0, count--), ELLIPSIS]
-    ends = wrapped(kept)
+    visible = [...letters.slice(0, count--), ELLIPSIS]
+    ends = wrapped(visible)
   } while (ends.length > most && count > 0)
-  return { size, lines: toLines(kept, ends, measure), isCut: true }
+  return { size, lines: toLines(visible, ends, measure), isCut: true }
 }
 
 /** No line holds a longer word, and measuring it whole would take for ever. */

@@ -6,7 +6,7 @@ import { artworkUrl } from '../../../contract/artwork.ts'
 import { ARRANGE_MAX, ARRANGE_MIN } from '../../../contract/limits.ts'
 import type { SavedList } from '../../../contract/lists.ts'
 import type { Db } from '../../db/schema.ts'
-import { Refusal, refuse, RolledBack } from '../../http/refusal.ts'
+import { Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
 import { artworkStore } from '../artwork/store.ts'
@@ -83,7 +83,7 @@ export function listRoutes(server: Server, deps: ListDeps): void {
         return { savedList: toSavedList((await store.byId(userId, listId)) as SavedListRow), added }
       })
     } catch (error) {
-      if (error instanceof RolledBack) return error.refusal
+      if (error instanceof RollbackError) return error.refusal
       throw error
     }
   })

@@ -193,10 +193,10 @@ export function makeMeasurementQueue(deps: MeasurementQueueDeps): MeasurementQue
 
 /** What was asked for of what was heard; null where none of that is among it. */
 function wanted({ wantsTempo, wantsKey }: MeasurementRequest, facts: MeasuredFacts): MeasuredFacts | null {
-  const kept = {
+  const usable = {
     ...facts,
     ...(wantsTempo ? {} : { bpm: null, bpmConfidence: 0 }),
     ...(wantsKey ? {} : { key: null, keyConfidence: 0 }),
   }
-  return kept.bpm === null && kept.key === null ? null : kept
+  return usable.bpm === null && usable.key === null ? null : usable
 }

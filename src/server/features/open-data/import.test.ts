@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { canonicalLine, dumpFolder, mbidOf, rhythmLine, tonalLine } from '../../../../test/open-data-dumps.ts'
+import {
+  canonicalLine,
+  dumpFolder,
+  mbidOf,
+  rhythmLine,
+  tonalLine,
+} from '../../../../test/fixtures/open-data-dumps.ts'
 import { keyOf } from '../../../domain/key/key.ts'
 import { findDumpFiles } from './dump-files.ts'
 import { importAcousticBrainz } from './import-acousticbrainz.ts'

@@ -74,8 +74,8 @@ function makeFindVideo({ db, services, clock, newId, log }: FindPreviewDeps) {
         return null
       }
       const value = found.kind === 'found' ? found.value : null
-      const keptMs = value === null ? NO_VIDEO_KEPT_MS : VIDEO_KEPT_MS
-      await previewsStore(db).keepVideo(newId(), text, value, clock() + keptMs)
+      const ttlMs = value === null ? NO_VIDEO_KEPT_MS : VIDEO_KEPT_MS
+      await previewsStore(db).keepVideo(newId(), text, value, clock() + ttlMs)
       return value
     })
   }

@@ -52,7 +52,7 @@ export function makeLocalPreviews({
   log,
 }: LocalPreviewDeps): LocalPreviews {
   const index = new OwnFileIndex(db)
-  const kept = new DiskCache(soundFolder, KEPT_BYTES_MAX)
+  const cached = new DiskCache(soundFolder, KEPT_BYTES_MAX)
   const once = singleFlight<boolean>()
   const broken = new Set<string>()
   let turn: Promise<unknown> = Promise.resolve()
@@ -65,7 +65,7 @@ export function makeLocalPreviews({
   }
 
   async function isPrepared(file: OwnFile, name: string): Promise<boolean> {
-    if (await kept.has(name)) return true
+    if (await cached.has(name)) return true
     if (broken.has(name)) return false
     return once(name, () => inTurn(() => prepare(file, name)))
   }
@@ -98,7 +98,7 @@ export function makeLocalPreviews({
       const stretch = decoded.samples.subarray(from, from + SECONDS * SAMPLE_RATE)
       const encoded = await encodeMp3(stretch, SAMPLE_RATE, signal)
       if (encoded.kind === 'found') {
-        await kept.write(name, encoded.value)
+        await cached.write(name, encoded.value)
         return true
       }
       const reason = encoded.kind === 'failed' ? encoded.reason : encoded.kind
@@ -132,7 +132,7 @@ export function makeLocalPreviews({
       }
       const name = await preparedName(file)
       if (name === null || !(await isPrepared(file, name))) return null
-      const bytes = await kept.read(name)
+      const bytes = await cached.read(name)
       return bytes && { bytes, mediaType: MP3 }
     },
   }

@@ -19,16 +19,16 @@ export class PreviewCache {
   }
 
   keep(id: string, sound: Sound): void {
-    this.forget(id)
+    this.evict(id)
     this.sounds.set(id, { sound, until: this.clock() + KEPT_MS })
     this.bytes += sound.bytes.length
     for (const [oldest, { until }] of this.sounds) {
       if (this.bytes <= KEPT_BYTES_MAX && until > this.clock()) break
-      this.forget(oldest)
+      this.evict(oldest)
     }
   }
 
-  private forget(id: string): void {
+  private evict(id: string): void {
     this.bytes -= this.sounds.get(id)?.sound.bytes.length ?? 0
     this.sounds.delete(id)
   }

@@ -45,9 +45,9 @@ export function makeRemotePreviews({ db, services, clock, newId, log }: RemotePr
       const sound = await askServices(text)
       if (sound.kind === 'failed') return sound
       const value = sound.kind === 'found' ? sound.value : null
-      const keptMs = KEPT_MS[value?.source ?? 'nothing']
+      const ttlMs = KEPT_MS[value?.source ?? 'nothing']
       const store = previewsStore(db)
-      const id = await store.keepSound({ id: newId(), text, sound: value }, clock() + keptMs)
+      const id = await store.keepSound({ id: newId(), text, sound: value }, clock() + ttlMs)
       return { kind: 'found', value: { id, text, sound: value } }
     })
 
@@ -67,7 +67,7 @@ export function makeRemotePreviews({ db, services, clock, newId, log }: RemotePr
     return { kind: 'failed', reason }
   }
 
-  async function loadKept({ id, sound }: CachedPreview): Promise<Outcome<Sound>> {
+  async function loadCached({ id, sound }: CachedPreview): Promise<Outcome<Sound>> {
     const service = services.sounds.find(({ name }) => name === sound?.source)
     if (sound === null || service === undefined) return { kind: 'nothing' }
     const loaded = await service.load(sound.address, AbortSignal.timeout(LOAD_MS))
@@ -91,13 +91,13 @@ export function makeRemotePreviews({ db, services, clock, newId, log }: RemotePr
       const loaded = recent.get(id)
       if (loaded) return { kind: 'found', value: loaded }
       return loadOnce(id, async () => {
-        const kept = await previewsStore(db).soundById(id)
-        if (kept === null) return { kind: 'nothing' }
-        const first = await loadKept(kept)
+        const cached = await previewsStore(db).soundById(id)
+        if (cached === null) return { kind: 'nothing' }
+        const first = await loadCached(cached)
         if (first.kind !== 'nothing' || services.sounds.length === 0) return first
         // Its address has run out: once more with a fresh one.
-        const anew = await lookUp(kept.text)
-        return anew.kind === 'found' ? loadKept(anew.value) : anew
+        const anew = await lookUp(cached.text)
+        return anew.kind === 'found' ? loadCached(anew.value) : anew
       })
     },
   }

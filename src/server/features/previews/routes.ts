@@ -1,7 +1,7 @@
 import { api } from '../../../contract/api.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
-import type { DailyQuota } from '../services/daily-quota.ts'
+import type { DailyQuota } from '../provider-usage/daily-quota.ts'
 import { quotaKeysOf } from '../visitors/visitor.ts'
 import { makeFindPreview } from './find-preview.ts'
 import { makeRemotePreviews, type RemotePreviewDeps } from './remote-previews.ts'

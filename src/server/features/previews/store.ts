@@ -49,17 +49,17 @@ export const previewsStore = (db: Db) => ({
       .select(['id', 'query_key', 'source', 'sound_url'])
       .where('id', '=', id)
       .executeTakeFirst()
-    const kept = row ? toCachedPreview(row) : null
-    return kept?.sound ? kept : null
+    const cached = row ? toCachedPreview(row) : null
+    return cached?.sound ? cached : null
   },
 
   /** @returns the id under which it can be heard: a text keeps the one it has */
-  keepSound(kept: CachedPreview, expiresAt: number): Promise<string> {
+  keepSound(cached: CachedPreview, expiresAt: number): Promise<string> {
     return keep(db, {
-      id: kept.id,
-      query_key: soundKey(kept.text),
-      source: kept.sound?.source ?? null,
-      sound_url: kept.sound?.address ?? null,
+      id: cached.id,
+      query_key: soundKey(cached.text),
+      source: cached.sound?.source ?? null,
+      sound_url: cached.sound?.address ?? null,
       youtube_url: null,
       youtube_title: null,
       expires_at: expiresAt,

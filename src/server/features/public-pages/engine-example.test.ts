@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Key } from '../../../domain/key/key.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
 import type { MixableTrack } from '../../../domain/track/track.ts'
-import { someTrack } from '../../../../test/tracks.ts'
+import { someTrack } from '../../../../test/fixtures/tracks.ts'
 import { makeCatalogue } from '../catalogue/catalogue.ts'
 import { engineExample } from './engine-example.ts'
 

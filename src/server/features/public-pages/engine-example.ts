@@ -1,5 +1,5 @@
 import type { EngineExample } from '../../../contract/pages.ts'
-import type { Question, Seed } from '../../../domain/recommend/question.ts'
+import type { RecommendationQuery, Seed } from '../../../domain/recommend/recommendation-query.ts'
 import type { Recommended } from '../../../domain/recommend/recommend.ts'
 import { toCamelot } from '../../../domain/key/notation.ts'
 import { isMixable, type MixableTrack } from '../../../domain/track/track.ts'
@@ -76,7 +76,7 @@ function* knownQuestions({ finder, tracks }: Catalogue): Generator<MixableTrack>
 const keysOf = ({ track, answers }: Example): number =>
   track.key === null ? 0 : new Set(answers.flatMap((answer) => answer.track.key ?? [])).size
 
-function questionFrom(track: MixableTrack): Question {
+function questionFrom(track: MixableTrack): RecommendationQuery {
   const { artist, title, bpm, key, keySource, energy, genre, year, vibes, vocal } = track
   const seed: Seed = { artist, title, bpm, key, keySource, energy, genre, year, vibes, vocal }
   return {

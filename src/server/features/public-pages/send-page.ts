@@ -25,14 +25,14 @@ const KEEP_MOST = 200
 const MISSING: ReadonlySet<PageKind> = new Set(['not-found', 'article-missing'])
 
 type Drawn = { readonly status: number; readonly document: PageDocument }
-type Kept = { readonly until: number; readonly drawn: Promise<Drawn> }
+type CacheEntry = { readonly until: number; readonly drawn: Promise<Drawn> }
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Sends the public page at the address that was asked for, drawn; or the application, where the browser has to draw it. */
 export function makeSendPage(deps: Deps): SendPage {
   const { findPage, renderPage, folder, address, clock } = deps
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, CacheEntry>()
   const files = readBuilt(folder)
 
   const draw = async (at: PageAddress, render: RenderPage): Promise<Drawn> => {
@@ -43,16 +43,16 @@ export function makeSendPage(deps: Deps): SendPage {
 
   const drawn = (at: PageAddress, render: RenderPage): Promise<Drawn> => {
     const key = JSON.stringify(at)
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known !== undefined && known.until > clock()) return known.drawn
     const fresh = draw(at, render)
-    kept.delete(key)
-    kept.set(key, { until: clock() + KEEP_MS, drawn: fresh })
+    cache.delete(key)
+    cache.set(key, { until: clock() + KEEP_MS, drawn: fresh })
     // A fault is not kept.
-    fresh.catch(() => kept.delete(key))
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEEP_MOST) break
-      kept.delete(oldest)
+    fresh.catch(() => cache.delete(key))
+    for (const oldest of cache.keys()) {
+      if (cache.size <= KEEP_MOST) break
+      cache.delete(oldest)
     }
     return fresh
   }

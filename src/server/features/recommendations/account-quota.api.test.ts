@@ -117,7 +117,7 @@ onEveryDatabase('the free searches of an account', (fresh) => {
         await closed.db
           .updateTable('search_counts')
           .set({ used: 250 })
-          .where('subject', 'like', 'network:%')
+          .where('quota_key', 'like', 'network:%')
           .execute()
         expect((await guest.elsewhere().visitor.search()).searches).toEqual({ used: 1, limit: null })
         expect(await closed.stranger().ok(api.countSearches)).toEqual({ used: 0, limit: null })

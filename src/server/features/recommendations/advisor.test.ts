@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { someKnownTrack } from '../../../../test/known-track.ts'
+import { someKnownTrack } from '../../../../test/fixtures/known-track.ts'
 import { HARBOUR } from '../../../../test/api.ts'
 import { NO_INTENT } from '../../../domain/vibe/intent.ts'
 import { readVibe } from '../../../domain/vibe/read-vibe.ts'

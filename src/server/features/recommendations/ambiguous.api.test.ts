@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CATALOGUE, refusalOf, TestApi, testApi } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { someTrack } from '../../../../test/tracks.ts'
+import { someTrack } from '../../../../test/fixtures/tracks.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
 import type { ShelfTrack } from '../../../domain/track/track.ts'
 import { makeCatalogue } from '../catalogue/catalogue.ts'

@@ -1,20 +1,20 @@
 import { readVibe } from '../../../domain/vibe/read-vibe.ts'
 import { type Intent, NO_INTENT } from '../../../domain/vibe/intent.ts'
-import type { ProposedBy, Question, Seed } from '../../../domain/recommend/question.ts'
+import type { ProposedBy, RecommendationQuery, Seed } from '../../../domain/recommend/recommendation-query.ts'
 import { isSameTrack, type NamedTrack } from '../../../domain/track/same-track.ts'
 import { isMixable } from '../../../domain/track/track.ts'
 import type { ResolvedTrack } from '../../../domain/recommend/resolve-track.ts'
 import type { RecommendationRequest, SearchCount } from '../../../contract/recommendations.ts'
 import type { Db } from '../../db/schema.ts'
 import { isId } from '../../http/is-id.ts'
-import { Refusal, refuse, RolledBack } from '../../http/refusal.ts'
+import { Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import type { LanguageModel } from '../../providers/llm/port.ts'
 import { activityStore } from '../activity/store.ts'
 import { trackDetails } from '../activity/track-details.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { touchFoundTracks } from '../found-tracks/touch-found-tracks.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
-import { type Subject, visitorsStore } from '../visitors/store.ts'
+import { type Quota, visitorsStore } from '../visitors/store.ts'
 import type { Advisor } from './advisor.ts'
 import type { Requester } from './requester.ts'
 import { EXTRAS_MS, type Extras } from './extras.ts'
@@ -59,8 +59,8 @@ export async function createRecommendations(
   const fromSaved = chosen.seeds.length === 0 && (await isFromSavedSong(db, requester.userId, input))
   const free = chosen.seeds.length > 0 || fromSaved || (await isSameQuestion(deps, requester, input))
   if (!free) {
-    const used = await visitorsStore(db).used(requester.subjects.map(({ name }) => name))
-    const reached = requester.subjects.find(({ limit }, at) => limit !== null && (used[at] ?? 0) >= limit)
+    const used = await visitorsStore(db).used(requester.quotas.map(({ key }) => key))
+    const reached = requester.quotas.find(({ limit }, at) => limit !== null && (used[at] ?? 0) >= limit)
     if (reached) return searchLimit(requester, reached)
   }
 
@@ -75,7 +75,7 @@ export async function createRecommendations(
       ? NO_INTENT
       : readVibe(input.vibeDescription, new Date(deps.clock()).getUTCFullYear())
   const advice = await deps.advisor.advise(input.vibeDescription ?? null, local, resolved)
-  const question: Question = {
+  const question: RecommendationQuery = {
     seeds: first ? [first, ...others] : [resolved.seed],
     bpm: resolved.bpm.value,
     intent: advice.intent,
@@ -254,8 +254,8 @@ async function store(
       const visitors = visitorsStore(trx)
       await visitors.ensure(requester.visitorId, now)
       if (!answer.free)
-        for (const subject of requester.subjects)
-          if (!(await visitors.count(subject, now))) throw new RolledBack(searchLimit(requester, subject))
+        for (const subject of requester.quotas)
+          if (!(await visitors.count(subject, now))) throw new RollbackError(searchLimit(requester, subject))
       await recommendationsStore(trx).add(
         {
           id,
@@ -279,12 +279,12 @@ async function store(
           bpm: answer.basis.bpm.value,
           counted: [answer.cards.length, 'track'],
         }),
-        at: now,
+        createdAt: now,
       })
       return { requestId: id, searches: await searchesOf(trx, requester) }
     })
   } catch (error) {
-    if (error instanceof RolledBack) return error.refusal
+    if (error instanceof RollbackError) return error.refusal
     throw error
   }
 }
@@ -299,8 +299,8 @@ export async function searchesOf(
 }
 
 /** Whoever meets the ceiling of a place has searches of their own in an account. */
-const searchLimit = ({ limit, ownQuotaKeys }: Requester, reached: Subject): Refusal =>
-  ownQuotaKeys.includes(reached.name)
+const searchLimit = ({ limit, ownQuotaKeys }: Requester, reached: Quota): Refusal =>
+  ownQuotaKeys.includes(reached.key)
     ? refuse('search_limit', `You have reached the search limit of ${limit ?? 0} free searches.`)
     : refuse(
         'guest_search_limit',

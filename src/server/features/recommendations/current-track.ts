@@ -1,4 +1,4 @@
-import { jointTempo, type Seed } from '../../../domain/recommend/question.ts'
+import { jointTempo, type Seed } from '../../../domain/recommend/recommendation-query.ts'
 import { readGenre } from '../../../domain/track/read-genre.ts'
 import { hasTempo, resolveTrack, type ResolvedTrack } from '../../../domain/recommend/resolve-track.ts'
 import type { TrackFacts } from '../../../domain/track/track.ts'

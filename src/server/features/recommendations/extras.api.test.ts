@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { COPPER, HARBOUR, refusalOf, testApi, type TestApi, type Visitor } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { newSubscriber } from '../../../../test/test-client.ts'
-import { VENDOR_ERRORS } from '../../../../test/vendors/faults.ts'
-import { fastClock } from '../../../../test/vendors/fast-clock.ts'
-import { vendorRecord } from '../../../../test/vendors/records.ts'
-import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
+import { VENDOR_ERRORS } from '../../../../test/fakes/vendor-errors.ts'
+import { fastClock } from '../../../../test/fakes/fast-clock.ts'
+import { vendorRecord } from '../../../../test/fixtures/vendor-records.ts'
+import { VendorServer } from '../../../../test/fakes/vendor-server.ts'
 import type { Recommendation } from '../../../contract/recommendations.ts'
 import type { AppDeps } from '../../app.ts'
 import { openaiModel } from '../../providers/llm/openai.ts'
@@ -80,7 +80,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     expect(events.at(-1)?.[1]).toBe('end')
     return events.slice(0, -1).map(([, , data]) => JSON.parse(data as string) as Recommendation)
   }
-  const kept = () =>
+  const storedTracks = () =>
     database.db.selectFrom('found_tracks').select(['artist', 'title', 'bpm', 'service']).execute()
 
   test('what a model proposes without a description is proven, kept, scored and streamed', async () => {
@@ -112,7 +112,11 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     expect(answer.extras).toEqual(extras)
     expect(answer.extrasPending).toBe(false)
     expect(answer.recommendations.some(({ title }) => title === 'Vex')).toBe(false)
-    expect((await kept()).map(({ title }) => title).sort()).toEqual(['Far Too Fast', 'No Tempo', 'Vex'])
+    expect((await storedTracks()).map(({ title }) => title).sort()).toEqual([
+      'Far Too Fast',
+      'No Tempo',
+      'Vex',
+    ])
     expect(vendors.calls.filter(({ vendor }) => vendor === 'openai')).toHaveLength(1)
     const guest = api.visitor()
     const asked = await guest.search()
@@ -265,7 +269,9 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     const visitors = [one.visitor(), other.visitor()]
     const ids = await Promise.all(visitors.map(async (visitor) => (await visitor.search()).requestId))
     await Promise.all(visitors.map((visitor, at) => follow(visitor, ids[at] as string)))
-    expect(await kept()).toEqual([{ artist: 'Zorba Quint', title: 'Vex', bpm: 125, service: 'deezer' }])
+    expect(await storedTracks()).toEqual([
+      { artist: 'Zorba Quint', title: 'Vex', bpm: 125, service: 'deezer' },
+    ])
   })
 
   test('what the admin took out stays away', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ProposedBy, Question } from '../../../domain/recommend/question.ts'
+import type { ProposedBy, RecommendationQuery } from '../../../domain/recommend/recommendation-query.ts'
 import { nearestActs } from '../../../domain/scene/nearest-acts.ts'
 import { isSameTrack, type NamedTrack } from '../../../domain/track/same-track.ts'
 import type { MixableTrack, ShelfTrack } from '../../../domain/track/track.ts'
@@ -53,7 +53,7 @@ export type ExtrasJob = {
   readonly requestId: string
   /** Under which names their searches are counted. */
   readonly askedBy: readonly string[]
-  readonly question: Question
+  readonly question: RecommendationQuery
   /** The track that plays; null where neither artist nor title is known. */
   readonly current: NamedTrack | null
   readonly vibe: string | null

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi, Visitor } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { apiWithLimitedModel } from '../../../../test/limited-model.ts'
+import { apiWithLimitedModel } from '../../../../test/fakes/limited-model.ts'
 import { type TestClient, newAdmin, newMember } from '../../../../test/test-client.ts'
-import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
+import { VendorServer } from '../../../../test/fakes/vendor-server.ts'
 import { api } from '../../../contract/api.ts'
 
 // Who may have the language model asked how often: two whole servers on one database, and the vendor's true wire format.

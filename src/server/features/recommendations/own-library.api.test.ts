@@ -5,7 +5,7 @@ import type { TrackSource } from '../../../contract/recommendations.ts'
 import { type Answer, CATALOGUE, HARBOUR, refusalOf } from '../../../../test/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type TestClient, startTestApp } from '../../../../test/test-client.ts'
-import { someTrack } from '../../../../test/tracks.ts'
+import { someTrack } from '../../../../test/fixtures/tracks.ts'
 import { trackId } from '../catalogue/catalogue-file.ts'
 import { makeCatalogue } from '../catalogue/catalogue.ts'
 
@@ -238,14 +238,14 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
       const answer = await visitor.searchAndRead()
       const rows = await at.db
         .selectFrom('recommendations')
-        .select(['id', 'card'])
+        .select(['id', 'payload'])
         .where('request_id', '=', answer.requestId)
         .execute()
-      for (const { id, card } of rows) {
-        const { origin: _, ...old } = JSON.parse(card) as Record<string, unknown>
+      for (const { id, payload } of rows) {
+        const { origin: _, ...old } = JSON.parse(payload) as Record<string, unknown>
         await at.db
           .updateTable('recommendations')
-          .set({ card: JSON.stringify(old) })
+          .set({ payload: JSON.stringify(old) })
           .where('id', '=', id)
           .execute()
       }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchQueries, type WatchedQueries } from '../../../../test/watched-queries.ts'
-import { aBasis, aCard, aQuestion } from '../../../../test/api.ts'
+import { aBasis, aCard, storedQuestionFixture } from '../../../../test/api.ts'
 import { visitorsStore } from '../visitors/store.ts'
 import { selectRecommendation } from './select.ts'
 import { recommendationsStore } from './store.ts'
@@ -13,14 +13,14 @@ beforeAll(async () => {
   const { db } = queries
   const visitors = visitorsStore(db)
   await visitors.ensure('v', 1)
-  await visitors.count({ name: 'visitor:v', limit: 25 }, 1)
+  await visitors.count({ key: 'visitor:v', limit: 25 }, 1)
   await visitors.used(['visitor:v', 'device:d'])
   const store = recommendationsStore(db)
   const request = {
     id: 'r',
     visitorId: 'v',
     isRefinement: false,
-    question: aQuestion(),
+    question: storedQuestionFixture(),
     basis: aBasis(),
     countedAs: ['visitor:v'],
     extrasUntil: null,

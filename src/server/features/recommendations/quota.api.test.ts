@@ -84,7 +84,7 @@ onEveryDatabase('the free searches', (fresh) => {
   describe('are one person’s, whoever has the same phone', () => {
     const from = (ip: string) => api.visitor({ 'x-forwarded-for': ip })
     const countOf = (name: string) =>
-      database.db.selectFrom('search_counts').selectAll().where('subject', 'like', name).execute()
+      database.db.selectFrom('search_counts').selectAll().where('quota_key', 'like', name).execute()
 
     test('two identical phones on one network have 25 each', async () => {
       const deviceFingerprint = aFingerprint()
@@ -106,7 +106,7 @@ onEveryDatabase('the free searches', (fresh) => {
       await database.db
         .updateTable('search_counts')
         .set({ used: 99 })
-        .where('subject', '=', device?.subject ?? '')
+        .where('quota_key', '=', device?.quota_key ?? '')
         .execute()
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => from('203.0.113.6').post({ ...TRACK, deviceFingerprint })),
@@ -144,17 +144,17 @@ onEveryDatabase('the free searches', (fresh) => {
 
     test('250 of a month, over however many cookies', async () => {
       const ip = '203.0.113.77'
-      await database.db.deleteFrom('search_counts').where('subject', 'like', 'network:%').execute()
+      await database.db.deleteFrom('search_counts').where('quota_key', 'like', 'network:%').execute()
       await from(ip).search()
-      const { subject } = await database.db
+      const { quota_key } = await database.db
         .selectFrom('search_counts')
-        .select('subject')
-        .where('subject', 'like', 'network:%')
+        .select('quota_key')
+        .where('quota_key', 'like', 'network:%')
         .executeTakeFirstOrThrow()
       await database.db
         .updateTable('search_counts')
         .set({ used: 249 })
-        .where('subject', '=', subject)
+        .where('quota_key', '=', quota_key)
         .execute()
       expect((await from(ip).search()).searches).toEqual({ used: 1, limit: 25 })
       expect(refusalOf(await from(ip).post(TRACK)).code).toBe('guest_search_limit')
@@ -174,8 +174,8 @@ onEveryDatabase('the free searches', (fresh) => {
           payload: TRACK,
         })
       const networks = async () =>
-        (await database.db.selectFrom('search_counts').select('subject').execute()).filter((row) =>
-          row.subject.startsWith('network:'),
+        (await database.db.selectFrom('search_counts').select('quota_key').execute()).filter((row) =>
+          row.quota_key.startsWith('network:'),
         ).length
       const before = await networks()
       for (const ip of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) expect((await post(ip)).statusCode).toBe(200)
@@ -185,11 +185,11 @@ onEveryDatabase('the free searches', (fresh) => {
     test('a proxy that is named as ours is believed, as far as it is the last to speak', async () => {
       const { app } = await testApi(database, { trustedProxies: ['10.1.0.0/16'] })
       const countedAs = async (remoteAddress: string, forwarded: string) => {
-        const subjects = async () =>
-          (await database.db.selectFrom('search_counts').select(['subject', 'used']).execute())
-            .filter(({ subject }) => subject.startsWith('network:'))
-            .map(({ subject, used }) => `${subject} ${used}`)
-        const before = new Set(await subjects())
+        const networkKeys = async () =>
+          (await database.db.selectFrom('search_counts').select(['quota_key', 'used']).execute())
+            .filter(({ quota_key }) => quota_key.startsWith('network:'))
+            .map(({ quota_key, used }) => `${quota_key} ${used}`)
+        const before = new Set(await networkKeys())
         const response = await app.inject({
           method: 'POST',
           url: '/api/recommendations',
@@ -198,7 +198,7 @@ onEveryDatabase('the free searches', (fresh) => {
           payload: TRACK,
         })
         expect(response.statusCode).toBe(200)
-        return (await subjects()).find((one) => !before.has(one))?.split(' ')[0]
+        return (await networkKeys()).find((one) => !before.has(one))?.split(' ')[0]
       }
       const direct = await countedAs('203.0.113.40', '')
       expect(await countedAs('10.1.2.3', '203.0.113.40')).toBe(direct)

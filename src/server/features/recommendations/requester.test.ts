@@ -11,7 +11,7 @@ const DEVICE: unknown = expect.stringMatching(/^device:[\w-]{22}:0$/u)
 const NETWORK: unknown = expect.stringMatching(/^network:[\w-]{22}:0$/u)
 
 const names = (more: Partial<typeof ORIGIN> = {}, terms: Partial<QuotaPolicy> = {}): string[] =>
-  guestRequester({ ...ORIGIN, ...more }, { ...TERMS, ...terms }).subjects.map(({ name }) => name)
+  guestRequester({ ...ORIGIN, ...more }, { ...TERMS, ...terms }).quotas.map(({ key }) => key)
 
 describe('a guest is counted', () => {
   test('by the cookie alone; the devices that look alike and the network have ceilings', () => {
@@ -19,10 +19,10 @@ describe('a guest is counted', () => {
       userId: null,
       limit: 7,
       ownQuotaKeys: ['visitor:v'],
-      subjects: [
-        { name: 'visitor:v', limit: 7 },
-        { name: DEVICE, limit: DEVICE_SEARCHES },
-        { name: NETWORK, limit: NETWORK_SEARCHES },
+      quotas: [
+        { key: 'visitor:v', limit: 7 },
+        { key: DEVICE, limit: DEVICE_SEARCHES },
+        { key: NETWORK, limit: NETWORK_SEARCHES },
       ],
     })
   })
@@ -42,13 +42,13 @@ describe('a guest is counted', () => {
   test('and not limited while nobody is', () => {
     const requester = guestRequester(ORIGIN, { ...TERMS, freeSearches: null })
     expect(requester.limit).toBeNull()
-    expect(requester.subjects.map(({ limit }) => limit)).toEqual([null, null, null])
-    expect(requester.subjects.map(({ name }) => name)).toEqual(names())
+    expect(requester.quotas.map(({ limit }) => limit)).toEqual([null, null, null])
+    expect(requester.quotas.map(({ key }) => key)).toEqual(names())
   })
 
   test('as a visitor alone without a fingerprint on this machine', () => {
     const origin = { visitorId: 'v', ip: '127.0.0.1' }
-    expect(guestRequester(origin, TERMS).subjects).toEqual([{ name: 'visitor:v', limit: 7 }])
+    expect(guestRequester(origin, TERMS).quotas).toEqual([{ key: 'visitor:v', limit: 7 }])
   })
 
   test('under names that tell neither address nor fingerprint, and differ with the secret', () => {
@@ -90,9 +90,9 @@ describe('an account is counted', () => {
       userId: 'anna',
       limit: 7,
       ownQuotaKeys: ['user:anna'],
-      subjects: [
-        { name: 'user:anna', limit: 7 },
-        { name: 'visitor:v', limit: null },
+      quotas: [
+        { key: 'user:anna', limit: 7 },
+        { key: 'visitor:v', limit: null },
       ],
       // Its share of a paid service is its own, whoever else sits at the device.
       quotaKeys: [{ name: 'user:anna', holder: 'account' }],
@@ -100,8 +100,8 @@ describe('an account is counted', () => {
   })
 
   test('by itself alone, and not limited, while it is paid for', () => {
-    const { limit, subjects } = accountRequester(account('active'), ORIGIN, TERMS)
+    const { limit, quotas } = accountRequester(account('active'), ORIGIN, TERMS)
     expect(limit).toBeNull()
-    expect(subjects).toEqual([{ name: 'user:anna', limit: null }])
+    expect(quotas).toEqual([{ key: 'user:anna', limit: null }])
   })
 })

@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/access/account.ts'
 import type { QuotaKey } from '../../../domain/access/quota.ts'
-import type { Subject } from '../visitors/store.ts'
+import type { Quota } from '../visitors/store.ts'
 import {
   guestCeilings,
   ownerOf,
@@ -22,7 +22,7 @@ export type Requester = {
    * Everything that a search of theirs counts to. Always in the order user, visitor, device, network, so that of two
    * searches at once each can wait for the other's rows and none for ever.
    */
-  readonly subjects: readonly Subject[]
+  readonly quotas: readonly Quota[]
   /** Whose share of a paid service a question of theirs uses, refinements and all. */
   readonly quotaKeys: readonly QuotaKey[]
 }
@@ -58,9 +58,9 @@ export function guestRequester(
     userId: null,
     limit,
     ownQuotaKeys,
-    subjects: [
-      ...ownQuotaKeys.map((name) => ({ name, limit })),
-      ...(limit === null ? ceilings.map(({ name }) => ({ name, limit })) : ceilings),
+    quotas: [
+      ...ownQuotaKeys.map((key) => ({ key, limit })),
+      ...(limit === null ? ceilings.map(({ key }) => ({ key, limit })) : ceilings),
     ],
     quotaKeys: quotaKeysOfGuest(origin, secret),
   }
@@ -80,7 +80,7 @@ export function accountRequester(account: Account, origin: Origin, terms: QuotaP
     userId: account.id,
     limit,
     ownQuotaKeys: [own],
-    subjects: [{ name: own, limit }, ...cookie.map((name) => ({ name, limit: null }))],
+    quotas: [{ key: own, limit }, ...cookie.map((key) => ({ key, limit: null }))],
     quotaKeys: quotaKeysOfUser(account.id),
   }
 }

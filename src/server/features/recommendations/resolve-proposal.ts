@@ -42,9 +42,9 @@ export async function resolveProposal(
   if (known !== null && isMixable(known)) return { kind: 'mixable', track: known, isNew: false }
   const proof = await deps.proveTrack(wanted, signal)
   if (proof.kind !== 'found') return { kind: known === null ? 'unproven' : 'without-tempo' }
-  const kept = await keepProven(deps, proof.value, known, patience)
-  if (kept === null) return { kind: 'unproven' }
-  return isMixable(kept) ? { kind: 'mixable', track: kept, isNew: true } : { kind: 'without-tempo' }
+  const found = await keepProven(deps, proof.value, known, patience)
+  if (found === null) return { kind: 'unproven' }
+  return isMixable(found) ? { kind: 'mixable', track: found, isNew: true } : { kind: 'without-tempo' }
 }
 
 function findKnown({ finder }: Catalogue, wanted: NamedTrack): ShelfTrack | null {
@@ -68,7 +68,7 @@ async function keepProven(
       ? await previews.measure(proven.previewUrl, stated ?? usualGenre, patience)
       : null
   const measured = heard?.kind === 'found' ? heard.value : null
-  const kept = await keepFoundTrack(db, named, { measured, usualGenre }, clock())
-  if (kept !== null && (kept.bpm === null || kept.key === null)) measureLater(kept)
-  return kept
+  const found = await keepFoundTrack(db, named, { measured, usualGenre }, clock())
+  if (found !== null && (found.bpm === null || found.key === null)) measureLater(found)
+  return found
 }

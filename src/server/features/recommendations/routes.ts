@@ -17,7 +17,7 @@ import {
   visitorOf,
   type VisitorOptions,
 } from '../visitors/visitor.ts'
-import type { DailyQuota } from '../services/daily-quota.ts'
+import type { DailyQuota } from '../provider-usage/daily-quota.ts'
 import type { MeasurePreview } from '../measuring/measure-preview.ts'
 import { makeAdvisor } from './advisor.ts'
 import { accountRequester, guestRequester, type QuotaPolicy } from './requester.ts'

@@ -1,4 +1,4 @@
-import type { Question } from '../../../domain/recommend/question.ts'
+import type { RecommendationQuery } from '../../../domain/recommend/recommendation-query.ts'
 import type { Answer, Recommender } from '../../../domain/recommend/recommend.ts'
 import type { TrackSource } from '../../../contract/recommendations.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
@@ -18,9 +18,9 @@ export async function selectRecommender(
   { catalogue, libraries }: { readonly catalogue: Catalogue; readonly libraries: OwnLibraries },
   userId: string | null,
   source: TrackSource,
-): Promise<((question: Question) => Promise<Answer>) | Refusal> {
+): Promise<((question: RecommendationQuery) => Promise<Answer>) | Refusal> {
   const [first, ...others] = catalogue.recommenders
-  const stored = async (question: Question): Promise<Recommender[]> =>
+  const stored = async (question: RecommendationQuery): Promise<Recommender[]> =>
     catalogue.stored === null ? [] : [await catalogue.stored.recommender(question)]
   if (source === 'everything')
     return async (question) => first.answer(question, [...others, ...(await stored(question))])

@@ -1,6 +1,6 @@
 import { SELECTION_MAX } from '../../../contract/limits.ts'
 import type { Db } from '../../db/schema.ts'
-import { type Refusal, refuse, RolledBack } from '../../http/refusal.ts'
+import { type Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import { recommendationsStore } from './store.ts'
 
 export type Selection = { readonly id: string; readonly isSelected: boolean; readonly selectedCount: number }
@@ -15,18 +15,18 @@ export async function selectRecommendation(
       const store = recommendationsStore(trx)
       const requestId = await store.requestOf(id, visitorId)
       if (requestId === null)
-        throw new RolledBack(refuse('not_found', 'This recommendation is not there any more'))
+        throw new RollbackError(refuse('not_found', 'This recommendation is not there any more'))
       if (await store.mark(id, isSelected)) {
         const fits = await store.changeSelected(requestId, isSelected ? 1 : -1, SELECTION_MAX)
         if (!fits)
-          throw new RolledBack(
+          throw new RollbackError(
             refuse('selection_limit', `You can only select up to ${SELECTION_MAX} songs at a time.`),
           )
       }
       return { id, isSelected, selectedCount: await store.selectedCount(requestId) }
     })
   } catch (error) {
-    if (error instanceof RolledBack) return error.refusal
+    if (error instanceof RollbackError) return error.refusal
     throw error
   }
 }

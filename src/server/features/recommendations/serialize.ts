@@ -1,7 +1,7 @@
 import { toCamelot, toTraditional } from '../../../domain/key/notation.ts'
 import { moveName } from '../../../domain/key/moves.ts'
 import type { Recommended } from '../../../domain/recommend/recommend.ts'
-import type { Seed } from '../../../domain/recommend/question.ts'
+import type { Seed } from '../../../domain/recommend/recommendation-query.ts'
 import type { ResolvedTrack } from '../../../domain/recommend/resolve-track.ts'
 import type { TrackFacts } from '../../../domain/track/track.ts'
 import type { Intent } from '../../../domain/vibe/intent.ts'

@@ -3,7 +3,7 @@ import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.t
 import { Refusal } from '../../http/refusal.ts'
 import { visitorsStore } from '../visitors/store.ts'
 import { selectRecommendation } from './select.ts'
-import { aBasis, aCard, aQuestion } from '../../../../test/api.ts'
+import { aBasis, aCard, storedQuestionFixture } from '../../../../test/api.ts'
 import { recommendationsStore } from './store.ts'
 
 onEveryDatabase('the recommendations store', (fresh) => {
@@ -27,7 +27,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
         id,
         visitorId: options.by ?? 'anna',
         isRefinement: false,
-        question: aQuestion(options.asked),
+        question: storedQuestionFixture(options.asked),
         basis: aBasis(),
         countedAs: ['visitor:anna'],
         extrasUntil: null,
@@ -46,7 +46,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
       id: 'r',
       visitorId: 'anna',
       isRefinement: false,
-      question: aQuestion(),
+      question: storedQuestionFixture(),
       basis: aBasis(),
       extrasUntil: null,
       countedAs: ['visitor:anna'],

@@ -50,14 +50,14 @@ const BEFORE_IGNORED = { vibeIgnored: [] }
 async function cardsOf(db: Db, requestId: string, isExtra: 0 | 1): Promise<Recommendation[]> {
   const rows = await db
     .selectFrom('recommendations')
-    .select(['id', 'card', 'is_selected'])
+    .select(['id', 'payload', 'is_selected'])
     .where('request_id', '=', requestId)
     .where('is_extra', '=', isExtra)
     .orderBy('position')
     .execute()
   return rows.map((row) => ({
     ...BEFORE_ORIGINS,
-    ...(JSON.parse(row.card) as Card),
+    ...(JSON.parse(row.payload) as Card),
     id: row.id,
     isSelected: row.is_selected === 1,
   }))
@@ -93,7 +93,7 @@ export const recommendationsStore = (db: Db) => ({
           request_id: request.id,
           position,
           track_id: card.trackId,
-          card: JSON.stringify(card),
+          payload: JSON.stringify(card),
           is_selected: 0,
         })),
       )
@@ -139,7 +139,7 @@ export const recommendationsStore = (db: Db) => ({
         request_id: extra.requestId,
         position: extra.position,
         track_id: extra.card.trackId,
-        card: JSON.stringify(extra.card),
+        payload: JSON.stringify(extra.card),
         is_selected: 0,
         is_extra: 1,
       })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { someTrack } from '../../../../test/tracks.ts'
+import { someTrack } from '../../../../test/fixtures/tracks.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
 import type { Strictness } from '../../../domain/key/moves.ts'
 import type { KeySource } from '../../../domain/track/track.ts'

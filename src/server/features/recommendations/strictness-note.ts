@@ -1,11 +1,11 @@
-import type { Question } from '../../../domain/recommend/question.ts'
+import type { RecommendationQuery } from '../../../domain/recommend/recommendation-query.ts'
 import type { Recommended } from '../../../domain/recommend/recommend.ts'
 import { keyTrust } from '../../../domain/key/key-belief.ts'
 import type { TrackFacts } from '../../../domain/track/track.ts'
 
 /** Strict harmony keeps to keys that go together: a key that is estimated or missing gives it little to keep to. */
 export function strictnessNote(
-  { strictness, seeds }: Pick<Question, 'strictness' | 'seeds'>,
+  { strictness, seeds }: Pick<RecommendationQuery, 'strictness' | 'seeds'>,
   answers: readonly Pick<Recommended, 'track'>[],
 ): string[] {
   if (strictness !== 'strict' || answers.length === 0) return []

@@ -4,7 +4,7 @@ import { api } from '../../../contract/api.ts'
 import { SONGS_MAX } from '../../../contract/limits.ts'
 import type { ListSong, SavedSong } from '../../../contract/songs.ts'
 import type { Db } from '../../db/schema.ts'
-import { refuse, RolledBack } from '../../http/refusal.ts'
+import { refuse, RollbackError } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { activityStore } from '../activity/store.ts'
 import { trackDetails } from '../activity/track-details.ts'
@@ -44,7 +44,7 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
           userId,
           action: 'save_song',
           details: trackDetails(song),
-          at,
+          createdAt: at,
         })
       const saved = (await store.find(userId, song)) as SavedSongRow
       return { savedSong: toSavedSong(saved), alreadySaved: !added }
@@ -90,11 +90,11 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
         const store = songsStore(trx)
         await store.hold(userId)
         await store.restore(userId, songs)
-        if ((await store.count(userId)) > SONGS_MAX) throw new RolledBack(FULL)
+        if ((await store.count(userId)) > SONGS_MAX) throw new RollbackError(FULL)
         return { savedSongs: (await store.all(userId)).map(toSavedSong) }
       })
     } catch (error) {
-      if (error instanceof RolledBack) return error.refusal
+      if (error instanceof RollbackError) return error.refusal
       throw error
     }
   })

@@ -43,7 +43,7 @@ export async function changePlan(
     await store.setPlan(userId, { isGranted, status })
 
   const tell = (action: 'subscribe' | 'cancel', details: string) =>
-    activityStore(trx).add({ id: newId(), userId, action, details, at: now })
+    activityStore(trx).add({ id: newId(), userId, action, details, createdAt: now })
   if (paying && activeBefore.length === 0) {
     await visitorsStore(trx).setUsed(searchesOfUser(userId), 0, now)
     await tell('subscribe', 'Paid for a year')

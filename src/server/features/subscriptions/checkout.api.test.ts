@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { onEveryDatabase } from '../../../../test/databases.ts'
-import { planOf, stripeShop } from '../../../../test/stripe-shop.ts'
+import { planOf, stripeShop } from '../../../../test/fakes/stripe-shop.ts'
 import { api } from '../../../contract/api.ts'
 
 onEveryDatabase('paying at Stripe', (fresh) => {

@@ -14,7 +14,7 @@ export async function grantPlan(deps: PlanDeps, userId: string): Promise<Account
     const account = isThere ? await accountsStore(trx).byId(userId) : null
     if (account === null) return NO_SUCH_ACCOUNT
     const details = 'Unlimited searches granted'
-    await activityStore(trx).add({ id: newId(), userId, action: 'upgrade', details, at: clock() })
+    await activityStore(trx).add({ id: newId(), userId, action: 'upgrade', details, createdAt: clock() })
     return account
   })
 }

@@ -1,5 +1,5 @@
 import { applyEvent, NEW_SUBSCRIPTION } from '../../../domain/access/subscription.ts'
-import { refuse, type Refusal, RolledBack } from '../../http/refusal.ts'
+import { refuse, type Refusal, RollbackError } from '../../http/refusal.ts'
 import type { PaymentEvent } from '../../providers/payments/port.ts'
 import { changePlan, type PlanDeps } from './change-plan.ts'
 import { type Subscription, subscriptionsStore } from './store.ts'
@@ -28,10 +28,10 @@ export async function handlePaymentEvent(
     return await db.transaction().execute(async (trx) => {
       const store = subscriptionsStore(trx)
       if (!(await store.isNewEvent(event, clock()))) return 'repeated'
-      const known = await meant(store, event)
+      const known = await named(store, event)
       const userId = known[0]?.userId ?? event.userId
       if (userId === null) {
-        if (clock() - event.at < WAIT_MS) throw new RolledBack(COME_AGAIN)
+        if (clock() - event.at < WAIT_MS) throw new RollbackError(COME_AGAIN)
         return 'nobody'
       }
       const ids = event.subscriptionId === null ? known.map(({ id }) => id) : [event.subscriptionId]
@@ -45,13 +45,13 @@ export async function handlePaymentEvent(
       return isDone ? 'done' : 'nobody'
     })
   } catch (error) {
-    if (error instanceof RolledBack) return error.refusal
+    if (error instanceof RollbackError) return error.refusal
     throw error
   }
 }
 
 /** The subscriptions an event tells of, as far as they are known. */
-async function meant(
+async function named(
   store: ReturnType<typeof subscriptionsStore>,
   { subscriptionId, customerId }: PaymentEvent,
 ): Promise<Subscription[]> {

@@ -30,7 +30,7 @@ export async function handleTestCheckout(
   const current = held.find(({ state }) => state.endedAt === null)
   const change = eventOf(action, current, at)
   if (change === null) return NOTHING
-  const heeded = await handlePaymentEvent(
+  const outcome = await handlePaymentEvent(
     { ...deps, provider: 'test' },
     {
       id: `test_${deps.newId()}`,
@@ -42,7 +42,7 @@ export async function handleTestCheckout(
       change,
     },
   )
-  return heeded instanceof Refusal ? heeded : null
+  return outcome instanceof Refusal ? outcome : null
 }
 
 function eventOf(

@@ -69,9 +69,9 @@ export function paymentEventRoutes(server: Server, deps: CheckoutDeps): void {
         log.info({ why: read.why }, 'an event was not for us')
         return RECEIVED
       }
-      const heeded = await handlePaymentEvent({ ...deps, provider: payments.name }, read.event)
-      if (heeded instanceof Refusal) return heeded
-      if (heeded === 'nobody')
+      const outcome = await handlePaymentEvent({ ...deps, provider: payments.name }, read.event)
+      if (outcome instanceof Refusal) return outcome
+      if (outcome === 'nobody')
         log.warn({ event: read.event.id }, 'an event is about an account that is not there')
       return RECEIVED
     },

@@ -30,7 +30,7 @@ export async function withdrawPlan(deps: PlanDeps & CancelDeps, userId: string):
     const account = isThere ? await accountsStore(trx).byId(userId) : null
     if (account === null) return NO_SUCH_ACCOUNT
     const details = 'Unlimited searches taken away'
-    await activityStore(trx).add({ id: newId(), userId, action: 'downgrade', details, at })
+    await activityStore(trx).add({ id: newId(), userId, action: 'downgrade', details, createdAt: at })
     return account
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { type Subject, visitorsStore } from './store.ts'
+import { type Quota, visitorsStore } from './store.ts'
 
 onEveryDatabase('the visitors store', (fresh) => {
   let database: TestDatabase
@@ -12,8 +12,8 @@ onEveryDatabase('the visitors store', (fresh) => {
     await database.db.deleteFrom('search_counts').execute()
     await database.db.deleteFrom('visitors').execute()
   })
-  const ANNA: Subject = { name: 'visitor:anna', limit: 25 }
-  const BEN: Subject = { name: 'visitor:ben', limit: 25 }
+  const ANNA: Quota = { key: 'visitor:anna', limit: 25 }
+  const BEN: Quota = { key: 'visitor:ben', limit: 25 }
 
   test('a visitor is written once, with the time of the first visit', async () => {
     const store = visitorsStore(database.db)
@@ -32,27 +32,27 @@ onEveryDatabase('the visitors store', (fresh) => {
   test('searches are counted for each subject, and given back in the order asked', async () => {
     const store = visitorsStore(database.db)
     expect(await store.used([])).toEqual([])
-    expect(await store.used([ANNA.name, BEN.name])).toEqual([0, 0])
+    expect(await store.used([ANNA.key, BEN.key])).toEqual([0, 0])
     for (const subject of [ANNA, BEN, ANNA, ANNA]) expect(await store.count(subject, 5)).toBe(true)
-    expect(await store.used([ANNA.name, BEN.name])).toEqual([3, 1])
-    expect(await store.used([BEN.name, 'nobody', ANNA.name])).toEqual([1, 0, 3])
+    expect(await store.used([ANNA.key, BEN.key])).toEqual([3, 1])
+    expect(await store.used([BEN.key, 'nobody', ANNA.key])).toEqual([1, 0, 3])
   })
 
   test('the search after the last is not counted', async () => {
     const store = visitorsStore(database.db)
-    const two: Subject = { name: 'x', limit: 2 }
+    const two: Quota = { key: 'x', limit: 2 }
     expect([await store.count(two, 1), await store.count(two, 2), await store.count(two, 3)]).toEqual([
       true,
       true,
       false,
     ])
-    expect(await store.used([two.name])).toEqual([2])
-    expect(await store.count({ name: 'none', limit: 0 }, 1)).toBe(false)
+    expect(await store.used([two.key])).toEqual([2])
+    expect(await store.count({ key: 'none', limit: 0 }, 1)).toBe(false)
   })
 
   test('where there is no limit every search is counted', async () => {
     const store = visitorsStore(database.db)
-    const free: Subject = { name: 'x', limit: null }
+    const free: Quota = { key: 'x', limit: null }
     for (let used = 1; used <= 30; used++) expect(await store.count(free, 1)).toBe(true)
     expect(await store.used(['x'])).toEqual([30])
   })
@@ -62,7 +62,7 @@ onEveryDatabase('the visitors store', (fresh) => {
       Array.from({ length: 50 }, () => visitorsStore(database.db).count(ANNA, 1)),
     )
     expect(counted.filter(Boolean)).toHaveLength(25)
-    expect(await visitorsStore(database.db).used([ANNA.name])).toEqual([25])
+    expect(await visitorsStore(database.db).used([ANNA.key])).toEqual([25])
   })
 
   test('50 counts at once, each in a transaction of its own, count exactly 25', async () => {
@@ -72,7 +72,7 @@ onEveryDatabase('the visitors store', (fresh) => {
       ),
     )
     expect(counted.filter(Boolean)).toHaveLength(25)
-    expect(await visitorsStore(database.db).used([ANNA.name])).toEqual([25])
+    expect(await visitorsStore(database.db).used([ANNA.key])).toEqual([25])
   })
 
   test('a count whose transaction is rolled back was never there', async () => {
@@ -81,25 +81,25 @@ onEveryDatabase('the visitors store', (fresh) => {
       throw new Error('undo')
     })
     await expect(undone).rejects.toThrow('undo')
-    expect(await visitorsStore(database.db).used([ANNA.name])).toEqual([0])
+    expect(await visitorsStore(database.db).used([ANNA.key])).toEqual([0])
   })
 
   test('what places counted is forgotten once their ceilings begin anew; what people used is not', async () => {
     const store = visitorsStore(database.db)
-    for (const name of ['device:d:1', 'network:n:1', ANNA.name, 'user:ben'])
-      await store.count({ name, limit: null }, 1_000)
-    await store.count({ name: 'network:n:2', limit: null }, 2_000)
+    for (const key of ['device:d:1', 'network:n:1', ANNA.key, 'user:ben'])
+      await store.count({ key, limit: null }, 1_000)
+    await store.count({ key: 'network:n:2', limit: null }, 2_000)
     await store.pruneCeilings(2_000)
-    expect(await store.used(['device:d:1', 'network:n:1', 'network:n:2', ANNA.name, 'user:ben'])).toEqual([
+    expect(await store.used(['device:d:1', 'network:n:1', 'network:n:2', ANNA.key, 'user:ben'])).toEqual([
       0, 0, 1, 1, 1,
     ])
   })
 
   test('a name that is an injection is a name', async () => {
     const store = visitorsStore(database.db)
-    const bobby: Subject = { name: `x'; delete from search_counts; --`, limit: 5 }
+    const bobby: Quota = { key: `x'; delete from search_counts; --`, limit: 5 }
     await store.count(ANNA, 1)
     await store.count(bobby, 1)
-    expect(await store.used([ANNA.name, bobby.name])).toEqual([1, 1])
+    expect(await store.used([ANNA.key, bobby.key])).toEqual([1, 1])
   })
 })

@@ -10,7 +10,7 @@ import {
   type QuotaKey,
 } from '../../../domain/access/quota.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
-import type { Subject } from './store.ts'
+import type { Quota } from './store.ts'
 
 const COOKIE = 'segue_visitor'
 const YEAR_S = 365 * 24 * 60 * 60
@@ -53,7 +53,7 @@ export const searchesOfGuest = (visitorId: string | null): string[] =>
   visitorId === null ? [] : [`visitor:${visitorId}`]
 
 /** What guests of one place may search together until it begins anew; no network for this machine itself. */
-export function guestCeilings(place: Place, secret: string, now: number): Subject[] {
+export function guestCeilings(place: Place, secret: string, now: number): Quota[] {
   const window = Math.floor(now / (CEILING_DAYS * DAY_MS))
   return ceilings(
     place,
@@ -64,7 +64,7 @@ export function guestCeilings(place: Place, secret: string, now: number): Subjec
 }
 
 /** How many accounts may be made in one place in a day; on this machine itself any number. */
-export function newAccountCeilings(place: Place, secret: string, now: number): Subject[] {
+export function newAccountCeilings(place: Place, secret: string, now: number): Quota[] {
   if (networkOf(place.ip) === null) return []
   const day = Math.floor(now / DAY_MS)
   const limits = { device: DEVICE_NEW_ACCOUNTS, network: NETWORK_NEW_ACCOUNTS }
@@ -76,13 +76,13 @@ const ceilings = (
   secret: string,
   limits: { readonly device: number; readonly network: number },
   nameOf: (name: string) => string,
-): Subject[] => {
+): Quota[] => {
   const network = networkOf(ip)
   return [
     ...(fingerprint === undefined
       ? []
-      : [{ name: nameOf(deviceIn(network, fingerprint, secret)), limit: limits.device }]),
-    ...(network === null ? [] : [{ name: nameOf(networkName(network, secret)), limit: limits.network }]),
+      : [{ key: nameOf(deviceIn(network, fingerprint, secret)), limit: limits.device }]),
+    ...(network === null ? [] : [{ key: nameOf(networkName(network, secret)), limit: limits.network }]),
   ]
 }
 

@@ -11,7 +11,7 @@ import {
   latin,
   madeSamples,
   wavFile,
-} from '../../../../test/sound-files.ts'
+} from '../../../../test/fixtures/sound-files.ts'
 import { localDecoder } from './local.ts'
 import type { Decoded, WantedSound } from './port.ts'
 
@@ -24,7 +24,7 @@ const decode = (bytes: Uint8Array, want: Partial<WantedSound> = {}): Promise<Dec
   decoder.decode(bytes, { ...WANT, ...want }, never())
 
 const corpus = (name: string): Uint8Array =>
-  new Uint8Array(readFileSync(join(import.meta.dirname, '../../../../test/corpus/audio', name)))
+  new Uint8Array(readFileSync(join(import.meta.dirname, '../../../../test/fixtures/corpus/audio', name)))
 
 function foundIn(decoded: Decoded): Extract<Decoded, { kind: 'found' }> {
   if (decoded.kind !== 'found') throw new Error(JSON.stringify(decoded))

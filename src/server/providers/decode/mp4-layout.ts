@@ -83,12 +83,12 @@ const typeAt = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(...bytes.subarray(at + 4, at + 8))
 
 function tidy(head: Uint8Array, box: Box): boolean {
-  const kept = KEPT[box.type]
-  if (!kept) return true
+  const retained = KEPT[box.type]
+  if (!retained) return true
   const children = boxesOf(head, box.start, box.end)
   if (!children) return false
-  for (const child of children) if (!kept.includes(child.type)) makeFree(head, child)
-  return children.every((child) => !kept.includes(child.type) || tidy(head, child))
+  for (const child of children) if (!retained.includes(child.type)) makeFree(head, child)
+  return children.every((child) => !retained.includes(child.type) || tidy(head, child))
 }
 
 function makeFree(head: Uint8Array, { at }: Box): void {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AUDD_ANSWERS, auddError, AuddServer } from '../../../../test/vendors/audd-wire.ts'
-import { CountingLimit } from '../../../../test/vendors/counting-limit.ts'
-import { VENDOR_ERRORS, UNBILLED } from '../../../../test/vendors/faults.ts'
-import { fastClock } from '../../../../test/vendors/fast-clock.ts'
-import { InMemoryMetrics } from '../../../../test/vendors/in-memory-metrics.ts'
+import { AUDD_ANSWERS, auddError, AuddServer } from '../../../../test/fakes/audd-server.ts'
+import { CountingLimit } from '../../../../test/fakes/counting-limit.ts'
+import { VENDOR_ERRORS, UNBILLED } from '../../../../test/fakes/vendor-errors.ts'
+import { fastClock } from '../../../../test/fakes/fast-clock.ts'
+import { InMemoryMetrics } from '../../../../test/fakes/in-memory-metrics.ts'
 import { audd } from './audd.ts'
 import { soundServiceOff } from './off.ts'
 
@@ -65,7 +65,7 @@ describe('audd', () => {
     const limit = new CountingLimit()
     expect(await service(limit).identify(clip, soon())).toEqual({ kind: 'nothing' })
     expect(limit.spent).toBe(5_000)
-    expect(book).toMatchObject({ ends: ['good'], errors: [] })
+    expect(book).toMatchObject({ ends: ['success'], errors: [] })
   })
 
   test.each([
@@ -96,7 +96,7 @@ describe('audd', () => {
       expect(limit.calls).toBe(1)
       // A call that was refused is not billed. Of one whose answer was lost nobody knows.
       expect(limit.spent).toBe(UNBILLED.includes(error) ? 0 : 5_000)
-      expect(book.ends).toEqual(['bad'])
+      expect(book.ends).toEqual(['failure'])
     },
   )
 
@@ -119,7 +119,7 @@ describe('audd', () => {
       reason: 'audd: its limit of calls or money is reached',
     })
     expect(vendor.calls).toHaveLength(1)
-    expect(book).toMatchObject({ calls: ['audd'], ends: ['good'] })
+    expect(book).toMatchObject({ calls: ['audd'], ends: ['success'] })
     limit.callsLeft = 1
     expect((await own.identify(clip, soon())).kind).toBe('found')
   })

@@ -93,7 +93,7 @@ export function openaiImages(options: OpenAiImagesOptions): ImageMaker {
       const outcome = await guarded(signal, async (limited): Promise<Attempt<Uint8Array>> => {
         const said = await ask(prompt, limited)
         wasRefused = said.kind === 'failed' && said.reason === REFUSED
-        isLimited = said.kind === 'unmade'
+        isLimited = said.kind === 'skipped'
         if (said.kind !== 'found') return said
         onProgress(0.9)
         return decoded(said.value)

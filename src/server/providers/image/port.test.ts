@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CountingLimit } from '../../../../test/vendors/counting-limit.ts'
-import { VENDOR_ERRORS, UNBILLED } from '../../../../test/vendors/faults.ts'
-import { fastClock } from '../../../../test/vendors/fast-clock.ts'
-import { InMemoryMetrics } from '../../../../test/vendors/in-memory-metrics.ts'
-import { type ImageError, ImageServer } from '../../../../test/vendors/openai-images-wire.ts'
+import { CountingLimit } from '../../../../test/fakes/counting-limit.ts'
+import { VENDOR_ERRORS, UNBILLED } from '../../../../test/fakes/vendor-errors.ts'
+import { fastClock } from '../../../../test/fakes/fast-clock.ts'
+import { InMemoryMetrics } from '../../../../test/fakes/in-memory-metrics.ts'
+import { type ImageError, ImageServer } from '../../../../test/fakes/openai-images-server.ts'
 import type { ArtworkFacts } from '../../../domain/artwork/artwork-facts.ts'
 import { FAMILY_NAMES } from '../../../domain/artwork/family.ts'
 import { keyOf } from '../../../domain/key/key.ts'
@@ -115,7 +115,7 @@ describe('openai', () => {
     expect(limit).toMatchObject({ calls: 1, spent: 42_740 })
     // At the worst a picture in the best quality.
     expect(limit.reserved).toEqual([173_000])
-    expect(book).toMatchObject({ calls: ['openai: gpt-image-1'], ends: ['good'] })
+    expect(book).toMatchObject({ calls: ['openai: gpt-image-1'], ends: ['success'] })
   })
 
   test('asks other models for the picture itself; which cost the same each', async () => {
@@ -135,7 +135,7 @@ describe('openai', () => {
       reason: 'openai: gpt-image-1: declined to draw this',
       message: REFUSED_MESSAGE,
     })
-    expect(book).toMatchObject({ ends: ['bad'], errors: ['declined to draw this'] })
+    expect(book).toMatchObject({ ends: ['failure'], errors: ['declined to draw this'] })
     expect(limit).toMatchObject({ calls: 1, spent: 0 })
   })
 
@@ -179,7 +179,7 @@ describe('openai', () => {
     vendor.errors = 1
     const book = new InMemoryMetrics()
     expect((await make(openai(book))).kind).toBe('found')
-    expect(book).toMatchObject({ ends: ['bad', 'good'], errors: ['status 503'] })
+    expect(book).toMatchObject({ ends: ['failure', 'success'], errors: ['status 503'] })
     expect(limit).toMatchObject({ calls: 2, spent: 42_740 })
   })
 
@@ -210,7 +210,7 @@ describe('openai', () => {
     vendor.picture = whole
     expect(made).toMatchObject({ kind: 'failed', reason: 'openai: gpt-image-1: the picture cannot be read' })
     // It was drawn, and is paid for.
-    expect(book.ends).toEqual(['bad'])
+    expect(book.ends).toEqual(['failure'])
     expect(limit.spent).toBe(42_740)
   })
 })

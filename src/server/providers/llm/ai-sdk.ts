@@ -22,7 +22,7 @@ import { LIMIT_REACHED, type Reservation, type SpendingLimit, UNLIMITED } from '
 import type { Clock } from '../clock.ts'
 import type { ModelPrice } from './model-prices.ts'
 import type { LanguageModel, Reading } from './port.ts'
-import { MAX_PROPOSALS, type Question, readingQuestion } from './questions.ts'
+import { MAX_PROPOSALS, type ModelQuestion, readingQuestion } from './questions.ts'
 import { readIntent } from './read-intent.ts'
 import { readProposals } from './read-proposals.ts'
 
@@ -63,7 +63,10 @@ export function sdkModel(options: SdkModelOptions): LanguageModel {
   // Some servers that speak the protocol cannot hold a model to a form. The prompt describes it as well.
   let formRefused = false
 
-  async function ask(question: Question, signal: AbortSignal): Promise<Attempt<Record<string, unknown>>> {
+  async function ask(
+    question: ModelQuestion,
+    signal: AbortSignal,
+  ): Promise<Attempt<Record<string, unknown>>> {
     const { system, prompt, maxOutputTokens } = question
     const hasForm = !formRefused
     const form = hasForm ? { output: formOf(question) } : {}
@@ -118,7 +121,7 @@ export function sdkModel(options: SdkModelOptions): LanguageModel {
 }
 
 /** No token is shorter than a byte. */
-const maxCost = (question: Question, price: ModelPrice): number => {
+const maxCost = (question: ModelQuestion, price: ModelPrice): number => {
   const { system, prompt, answer, maxOutputTokens } = question
   const sent = Buffer.byteLength(system + prompt + JSON.stringify(z.toJSONSchema(answer)))
   return sent * price.input + maxOutputTokens * price.output
@@ -133,7 +136,7 @@ const isUnbilled = (error: unknown): boolean =>
     : neverArrived(error)
 
 /** The form is asked for and not checked here: our readers keep what is good of an answer that is half right. */
-const formOf = ({ answer, name }: Question) =>
+const formOf = ({ answer, name }: ModelQuestion) =>
   Output.object({
     name,
     schema: jsonSchema<unknown>(z.toJSONSchema(answer) as Parameters<typeof jsonSchema>[0]),

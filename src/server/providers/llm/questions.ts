@@ -5,7 +5,7 @@ import { MOODS, SETTINGS, VIBE_WORDS } from '../../../domain/vibe/vocabulary.ts'
 import type { ReadingTask } from './port.ts'
 
 /** What a model is asked: the orders it gets, the data it gets, and the form its answer must have. */
-export type Question = {
+export type ModelQuestion = {
   readonly system: string
   /** One JSON object, and nothing else: data can then not pose as an order. */
   readonly prompt: string
@@ -70,7 +70,7 @@ const propose = (
   suit the vibe. Name the version in the title only where it is not the original. Not the current track, nobody twice. Never invent one.`
 
 /** @returns null where there is nothing to ask */
-export function readingQuestion(task: ReadingTask): Question | null {
+export function readingQuestion(task: ReadingTask): ModelQuestion | null {
   const count = Math.min(MAX_PROPOSALS, Math.max(0, Math.floor(task.proposals)))
   const vibe = task.vibe?.trim() ? task.vibe : null
   if (vibe === null && count === 0) return null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NOTHING_WANTED } from '../../../../test/vendors/fake-llm.ts'
+import { NOTHING_WANTED } from '../../../../test/fakes/fake-llm.ts'
 import { isGenreName } from '../../../domain/track/genres.ts'
 import { NO_INTENT } from '../../../domain/vibe/intent.ts'
 import { isVibeWord } from '../../../domain/vibe/vocabulary.ts'

@@ -29,9 +29,9 @@ export function smtp(options: {
       line.called()
       try {
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
-        line.ended('good', null)
+        line.ended('success', null)
       } catch (error) {
-        line.ended('bad', errorOf(error))
+        line.ended('failure', errorOf(error))
         throw error
       }
     },

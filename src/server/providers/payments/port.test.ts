@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signed, StripeSubscriber, WEBHOOK_SECRET } from '../../../../test/vendors/stripe-events.ts'
-import { StripeServer } from '../../../../test/vendors/stripe-wire.ts'
+import { signed, StripeSubscriber, WEBHOOK_SECRET } from '../../../../test/fixtures/stripe-events.ts'
+import { StripeServer } from '../../../../test/fakes/stripe-server.ts'
 import { paymentsOff } from './off.ts'
 import type { Payments } from './port.ts'
 import { stripePayments } from './stripe.ts'
@@ -124,7 +124,7 @@ describe('at Stripe', () => {
 
   test('a fault that passes is not felt, and the order stays one order', async () => {
     vendor.error = 'internal'
-    vendor.faultyCalls = 1
+    vendor.failingCalls = 1
     expect((await stripe().startCheckout(ORDER)).kind).toBe('found')
     expect(new Set(vendor.calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
     expect(vendor.calls).toHaveLength(2)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CountingLimit } from '../../../../test/vendors/counting-limit.ts'
-import { VENDOR_ERRORS } from '../../../../test/vendors/faults.ts'
-import { fastClock as clock } from '../../../../test/vendors/fast-clock.ts'
-import { InMemoryMetrics } from '../../../../test/vendors/in-memory-metrics.ts'
-import { soundAt } from '../../../../test/vendors/sound-wire.ts'
-import { VendorServer } from '../../../../test/vendors/vendor-server.ts'
+import { CountingLimit } from '../../../../test/fakes/counting-limit.ts'
+import { VENDOR_ERRORS } from '../../../../test/fakes/vendor-errors.ts'
+import { fastClock as clock } from '../../../../test/fakes/fast-clock.ts'
+import { InMemoryMetrics } from '../../../../test/fakes/in-memory-metrics.ts'
+import { soundAt } from '../../../../test/fakes/sound-server.ts'
+import { VendorServer } from '../../../../test/fakes/vendor-server.ts'
 import { itunes } from '../metadata/itunes.ts'
 import { deezerSounds } from './deezer.ts'
 import { itunesSounds } from './itunes.ts'
@@ -225,7 +225,7 @@ describe('youtube', () => {
       reason: 'youtube: its limit of calls or money is reached',
     })
     expect(vendors.calls).toEqual([])
-    expect(book.ends).toEqual(['bad', 'good'])
+    expect(book.ends).toEqual(['failure', 'success'])
   })
 })
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fastClock as clock } from '../../../../test/vendors/fast-clock.ts'
-import { type S3Error, S3Server } from '../../../../test/vendors/s3-wire.ts'
+import { fastClock as clock } from '../../../../test/fakes/fast-clock.ts'
+import { type S3Error, S3Server } from '../../../../test/fakes/s3-server.ts'
 import { folderStorage } from './folder.ts'
 import { FILE_BYTES_MAX, type FileName, type FileStorage } from './port.ts'
 import { type S3Options, s3Storage } from './s3.ts'
@@ -146,7 +146,7 @@ describe('a bucket', () => {
 
   test('that is busy for a moment is asked a second time', async () => {
     vendor.error = 'slow down'
-    vendor.faultyCalls = 1
+    vendor.failingCalls = 1
     expect(await s3().put('one.png', bytes, soon())).toEqual({ kind: 'done' })
     expect(vendor.calls).toHaveLength(2)
   })

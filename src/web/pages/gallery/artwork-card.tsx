@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import type { ArtworkPost, VoteType } from '../../../contract/posts.ts'
+import type { ArtworkPost, VoteType } from '../../../contract/gallery.ts'
 import { Day } from '../../ui/day.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DataOf } from '../../../contract/pages.ts'
-import type { ArtworkPost, VoteType } from '../../../contract/posts.ts'
+import type { ArtworkPost, VoteType } from '../../../contract/gallery.ts'
 import { galleryOrder } from '../../../domain/gallery/gallery-order.ts'
 import { withVote } from '../../../domain/gallery/vote-counts.ts'
 import { withVotes } from '../../../domain/gallery/with-votes.ts'

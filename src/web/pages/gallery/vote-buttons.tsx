@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import type { ArtworkPost, VoteType } from '../../../contract/posts.ts'
+import type { ArtworkPost, VoteType } from '../../../contract/gallery.ts'
 import { scoreOf } from '../../../domain/gallery/vote-counts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'

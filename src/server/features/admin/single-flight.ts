@@ -1,0 +1,25 @@
+import type { MakeDeps } from '../artwork/make-artwork.ts'
+import { type Repaired, repairArtworks } from '../artwork/repair.ts'
+
+export type SingleFlight = {
+  /** Whoever asks while it is under way is told what it came to. */
+  run(): Promise<Repaired>
+  /** Stops one that is under way, and waits for it. */
+  close(): Promise<void>
+}
+
+/** One repair at a time: two would draw the same pictures twice. */
+export function createSingleFlight(deps: MakeDeps): SingleFlight {
+  const closing = new AbortController()
+  let running: Promise<Repaired> | null = null
+  return {
+    run() {
+      running ??= repairArtworks(deps, closing.signal).finally(() => (running = null))
+      return running
+    },
+    async close() {
+      closing.abort()
+      await running?.catch(() => undefined)
+    },
+  }
+}
