@@ -130,8 +130,8 @@ function selectorOf(element: Element): string {
 
 function sessionId(): string {
   try {
-    const kept = sessionStorage.getItem(SESSION_KEY)
-    if (kept !== null) return kept
+    const stored = sessionStorage.getItem(SESSION_KEY)
+    if (stored !== null) return stored
     const made = newSessionId()
     sessionStorage.setItem(SESSION_KEY, made)
     return made

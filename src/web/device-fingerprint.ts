@@ -6,8 +6,8 @@ let computing: Promise<string | null> | null = null
 
 /** A hex SHA-256 of what the browser tells of its device, or null where it tells too little or takes too long. */
 export async function readDeviceFingerprint(): Promise<string | null> {
-  const kept = readKept()
-  if (kept !== null) return kept
+  const stored = readStored()
+  if (stored !== null) return stored
   computing ??= compute()
   const tooLate = new Promise<null>((resolve) => {
     setTimeout(resolve, PATIENCE_MS, null)
@@ -44,10 +44,10 @@ export async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function readKept(): string | null {
+function readStored(): string | null {
   try {
-    const kept = sessionStorage.getItem(STORAGE_KEY)
-    return kept !== null && /^[0-9a-f]{64}$/.test(kept) ? kept : null
+    const stored = sessionStorage.getItem(STORAGE_KEY)
+    return stored !== null && /^[0-9a-f]{64}$/.test(stored) ? stored : null
   } catch {
     return null
   }

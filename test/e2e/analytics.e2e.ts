@@ -157,9 +157,9 @@ test('what is typed is never sent, nor the names of tracks', async ({ page }) =>
   expect(everything).not.toMatch(/zanzibar|bicep|glue/iu)
   for (const word of words) expect(names.join(' ')).not.toContain(word)
   expect(reported(sent).pageViews.map(({ path }) => path)).toContain('/other')
-  const kept = () => stored('select * from interactions where rowid > ?', clicks)
-  await expect.poll(() => kept().length).toBeGreaterThan(typed)
-  expect(JSON.stringify([kept(), stored('select * from page_views where rowid > ?', views)])).not.toMatch(
+  const storedInteractions = () => stored('select * from interactions where rowid > ?', clicks)
+  await expect.poll(() => storedInteractions().length).toBeGreaterThan(typed)
+  expect(JSON.stringify([storedInteractions(), stored('select * from page_views where rowid > ?', views)])).not.toMatch(
     /zanzibar|bicep|glue/iu,
   )
 })

@@ -79,8 +79,8 @@ test('what was ticked stays ticked in another number of results', async ({ page 
   await page.getByRole('combobox', { name: '# of Recommendations' }).selectOption('20')
   await expect(cards(page)).toHaveCount(20)
   await expect(ticked).toHaveCount(2)
-  const kept = async () => (await shownAnswer(page)).filter(({ isSelected }) => isSelected).length
-  await expect.poll(kept).toBe(2)
+  const selectedCount = async () => (await shownAnswer(page)).filter(({ isSelected }) => isSelected).length
+  await expect.poll(selectedCount).toBe(2)
   await page.reload()
   await expect(ticked).toHaveCount(2)
 })

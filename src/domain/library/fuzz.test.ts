@@ -16,7 +16,7 @@ const SEED = Number(process.env.SEGUE_FUZZ_SEED ?? 1)
 const within = (value: number | null, least: number, most: number) =>
   value === null || (value >= least && value <= most)
 
-function fault(track: LibraryTrack): string | null {
+function problemOf(track: LibraryTrack): string | null {
   const { artist, title, album, genre, keyText, location, comment, mix } = track
   for (const text of [
     artist,
@@ -45,7 +45,7 @@ function fault(track: LibraryTrack): string | null {
 
 function hold(read: Omit<LibraryRead, 'format'>): void {
   for (const track of read.tracks) {
-    const wrong = fault(track)
+    const wrong = problemOf(track)
     if (wrong !== null) expect.fail(wrong)
   }
   for (const { name, folder, tracks } of read.playlists) {

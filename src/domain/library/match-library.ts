@@ -108,11 +108,11 @@ function judged(
 ): Judged {
   if (wanted.isrc !== null && track.isrc === wanted.isrc) return { confidence: 1, reason: 'isrc' }
   // The song first: it is quickly compared, and hardly any candidate gets further.
-  const song = likeness(own.song, reading.song, SONG_LIKE)
-  const artist = song === 0 ? 0 : artistLikeness(credited, creditedArtists(own.artist, own.title))
+  const song = similarity(own.song, reading.song, SONG_LIKE)
+  const artist = song === 0 ? 0 : artistSimilarity(credited, creditedArtists(own.artist, own.title))
   if (artist === 0) return { confidence: 0, reason: 'similar' }
   const names = Math.min(artist, song)
-  const version = likeness(own.version, reading.version, VERSION_LIKE)
+  const version = similarity(own.version, reading.version, VERSION_LIKE)
   if (version === 0) return { confidence: names, reason: 'other-version' }
   const lengths = wanted.durationS !== null && track.durationS !== null
   if (lengths && Math.abs((wanted.durationS ?? 0) - (track.durationS ?? 0)) > LENGTH_TOLERANCE_S)
@@ -123,15 +123,15 @@ function judged(
 }
 
 /** 1: somebody is credited on both sides under the same name in full. */
-function artistLikeness(wanted: readonly string[], own: readonly string[]): number {
+function artistSimilarity(wanted: readonly string[], own: readonly string[]): number {
   // The first name is the whole credit ("above and beyond"), the others its parts and guests.
   if (wanted[0] === own[0]) return 1
   if (wanted.some((name) => own.includes(name))) return 0.95
-  return Math.max(0, ...wanted.flatMap((name) => own.map((other) => likeness(name, other, ARTIST_LIKE))))
+  return Math.max(0, ...wanted.flatMap((name) => own.map((other) => similarity(name, other, ARTIST_LIKE))))
 }
 
 /** One minus the edits per letter, where that is at least `least`; else 0. 1 = the same. Both texts folded. */
-function likeness(a: string, b: string, least: number): number {
+function similarity(a: string, b: string, least: number): number {
   if (a === b) return 1
   const longest = Math.max(a.length, b.length)
   const most = Math.floor(longest * (1 - least))

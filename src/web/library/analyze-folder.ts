@@ -91,7 +91,7 @@ async function changedFiles(
     // The stick was pulled, or a folder may not be read: what was found until then is measured.
     its.tell({
       type: 'problem',
-      problem: { path: folder.name, reason: 'This folder could not be read to its end.', isKept: false },
+      problem: { path: folder.name, reason: 'This folder could not be read to its end.', isSaved: false },
     })
   }
   tell()
@@ -111,8 +111,8 @@ async function measureFile(
   { readTags, measurer, outbox, its, signal }: Tools,
 ): Promise<void> {
   const { path } = known
-  const problem = (reason: string, isKept: boolean) =>
-    its.tell({ type: 'problem', problem: { path, reason, isKept } })
+  const problem = (reason: string, isSaved: boolean) =>
+    its.tell({ type: 'problem', problem: { path, reason, isSaved } })
   const file = await open().catch(() => null)
   if (file === null) return problem('The file could not be opened.', false)
   const tags = await readTags(file)

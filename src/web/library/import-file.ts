@@ -18,9 +18,9 @@ export async function importFile(file: File, its: ImportJobControl): Promise<voi
   its.tell({ type: 'found', count: tracks.length, unchanged: 0 })
   its.tell({ type: 'listed', at: performance.now() })
   for (const reason of notes)
-    its.tell({ type: 'problem', problem: { path: file.name, reason, isKept: true } })
+    its.tell({ type: 'problem', problem: { path: file.name, reason, isSaved: true } })
   for (const path of nameless)
-    its.tell({ type: 'problem', problem: { path, reason: 'Nothing says who plays.', isKept: false } })
+    its.tell({ type: 'problem', problem: { path, reason: 'Nothing says who plays.', isSaved: false } })
   const outbox = libraryOutbox<string>(its, (name) => name)
   for (const track of tracks) {
     await its.mayGoOn()

@@ -26,7 +26,7 @@ describe('what is counted', () => {
   })
 
   test('problems are all counted, and as many kept as anyone reads', () => {
-    const problem: ImportJobEvent = { type: 'problem', problem: { path: 'a', reason: 'r', isKept: false } }
+    const problem: ImportJobEvent = { type: 'problem', problem: { path: 'a', reason: 'r', isSaved: false } }
     const work = running(...Array.from({ length: 2_000 }, () => problem))
     expect(work.problemCount).toBe(2_000)
     expect(work.problems).toHaveLength(500)

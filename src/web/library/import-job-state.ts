@@ -3,7 +3,7 @@ export type FileProblem = {
   readonly path: string
   readonly reason: string
   /** true: its track is in the library all the same, as far as its tags go. */
-  readonly isKept: boolean
+  readonly isSaved: boolean
 }
 
 export type ImportJobCounts = {

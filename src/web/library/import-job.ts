@@ -78,7 +78,7 @@ function begin(kind: 'folder' | 'file', source: string, run: (its: ImportJobCont
   }
   control = own
   tellWork({ type: 'began', kind, source })
-  forgetWith(userId)
+  clearWithUser(userId)
   window.addEventListener('beforeunload', askBeforeLeaving)
   const end = (outcome: 'finished' | 'failed', message: string | null) =>
     tellWork({
@@ -101,7 +101,7 @@ function begin(kind: 'folder' | 'file', source: string, run: (its: ImportJobCont
 let unwatchUser = (): void => undefined
 
 /** Names of files are nobody else's business: once this user has gone, so has the work and what it has told. */
-function forgetWith(userId: string): void {
+function clearWithUser(userId: string): void {
   unwatchUser()
   unwatchUser = watchSession(() => {
     const session = readSession()

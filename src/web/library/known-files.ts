@@ -23,7 +23,7 @@ export async function knownFiles(userId: string, libraryTracks: number): Promise
   if (database === null) return { has: () => false, remember: () => Promise.resolve() }
   const { files, mark } = await read(database, userId)
   const isDeleted = mark === undefined || libraryTracks < mark
-  if (isDeleted) await forgetIn(database, userId)
+  if (isDeleted) await deleteRecord(database, userId)
   const known = new Map(isDeleted ? [] : files.map((file) => [file.path, file]))
   return {
     has: ({ path, size, modified }) => {
@@ -44,7 +44,7 @@ export async function knownFiles(userId: string, libraryTracks: number): Promise
 /** After the library was deleted. */
 export async function deleteKnownFiles(userId: string): Promise<void> {
   const database = await open().catch(() => null)
-  if (database !== null) await forgetIn(database, userId)
+  if (database !== null) await deleteRecord(database, userId)
 }
 
 async function read(database: IDBDatabase, userId: string) {
@@ -55,7 +55,7 @@ async function read(database: IDBDatabase, userId: string) {
   return { files: files.result, mark: mark.result }
 }
 
-async function forgetIn(database: IDBDatabase, userId: string): Promise<void> {
+async function deleteRecord(database: IDBDatabase, userId: string): Promise<void> {
   const change = database.transaction([FILES, MARKS], 'readwrite')
   change.objectStore(FILES).delete(ofUser(userId))
   change.objectStore(MARKS).delete(userId)

@@ -28,7 +28,7 @@ export function libraryOutbox<Origin>(
       tell({ type: 'sent', count: sent.length })
     },
     onRefused: ({ origin }, reason) =>
-      tell({ type: 'problem', problem: { path: nameOf(origin), reason, isKept: false } }),
+      tell({ type: 'problem', problem: { path: nameOf(origin), reason, isSaved: false } }),
     onOffline: (isOffline) => tell({ type: 'offline', isOffline }),
     pause: (ms) => pauseUntilOnline(ms, signal),
     signal,

@@ -35,7 +35,7 @@ export class Outbox<Origin> {
   #bytes = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
-  #fault: unknown = null
+  #error: unknown = null
 
   constructor(options: Options<Origin>) {
     this.#options = options
@@ -49,17 +49,17 @@ export class Outbox<Origin> {
     if (this.#isFull()) this.#start()
     else this.#timer ??= setTimeout(() => this.#start(), PATIENCE_MS)
     if (this.#bytes > 2 * BATCH_BYTES || this.#waiting.length > 2 * LIBRARY_BATCH_MAX) await this.#running
-    if (this.#fault !== null) throw this.#fault
+    if (this.#error !== null) throw this.#error
   }
 
   /** Sends what is left. @throws what sending has failed of for good */
   async flush(): Promise<void> {
-    while (this.#fault === null && this.#waiting.length > 0) {
+    while (this.#error === null && this.#waiting.length > 0) {
       this.#start()
       await this.#running
     }
     await this.#running
-    if (this.#fault !== null) throw this.#fault
+    if (this.#error !== null) throw this.#error
   }
 
   #isFull(): boolean {
@@ -71,7 +71,7 @@ export class Outbox<Origin> {
     this.#timer = undefined
     this.#running ??= this.#run()
       .catch((error: unknown) => {
-        this.#fault = error
+        this.#error = error
       })
       .finally(() => {
         this.#running = null
@@ -108,7 +108,7 @@ export class Outbox<Origin> {
         this.#options.onRefused(only, Object.values(error.fields)[0] ?? error.message)
         return
       }
-      // One of them is at fault: it is found by halves, and the others get there.
+      // One of them is refused: it is found by halves, and the others get there.
       const half = Math.ceil(batch.length / 2)
       await this.#deliver(batch.slice(0, half))
       await this.#deliver(batch.slice(half))

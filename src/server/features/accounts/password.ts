@@ -28,11 +28,11 @@ export const hashPassword = (password: string): Promise<string> => hash(plainFor
 /** Compared against when there is no such user, so that the time taken does not tell. */
 let nobody: Promise<string> | null = null
 
-/** @param kept the hash to compare with; null for a user that does not exist */
-export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
+/** @param passwordHash the hash to compare with; null for a user that does not exist */
+export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')
-  const fits = await verify(kept ?? (await nobody), plainForm(password))
-  return kept !== null && fits
+  const fits = await verify(passwordHash ?? (await nobody), plainForm(password))
+  return passwordHash !== null && fits
 }
 
 /** Why a password cannot be had at all; null when it can. What the setting of the admin's is held to. */

@@ -52,15 +52,15 @@ onEveryDatabase('a session', (fresh) => {
   })
 
   test('has a hint beside it that goes with it, whoever ends it', async () => {
-    const forgets = (response: { headers: Record<string, unknown> }) =>
+    const signsOut = (response: { headers: Record<string, unknown> }) =>
       expect(String(response.headers['set-cookie'])).toMatch(/segue_signed_in=; .*Expires=Thu, 01 Jan 1970/u)
     const dj = await house.dj()
     expect(dj.visitor.cookie).toContain('segue_signed_in=1')
     const copy = house.stranger()
     copy.visitor.cookie = dj.visitor.cookie
-    forgets(await dj.send(api.logout))
+    signsOut(await dj.send(api.logout))
     // A browser whose session was ended elsewhere learns of it with the next call.
-    forgets(await copy.send(api.currentUser))
+    signsOut(await copy.send(api.currentUser))
   })
 
   test('is stored as a hash: who reads the database is not signed in', async () => {

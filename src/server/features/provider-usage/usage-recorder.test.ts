@@ -114,11 +114,11 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
     ['at http://127.0.0.1:80/?token=secret', 'at 127.0.0.1:80'],
     ['connect ECONNREFUSED 127.0.0.1:443', 'connect ECONNREFUSED 127.0.0.1:443'],
     ['x'.repeat(2_000), 'x'.repeat(300)],
-  ])('of %j it keeps no more than the host', async (error, kept) => {
+  ])('of %j it keeps no more than the host', async (error, expected) => {
     const own = usageRecorder()
     own.of('Facts')('vendor').ended('failure', error)
     await own.write()
-    expect(await days()).toMatchObject([{ lastError: kept }])
+    expect(await days()).toMatchObject([{ lastError: expected }])
   })
 
   test('knows whom it is asked about, and how the last call ended', () => {

@@ -204,15 +204,15 @@ onEveryDatabase('saved songs', (fresh) => {
       [true, 1],
       [0, 0],
       [false, 0],
-    ])('%j is kept as %j, of that song alone', async (played, kept) => {
+    ])('%j is kept as %j, of that song alone', async (played, stored) => {
       const dj = await house.member()
       const { savedSong } = await save(dj, FULL)
       await save(dj, { ...SONG, title: 'other' })
       const at = { params: { songId: savedSong.id } }
-      await dj.ok(api.updateSong, { ...at, body: { played: kept === 1 ? 0 : 1 } })
+      await dj.ok(api.updateSong, { ...at, body: { played: stored === 1 ? 0 : 1 } })
       const changed = await dj.ok(api.updateSong, { ...at, body: { played } })
-      expect(changed).toEqual({ savedSong: { ...savedSong, played: kept } })
-      expect((await songsOf(dj)).map((song) => song.played)).toEqual([kept, 0])
+      expect(changed).toEqual({ savedSong: { ...savedSong, played: stored } })
+      expect((await songsOf(dj)).map((song) => song.played)).toEqual([stored, 0])
     })
 
     test.each([[{}], [{ played: 2 }], [{ played: -1 }], [{ played: 'yes' }], [{ played: null }]])(

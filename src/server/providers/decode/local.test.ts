@@ -32,7 +32,7 @@ function foundIn(decoded: Decoded): Extract<Decoded, { kind: 'found' }> {
 }
 
 /** Correlation with the made signal where they fit best, the signal beginning up to half a second later. */
-function likeness(samples: Float32Array, rate = WANT.sampleRate): number {
+function similarity(samples: Float32Array, rate = WANT.sampleRate): number {
   const made = madeSamples(rate, 1.5).subarray(Math.round(0.3 * rate))
   const start = Math.round(0.3 * rate)
   const correlation = (lag: number, step: number): number => {
@@ -88,7 +88,7 @@ describe('sound of every kind comes out as it went in', () => {
     ['mp4 as Chromium records it', () => corpus('sweep-chromium.mp4'), 0.6],
   ])('%s', async (_, file, longerByS = 0.001) => {
     const { samples, durationS, truncated } = foundIn(await decode(await file()))
-    expect(likeness(samples)).toBeGreaterThan(0.99)
+    expect(similarity(samples)).toBeGreaterThan(0.99)
     expect(truncated).toBe(false)
     expect(durationS).toBeGreaterThan(1.99)
     expect(durationS).toBeLessThan(2 + longerByS)
@@ -97,7 +97,7 @@ describe('sound of every kind comes out as it went in', () => {
 
   test('at any wanted rate', async () => {
     const { samples } = foundIn(await decode(wavFile(at(44_100), 44_100), { sampleRate: 11_025 }))
-    expect(likeness(samples, 11_025)).toBeGreaterThan(0.99)
+    expect(similarity(samples, 11_025)).toBeGreaterThan(0.99)
     expect(samples).toHaveLength(22_050)
   })
 
@@ -115,7 +115,7 @@ describe('sound of every kind comes out as it went in', () => {
     const file = wavFile(at(16_000), 16_000)
     const buffer = joined([new Uint8Array(100).fill(7), file, new Uint8Array(100).fill(7)])
     const before = buffer.slice()
-    expect(likeness(foundIn(await decode(buffer.subarray(100, -100))).samples)).toBeGreaterThan(0.99)
+    expect(similarity(foundIn(await decode(buffer.subarray(100, -100))).samples)).toBeGreaterThan(0.99)
     expect(buffer).toEqual(before)
   })
 })
@@ -277,7 +277,7 @@ describe('threads', () => {
     const file = corpus('sweep-chromium.webm')
     const all = (await Promise.all(Array.from({ length: 20 }, () => decode(file)))).map(foundIn)
     const [first, ...others] = all.map(({ samples }) => samples)
-    expect(likeness(first ?? new Float32Array())).toBeGreaterThan(0.99)
+    expect(similarity(first ?? new Float32Array())).toBeGreaterThan(0.99)
     expect(others.every((samples) => samples.every((value, i) => value === first?.[i]))).toBe(true)
   })
 
@@ -308,7 +308,7 @@ describe('threads', () => {
     expect(await waiting).toEqual({ kind: 'failed', reason: 'called off' })
     first.abort()
     expect(await running).toEqual({ kind: 'failed', reason: 'called off' })
-    expect(likeness(foundIn(await last).samples)).toBeGreaterThan(0.99)
+    expect(similarity(foundIn(await last).samples)).toBeGreaterThan(0.99)
     await one.close()
   })
 
@@ -365,7 +365,7 @@ describe('spoiled files', () => {
     expect(kinds.filter((kind) => kind === 'found').length).toBeGreaterThan(70)
     expect(kinds.filter((kind) => kind === 'refused').length).toBeGreaterThan(15)
     expect(all.filter(({ kind }) => kind === 'failed')).toEqual([])
-    expect(likeness(foundIn(await decode(corpus('sweep.opus'))).samples)).toBeGreaterThan(0.99)
+    expect(similarity(foundIn(await decode(corpus('sweep.opus'))).samples)).toBeGreaterThan(0.99)
     await patient.close()
   }, 60_000)
 })

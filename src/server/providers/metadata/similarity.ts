@@ -27,10 +27,10 @@ export function candidateSimilarity(query: Query, candidate: { artist: string; t
   )
   const song = similarity(wanted.song, own.song)
   const both = Math.min(artist, song) * 0.7 + (artist + song) * 0.15
-  return both * versionLikeness(wanted.version, own.version)
+  return both * versionSimilarity(wanted.version, own.version)
 }
 
-function versionLikeness(wanted: string, own: string): number {
+function versionSimilarity(wanted: string, own: string): number {
   if (wanted === own) return 1
   if (wanted !== '' && own !== '') return similarity(wanted, own) > 0.7 ? 1 : 0.8
   // The original where a remix was asked for is further off than a remix where none was named.

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { Card } from './card.tsx'
 import { dollars, money, parseCost } from './cost.ts'
-import { keepCostDraft, readCostDraft } from './cost-draft.ts'
+import { storeCostDraft, readCostDraft } from './cost-draft.ts'
 import { QueryBoundary } from './query-boundary.tsx'
 import { useChangeSettings, useSettings } from './settings.ts'
 
@@ -31,7 +31,7 @@ function CostForm({ savedCents }: { readonly savedCents: number }) {
   )
 
   const type = (text: string | null) => {
-    keepCostDraft(text)
+    storeCostDraft(text)
     setTyped(text)
     setInvalid(false)
   }

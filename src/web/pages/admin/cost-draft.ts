@@ -1,9 +1,9 @@
 // Outside of React: a session that ends takes the dashboard off the screen, and what was typed must outlive that.
-let kept: string | null = null
+let draft: string | null = null
 
 /** The cost that was typed and not saved, as typed; null where there is none. */
-export const readCostDraft = (): string | null => kept
+export const readCostDraft = (): string | null => draft
 
-export function keepCostDraft(typed: string | null): void {
-  kept = typed
+export function storeCostDraft(typed: string | null): void {
+  draft = typed
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ScreenHeader } from '../../ui/screen-header.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { keepCostDraft } from './cost-draft.ts'
+import { storeCostDraft } from './cost-draft.ts'
 import { ADMIN_KEY } from './admin-keys.ts'
 
 export function DeskHeader() {
@@ -53,7 +53,7 @@ function LogOffButton() {
       () => false,
     )
     client.clear()
-    keepCostDraft(null)
+    storeCostDraft(null)
     // In this order: the dashboard is gone before it can wonder where its admin is.
     navigate(paths.adminLogin)
     leaveSession()

@@ -52,7 +52,7 @@ function Service({ service }: { readonly service: OutsideService }) {
       {lastError !== null && (
         <p className="mt-2 text-sm break-words">
           <span className="text-muted">
-            Last fault{lastErrorAt !== null && <Moment iso={lastErrorAt} className="ml-1" />}:
+            Last error{lastErrorAt !== null && <Moment iso={lastErrorAt} className="ml-1" />}:
           </span>{' '}
           {lastError}
         </p>

@@ -27,12 +27,12 @@ export function FileProblems({ count, problems }: Props) {
           aria-label="Files to look at"
           className="max-h-72 divide-y divide-line overflow-y-auto border-t border-line"
         >
-          {problems.map(({ path, reason, isKept }, at) => (
+          {problems.map(({ path, reason, isSaved }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- the list only grows, and two tracks may lack a name
             <li key={`${path} ${at}`} className="px-4 py-2 text-sm">
               <span className="block font-medium break-words">{path}</span>
               <span className="text-muted">
-                {reason} {isKept && 'Its tags were taken.'}
+                {reason} {isSaved && 'Its tags were taken.'}
               </span>
             </li>
           ))}

@@ -32,7 +32,7 @@ export function readDeletedGenres(): DeletedGenres {
   }
 }
 
-export function keepDeletedGenres(deleted: DeletedGenres): void {
+export function storeDeletedGenres(deleted: DeletedGenres): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(deleted))
   } catch {

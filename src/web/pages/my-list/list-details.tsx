@@ -41,7 +41,7 @@ export function ListDetails({ list, changes }: Props) {
 
   const keep = async (order: readonly string[] | null) => {
     if (order === null) return
-    arrange.forgetUndo()
+    arrange.clearUndo()
     if (await changes.reorder(list.id, order)) toast({ title: 'Songs reordered' })
   }
   const handlers = useEventCallbacks({

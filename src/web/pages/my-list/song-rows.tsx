@@ -21,7 +21,7 @@ export type SongRowsProps<Song extends Row> = {
 /** The rows as they are without dragging: while its code is being fetched, or where there is nothing to order. */
 export function SongRows<Song extends Row>(props: SongRowsProps<Song>) {
   return (
-    <RowWindow {...props} kept={null}>
+    <RowWindow {...props} pinned={null}>
       {(song, index, measure) => (
         <SongRow key={song.id} {...props} song={song} index={index} measure={measure} grip={null} />
       )}
@@ -32,13 +32,13 @@ export function SongRows<Song extends Row>(props: SongRowsProps<Song>) {
 type Measure = ((element: HTMLTableRowElement | null) => void) | undefined
 
 type RowWindowProps<Song extends Row> = Pick<SongRowsProps<Song>, 'songs' | 'rowHeight'> & {
-  readonly kept: number | null
+  readonly pinned: number | null
   readonly children: (song: Song, index: number, measure: Measure) => ReactNode
 }
 
 /** The table's body, with room in place of the rows that are far from what is seen. */
-export function RowWindow<Song extends Row>({ songs, rowHeight, kept, children }: RowWindowProps<Song>) {
-  const { body, rows, gapAfter, measure } = useRowWindow(songs.length, rowHeight, kept)
+export function RowWindow<Song extends Row>({ songs, rowHeight, pinned, children }: RowWindowProps<Song>) {
+  const { body, rows, gapAfter, measure } = useRowWindow(songs.length, rowHeight, pinned)
   return (
     <tbody ref={body} {...tableRoles.group} className="block">
       {rows.map(({ index, gap }) => {

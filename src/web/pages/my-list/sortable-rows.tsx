@@ -34,7 +34,7 @@ export function SortableRows<Song extends { readonly id: string }>(props: SongRo
     useSensor(PointerSensor, { activationConstraint: { distance: START_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const kept = activeId === null ? -1 : ids.indexOf(activeId)
+  const pinned = activeId === null ? -1 : ids.indexOf(activeId)
 
   const drop = ({ active, over }: DragEndEvent) => {
     setActiveId(null)
@@ -56,7 +56,7 @@ export function SortableRows<Song extends { readonly id: string }>(props: SongRo
       onDragCancel={() => setActiveId(null)}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <RowWindow songs={songs} rowHeight={props.rowHeight} kept={kept < 0 ? null : kept}>
+        <RowWindow songs={songs} rowHeight={props.rowHeight} pinned={pinned < 0 ? null : pinned}>
           {(song, index, measure) => (
             <SortableRow key={song.id} {...props} song={song} index={index} measure={measure} />
           )}

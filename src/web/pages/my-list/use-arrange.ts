@@ -95,7 +95,7 @@ export function useArrange(
     discard: () => asking.reset(),
     /** After an order was taken, until the next change. */
     undo: undoIds !== null && reorder(ids, undoIds) !== null ? () => void undo(undoIds) : null,
-    forgetUndo: () => setUndoIds(null),
+    clearUndo: () => setUndoIds(null),
   }
 }
 

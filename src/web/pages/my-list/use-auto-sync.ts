@@ -8,7 +8,7 @@ import { planAutoSync, type SyncAction } from '../../../domain/lists/plan-auto-s
 import { useToast } from '../../ui/toast.tsx'
 import {
   type DeletedGenres,
-  keepDeletedGenres,
+  storeDeletedGenres,
   readDeletedGenres,
   staysDeleted,
   stillDeleted,
@@ -48,7 +48,7 @@ export function useAutoSync({ songs, changes, isReady }: Input) {
     [planned, lists, deleted, counts, isReady],
   )
 
-  useEffect(() => keepDeletedGenres(deleted), [deleted])
+  useEffect(() => storeDeletedGenres(deleted), [deleted])
   useEffect(() => {
     futile.current.clear()
     if (isReady) setDeleted((before) => stillDeleted(before, counts))

@@ -13,9 +13,9 @@ export type WindowRow = {
 
 /**
  * Of thousands of rows those near what is seen. Heights are measured as rows come up, since a title may take two lines.
- * @param kept a row that stays whatever is seen, as the one that is being dragged
+ * @param pinned a row that stays whatever is seen, as the one that is being dragged
  */
-export function useRowWindow(count: number, rowHeight: number, kept: number | null) {
+export function useRowWindow(count: number, rowHeight: number, pinned: number | null) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   const isWhole = count <= ALL_UP_TO
@@ -34,9 +34,9 @@ export function useRowWindow(count: number, rowHeight: number, kept: number | nu
   const rangeExtractor = useCallback(
     (range: Parameters<typeof defaultRangeExtractor>[0]) => {
       const near = defaultRangeExtractor(range)
-      return kept === null || near.includes(kept) ? near : [...near, kept].toSorted((a, b) => a - b)
+      return pinned === null || near.includes(pinned) ? near : [...near, pinned].toSorted((a, b) => a - b)
     },
-    [kept],
+    [pinned],
   )
   // oxlint-disable-next-line react/incompatible-library -- said for a compiler that this project does not use
   const virtualizer = useWindowVirtualizer({

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { readDashboardState } from '../../paths.ts'
 import { OfferProContext } from '../paywall/offer-pro.ts'
 import { usePaywall } from '../paywall/use-paywall.tsx'
-import { keepSearch } from './kept-search.ts'
+import { storeSearch } from './kept-search.ts'
 import type { SearchForm, SongToStartFrom } from './search-form.ts'
 import { SearchViews } from './search-views.tsx'
 import { useCheckoutReturn } from './use-checkout-return.ts'
@@ -30,7 +30,7 @@ export function RecommendationsTab(props: Props) {
   const { paywall, open } = usePaywall({
     searches: searches.count,
     onLeaving: () =>
-      keepSearch({
+      storeSearch({
         requestId: readDashboardState(window.location.search).requestId,
         form: form.getValues(),
       }),

@@ -10,7 +10,7 @@ import { findSaved } from './save-song.ts'
 import { trackName } from './track-text.ts'
 import { type KeepingStatus, useKeepSong } from './use-keep-song.ts'
 
-/** Keeps a track, and once it is kept takes it out again. A guest is told what it takes. */
+/** Keeps a track, and once it is saved takes it out again. A guest is told what it takes. */
 export function SaveButton({ song }: { readonly song: Recommendation }) {
   const session = useSession()
   const askToLogIn = useLoginRequired()
@@ -31,8 +31,8 @@ export function SaveButton({ song }: { readonly song: Recommendation }) {
       </Button>
     )
 
-  const kept = findSaved(song, saved.data?.savedSongs ?? [])
-  const { label, does = '', Icon, isOff = false } = lookOf(status, kept)
+  const savedSong = findSaved(song, saved.data?.savedSongs ?? [])
+  const { label, does = '', Icon, isOff = false } = lookOf(status, savedSong)
   return (
     <>
       <Button
@@ -42,7 +42,7 @@ export function SaveButton({ song }: { readonly song: Recommendation }) {
         {...(does !== '' && { title: 'Remove from My List' })}
         aria-disabled={isOff}
         aria-busy={status === 'saving' || status === 'removing'}
-        onClick={() => (kept === undefined ? save() : remove(kept))}
+        onClick={() => (savedSong === undefined ? save() : remove(savedSong))}
       >
         <Icon aria-hidden className="size-4" />
         {label}
@@ -68,11 +68,11 @@ type Look = {
   readonly isOff?: boolean
 }
 
-function lookOf(status: KeepingStatus, kept: SavedSong | undefined): Look {
+function lookOf(status: KeepingStatus, saved: SavedSong | undefined): Look {
   if (status === 'saving') return { label: 'Saving...', Icon: Plus, isOff: true }
   if (status === 'saved') return { label: 'Added', Icon: Check, isOff: true }
   if (status === 'removing') return { label: 'Saved', Icon: Check, isOff: true }
-  if (kept !== undefined) return { label: 'Saved', does: ': remove from My List', Icon: Check }
+  if (saved !== undefined) return { label: 'Saved', does: ': remove from My List', Icon: Check }
   if (status === 'failed') return { label: 'Save again', Icon: RotateCw }
   return { label: 'Save', Icon: Plus }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { dashboardBase, dashboardPath, readCheckoutReturn, readDashboardState } from '../../paths.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { forgetKeptSearch, readKeptSearch } from './kept-search.ts'
+import { clearStoredSearch, readStoredSearch } from './kept-search.ts'
 import { emptyForm } from './search-form.ts'
 
 /** What follows a payment page: form and results as they were left, and whether a payment is to be confirmed. */
@@ -11,10 +11,10 @@ export function useCheckoutReturn() {
   const [location, navigate] = useLocation()
   const search = useSearch()
   const returned = readCheckoutReturn(search)
-  const [kept] = useState(readKeptSearch)
+  const [stored] = useState(readStoredSearch)
   const [isConfirming, setConfirming] = useState(false)
 
-  useEffect(forgetKeptSearch, [])
+  useEffect(clearStoredSearch, [])
 
   useEffect(() => {
     if (returned === null) return
@@ -22,7 +22,7 @@ export function useCheckoutReturn() {
     else toast({ title: 'Checkout left', description: 'Nothing was charged. Everything is as you left it.' })
     const { requestId, tab } = readDashboardState(search)
     navigate(
-      dashboardPath(dashboardBase(location), { requestId: requestId ?? kept?.requestId ?? null, tab }),
+      dashboardPath(dashboardBase(location), { requestId: requestId ?? stored?.requestId ?? null, tab }),
       {
         replace: true,
       },
@@ -31,5 +31,5 @@ export function useCheckoutReturn() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [returned])
 
-  return { form: kept?.form ?? emptyForm(), isConfirming, confirmed: () => setConfirming(false) }
+  return { form: stored?.form ?? emptyForm(), isConfirming, confirmed: () => setConfirming(false) }
 }
