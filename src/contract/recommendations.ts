@@ -142,7 +142,7 @@ export const basis = z
   .meta({ id: 'Basis' })
 export type Basis = z.infer<typeof basis>
 
-export const PART_NAMES = ['scene', 'tempo', 'harmony', 'genre', 'energy', 'vibe', 'era', 'crowd'] as const
+const PART_NAMES = ['scene', 'tempo', 'harmony', 'genre', 'energy', 'vibe', 'era', 'crowd'] as const
 
 export const part = z
   .object({

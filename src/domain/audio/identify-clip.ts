@@ -2,7 +2,7 @@ import { type Clip, type Support, supportOf } from './alignment-support.ts'
 import { clipProbes, type Speed } from './clip-probes.ts'
 import { FAN, pairPeaks } from './fingerprint.ts'
 import type { LandmarkIndex, OpenTracks } from './landmark-index.ts'
-import { FRAMES_A_SECOND, findPeaks } from './landmarks.ts'
+import { FRAMES_A_SECOND, findPeaks } from './find-peaks.ts'
 
 /** Of a longer clip the beginning is heard. */
 const MAX_CLIP_S = 20
@@ -43,7 +43,7 @@ const MIN_RUNNER_UP = 40
 const MIN_CONFIDENCE = 0.3
 const MAX_CANDIDATES = 3
 
-export interface ClipCandidate {
+interface ClipCandidate {
   readonly ordinal: number
   /** 0 … 1; from 0.9 on it is sure. */
   readonly confidence: number
@@ -53,7 +53,7 @@ export interface ClipCandidate {
   readonly speed: Speed
 }
 
-export interface Identification {
+interface Identification {
   readonly best: ClipCandidate | null
   /** Best first, with it, at most 3, each another track. */
   readonly candidates: readonly ClipCandidate[]

@@ -10,7 +10,7 @@ import { findFoundTracks } from '../found-tracks/find-found-tracks.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
 import type { Advisor } from './advisor.ts'
 
-export type CurrentDeps = {
+type CurrentDeps = {
   readonly db: Db
   readonly catalogue: Catalogue
   readonly libraries: OwnLibraries

@@ -30,7 +30,7 @@ export type StoredQuestion = {
 /** A recommendation without what changes. */
 export type Card = Omit<Recommendation, 'id' | 'isSelected' | 'parts'> & { readonly parts: Part[] }
 
-export type StoredRequest = {
+type StoredRequest = {
   readonly id: string
   readonly visitorId: string
   readonly isRefinement: boolean

@@ -14,7 +14,7 @@ export type Subscription = {
 }
 
 /** What somebody has without paying, and what they have in all. */
-export type Plan = { readonly isGranted: boolean; readonly status: 'free' | 'active' }
+type Plan = { readonly isGranted: boolean; readonly status: 'free' | 'active' }
 
 const COLUMNS = [
   'id',

@@ -1,13 +1,13 @@
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../../../contract/limits.ts'
 
 export type Credentials = { readonly username: string; readonly password: string }
-export type NewCredentials = Credentials & { readonly confirmation: string; readonly email: string }
+type NewCredentials = Credentials & { readonly confirmation: string; readonly email: string }
 
 export type CredentialField = 'username' | 'password' | 'confirmation' | 'email'
-export type FieldProblems = Readonly<Partial<Record<CredentialField, string>>>
+type FieldProblems = Readonly<Partial<Record<CredentialField, string>>>
 
 /** What is said of a problem beside its field, and in a toast of its own. */
-export type Notice = { readonly title: string; readonly description: string }
+type Notice = { readonly title: string; readonly description: string }
 
 export const MISMATCH: Notice = {
   title: "Passwords don't match",
