@@ -109,9 +109,9 @@ function worth(order: readonly number[], { score, loss }: Sums) {
 
 function bestOrder(given: readonly number[], stays: ReadonlySet<number>, sums: Sums): readonly number[] {
   const free = given.filter((index) => !stays.has(index))
-  const slots = freeSlots(given.length, free, stays, sums)
+  const assignment = freeSlots(given.length, free, stays, sums)
   const start = Int32Array.from(free.keys())
-  const filled = free.length <= EXACT_UP_TO ? heldKarpOrder(slots) : annealOrder(slots, start)
+  const filled = free.length <= EXACT_UP_TO ? heldKarpOrder(assignment) : annealOrder(assignment, start)
   const order = [...given]
   for (const [slot, position] of free.entries()) order[position] = free[filled[slot] as number] as number
   return order

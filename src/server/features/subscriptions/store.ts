@@ -166,7 +166,7 @@ export const subscriptionsStore = (db: Db) => ({
   },
 
   /** Accounts that are active by a subscription whose paid period is over at `now`: some of them have run out. */
-  async perhapsRunOut(now: number): Promise<string[]> {
+  async mayBeExpired(now: number): Promise<string[]> {
     const rows = await db
       .selectFrom('subscriptions')
       .innerJoin('users', 'users.id', 'subscriptions.user_id')
