@@ -63,11 +63,9 @@ test(`${RUNS} spoiled files: nothing is thrown, every limit holds`, { timeout: 6
   const made = EXPORT_FORMATS.map((format) => encoder.encode(exportFile(bigSet(6), format).text))
   const seeds = [...corpusFiles().map(corpusBytes), ...made]
   let tracks = 0
-  let slowest = 0
   for (let run = 0; run < RUNS; run++) {
     const seed = seeds[Math.floor(random() * seeds.length)] ?? new Uint8Array()
     const bytes = mutated(seed, random)
-    const began = performance.now()
     try {
       const { text } = decodeText(bytes)
       const read = readLibrary(text)
@@ -90,9 +88,7 @@ test(`${RUNS} spoiled files: nothing is thrown, every limit holds`, { timeout: 6
         },
       )
     }
-    slowest = Math.max(slowest, performance.now() - began)
   }
-  console.log(`${RUNS} spoiled files, ${tracks} tracks read, slowest ${slowest.toFixed(1)} ms`)
   // Not everything was refused: the readers were really at work.
   expect(tracks).toBeGreaterThan(RUNS)
 })

@@ -206,21 +206,3 @@ describe('laws', () => {
     )
   })
 })
-
-test('how long it takes, and what it gains (printed, not judged)', () => {
-  for (const count of [10, 30, 60]) {
-    const runs = [1, 2, 3].map((seed) => {
-      const tracks = madeTracks(count, seed)
-      const start = performance.now()
-      const { total, improvedFrom } = arrange(request(tracks, { shape: 'warm-up-peak-close' }))
-      return { ms: performance.now() - start, gain: (total - improvedFrom) / (count - 1) }
-    })
-    const [ms, gain] = [
-      Math.max(...runs.map((r) => r.ms)),
-      runs.reduce((sum, r) => sum + r.gain, 0) / runs.length,
-    ]
-    console.log(
-      `arrange ${count}: ${ms.toFixed(0)} ms at most, ${gain.toFixed(1)} points a transition gained`,
-    )
-  }
-})

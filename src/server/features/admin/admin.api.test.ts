@@ -164,7 +164,7 @@ onEveryDatabase('the admin', (fresh) => {
       await here.ok(api.switchToUser)
       await here.ok(api.switchToUser)
       await here.ok(api.adminLogin, asAdmin())
-      await here.ok(api.listUsers)
+      expect((await here.ok(api.listUsers)).users.length).toBeGreaterThan(0)
       await here.ok(api.returnToAdmin)
     })
   })

@@ -193,11 +193,9 @@ onEveryDatabase('arranging a list', (fresh) => {
       })
     })
 
-    test('60 is done while somebody waits', async () => {
+    test('60 songs are arranged within one call', async () => {
       const { dj, list } = await aList(night(ARRANGE_MAX, 11))
-      const began = performance.now()
       const { songIds } = await arrange(dj, list, { shape: 'warm-up-peak-close' })
-      console.info(`arranging 60: ${Math.round(performance.now() - began)} ms`)
       expect(new Set(songIds).size).toBe(ARRANGE_MAX)
     })
   })
