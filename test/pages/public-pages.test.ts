@@ -6,7 +6,7 @@ import type { ArticleSummary } from '../../src/contract/articles.ts'
 import type { PageData, RenderPage } from '../../src/contract/pages.ts'
 import { LANDING_TABS } from '../../src/contract/screens.ts'
 import { readBuiltInArticles } from '../../src/server/features/articles/built-in-articles.ts'
-import { makeRenderPage } from '../../src/web/entry-server.tsx'
+import { makeRenderPage } from '../../src/web/app/entry-server.tsx'
 import { testApi, type TestApi } from '../api.ts'
 import { freshSqlite, type TestDatabase } from '../databases.ts'
 

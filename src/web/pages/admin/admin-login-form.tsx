@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError, call } from '../../api.ts'
-import { paths } from '../../paths.ts'
-import { enterSession } from '../../session.ts'
+import { type Credentials, loginProblems } from '../../auth/credentials.ts'
+import { UsernameField } from '../../auth/username-field.tsx'
+import { ApiError, call } from '../../client/api.ts'
+import { paths } from '../../client/paths.ts'
+import { enterSession } from '../../client/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormAlert, useFormRefusal } from '../../ui/form-refusal.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { type Credentials, loginProblems } from '../auth/credentials.ts'
-import { UsernameField } from '../auth/username-field.tsx'
+import { FormAlert, useFormRefusal } from '../../ui/form/form-refusal.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useToast } from '../../ui/overlay/toast.tsx'
 
 const REDIRECT_MS = 100
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../client/api.ts'
 import { voteError } from './vote-fault.ts'
 
 describe('why a vote was not taken', () => {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../client/api.ts'
 
 /** What somebody is told whose vote was not taken. */
 export function voteError(error: unknown): string {
