@@ -156,7 +156,7 @@ test('no two pages have the same title or description', () => {
 test('every address a page names is there', async () => {
   const addresses = new Set([...documents.values()].flatMap((page) => page.addresses))
   // The one script that only a build makes.
-  addresses.delete('/main.tsx')
+  addresses.delete('/app/main.tsx')
   expect(addresses.size).toBeGreaterThan(50)
   const missing: string[] = []
   for (const address of addresses) {

@@ -22,7 +22,9 @@ function loadTheme() {
   const file = fetch('/segue.theme.json')
   // Without either the built-in theme stays.
   file.catch(() => undefined)
-  void import('./theme-file.ts').then(({ applyThemeFile }) => applyThemeFile(file)).catch(() => undefined)
+  void import('../client/theme-file.ts')
+    .then(({ applyThemeFile }) => applyThemeFile(file))
+    .catch(() => undefined)
 }
 
 async function start(root: HTMLElement) {

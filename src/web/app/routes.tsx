@@ -5,11 +5,8 @@ import { useSession } from '../client/session.ts'
 import { PageSkeleton } from '../ui/data/page-skeleton.tsx'
 
 // One chunk a screen: a visitor of the front page does not pay for the dashboard.
-const DashboardPage = lazy(async () => ({
-  default: (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage,
-}))
-const MyListTab = lazy(async () => ({
-  default: (await import('../pages/my-list/my-list-tab.tsx')).MyListTab,
+const DashboardScreen = lazy(async () => ({
+  default: (await import('./dashboard-screen.tsx')).DashboardScreen,
 }))
 const ClientPage = lazy(async () => ({ default: (await import('./client-page.tsx')).ClientPage }))
 const AccountPage = lazy(async () => ({
@@ -81,6 +78,6 @@ export function Routes() {
  */
 function StartScreen({ isOpenToGuests }: { readonly isOpenToGuests: boolean }) {
   const { status } = useSession()
-  if (isOpenToGuests || status === 'signed-in') return <DashboardPage MyListTab={MyListTab} />
+  if (isOpenToGuests || status === 'signed-in') return <DashboardScreen />
   return status === 'loading' ? <PageSkeleton /> : <ClientPage />
 }

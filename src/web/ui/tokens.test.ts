@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { keyHue } from '../../domain/key/key-hue.ts'
 import { ALL_KEYS, type Key, keyOf } from '../../domain/key/key.ts'
 import { toCamelot } from '../../domain/key/notation.ts'
-import { themeProperties } from '../app/theme-file.ts'
+import { themeProperties } from '../client/theme-file.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const file = JSON.parse(read('../public/segue.theme.json')) as {

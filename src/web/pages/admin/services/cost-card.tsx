@@ -4,7 +4,7 @@ import { QueryBoundary } from '../../../ui/data/query-boundary.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useToast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../card.tsx'
-import { useChangeSettings, useSettings } from '../settings.ts'
+import { useChangeSettings, useSettings } from '../settings/settings.ts'
 import { storeCostDraft, readCostDraft } from './cost-draft.ts'
 import { dollars, money, parseCost } from './cost.ts'
 

@@ -1,4 +1,4 @@
-import { colourBrowserBar } from '../client/theme.ts'
+import { colourBrowserBar } from './theme.ts'
 
 /**
  * Lays the theme file of this server over the built-in theme. A missing or broken file changes nothing.

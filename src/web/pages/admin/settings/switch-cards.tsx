@@ -1,6 +1,6 @@
-import { classNames } from '../../ui/class-names.ts'
-import { QueryBoundary } from '../../ui/data/query-boundary.tsx'
-import { Card } from './card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { QueryBoundary } from '../../../ui/data/query-boundary.tsx'
+import { Card } from '../card.tsx'
 import { useChangeSettings, useSettings } from './settings.ts'
 import { Switch } from './switch.tsx'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AdminSettings } from '../../../contract/admin.ts'
-import { call } from '../../client/api.ts'
-import { useToast } from '../../ui/overlay/toast.tsx'
-import { ADMIN_KEY } from './admin-keys.ts'
+import type { AdminSettings } from '../../../../contract/admin.ts'
+import { call } from '../../../client/api.ts'
+import { useToast } from '../../../ui/overlay/toast.tsx'
+import { ADMIN_KEY } from '../admin-keys.ts'
 
 const SETTINGS_KEY = [...ADMIN_KEY, 'settings'] as const
 
