@@ -1,3 +1,4 @@
+import type { FileTags } from '../../../domain/library/file-tags.ts'
 import { call } from '../../client/api.ts'
 import type { ImportJobControl } from '../import-job-control.ts'
 import { libraryOutbox } from '../library-outbox.ts'
@@ -9,7 +10,7 @@ import { decodeInBrowser } from './decode-in-browser.ts'
 import type { ChosenFolder } from './folder-files.ts'
 import { type KnownFile, type KnownFiles, knownFiles } from './known-files.ts'
 import { soundPart } from './sound-part.ts'
-import { type FileTags, type TagReader, tagReader } from './tag-reader.ts'
+import { type TagReader, tagReader } from './tag-reader.ts'
 
 type Entry = KnownFile & { readonly open: AudioFile['open'] }
 
