@@ -51,7 +51,7 @@ describe('a button with words of its own', () => {
     ).filter((words) => !words.endsWith('…'))
 
   test('has a name that may be told, wherever visits are counted', () => {
-    // The desk's own clicks are not.
+    // Clicks on the admin dashboard are not.
     const counted = code.filter(({ file }) => !/pages.admin/u.test(file))
     const words = counted.flatMap(({ text }) => wordsOf(text))
     expect(words.length).toBeGreaterThan(40)

@@ -1,16 +1,15 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../client/api.ts'
 import { readDeviceFingerprint } from '../client/device-fingerprint.ts'
 import { keepPreferencesOnAccount } from '../client/preferences.ts'
-import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
-import { FormAlert, refusalOf, useFormRefusal } from '../ui/form/form-refusal.tsx'
+import { refusalOf } from '../ui/form/form-refusal.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { useToast } from '../ui/overlay/toast.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
 import { type CredentialField, type Credentials, noticeOf, registrationProblems } from './credentials.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 import { usePostLogin } from './use-post-login.ts'
-import { UsernameField } from './username-field.tsx'
 
 const FIELDS = ['username', 'password', 'email'] as const satisfies readonly CredentialField[]
 
@@ -27,8 +26,6 @@ export function RegisterForm({ draft, onDraft, onSignedIn, onDone, collectsEmail
   const arrival = usePostLogin(onSignedIn)
   const [confirmation, setConfirmation] = useState('')
   const [email, setEmail] = useState('')
-  const [isPending, setPending] = useState(false)
-  const { form, refusal, refuse, clear } = useFormRefusal<CredentialField>()
 
   const register = async () => {
     const deviceFingerprint = await readDeviceFingerprint()
@@ -55,78 +52,62 @@ export function RegisterForm({ draft, onDraft, onSignedIn, onDone, collectsEmail
     keepPreferencesOnAccount()
   }
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
+  const check = () => {
     const problems = registrationProblems({ ...draft, confirmation, email })
-    if (Object.keys(problems).length > 0) {
-      refuse({ fields: problems, message: null })
-      const notice = noticeOf(problems)
-      if (notice !== null) toast({ ...notice, variant: 'destructive' })
-      return
-    }
-    setPending(true)
-    clear()
-    try {
-      await register()
-    } catch (error) {
-      const message =
-        (error instanceof Error && error.message) || 'Failed to create account. Please try again.'
-      toast({ title: 'Registration failed', description: message, variant: 'destructive' })
-      refuse(refusalOf(error, FIELDS, 'Failed to create account'))
-    } finally {
-      setPending(false)
-    }
+    const notice = noticeOf(problems)
+    if (notice !== null) toast({ ...notice, variant: 'destructive' })
+    return problems
+  }
+
+  const explain = (error: unknown) => {
+    const message = (error instanceof Error && error.message) || 'Failed to create account. Please try again.'
+    toast({ title: 'Registration failed', description: message, variant: 'destructive' })
+    return refusalOf(error, FIELDS, 'Failed to create account')
   }
 
   return (
-    <form ref={form} noValidate aria-label="Create Account" onSubmit={submit} className="space-y-5">
-      <FormAlert message={refusal.message} />
-      <UsernameField
-        value={draft.username}
-        error={refusal.fields.username}
-        hint="Letters, digits, _ . and -"
-        onType={(username) => onDraft({ ...draft, username })}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        value={draft.password}
-        error={refusal.fields.password}
-        onType={(password) => onDraft({ ...draft, password })}
-      >
-        <StrengthMeter password={draft.password} username={draft.username} />
-      </PasswordField>
-      <PasswordField
-        label="Confirm Password"
-        autoComplete="new-password"
-        value={confirmation}
-        error={refusal.fields.confirmation}
-        onType={setConfirmation}
-      />
-      {collectsEmail && (
-        <Field
-          label="Email"
-          isOptional
-          error={refusal.fields.email}
-          hint="With an address, a link is sent to it that you click once"
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-              className="field"
-            />
+    <CredentialsForm
+      label="Create Account"
+      action={{ label: 'Create Account', pendingLabel: 'Creating account...' }}
+      draft={draft}
+      onDraft={onDraft}
+      password="new-password"
+      usernameHint="Letters, digits, _ . and -"
+      strength={<StrengthMeter password={draft.password} username={draft.username} />}
+      more={(problems) => (
+        <>
+          <PasswordField
+            label="Confirm Password"
+            autoComplete="new-password"
+            value={confirmation}
+            error={problems.confirmation}
+            onType={setConfirmation}
+          />
+          {collectsEmail && (
+            <Field
+              label="Email"
+              isOptional
+              error={problems.email}
+              hint="With an address, a link is sent to it that you click once"
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  type="email"
+                  autoComplete="email"
+                  maxLength={254}
+                  value={email}
+                  onChange={(event) => setEmail(event.target.value)}
+                  className="field"
+                />
+              )}
+            </Field>
           )}
-        </Field>
+        </>
       )}
-      <Button type="submit" variant="plate" size="live" aria-busy={isPending} className="w-full">
-        {isPending ? 'Creating account...' : 'Create Account'}
-      </Button>
-    </form>
+      check={check}
+      send={register}
+      onRefused={explain}
+    />
   )
 }

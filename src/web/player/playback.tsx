@@ -3,7 +3,7 @@ import { readSession, watchSession } from '../client/session.ts'
 import { tellMediaSession } from './media-session.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { showPlayer } from './player-host.tsx'
-import { FAULTS, isOn, type PreviewSound, type PreviewTrack } from './player-state.ts'
+import { PLAYER_ERRORS, isOn, type PreviewSound, type PreviewTrack } from './player-state.ts'
 import { playerElement, togglePreview, readPlayer, stopPreview, tellPlayer, watchPlayer } from './player.ts'
 import { stopOnClick, keyForPlayer } from './stop-on-click.ts'
 import { rememberVideo } from './video-links.ts'
@@ -56,7 +56,9 @@ async function serve(track: PreviewTrack, turn: number): Promise<void> {
   const { signal } = end
   element.addEventListener('playing', () => tellPlayer({ type: 'playing', sound }), { signal })
   element.addEventListener('ended', () => tellPlayer({ type: 'ended' }), { signal })
-  element.addEventListener('error', () => tellPlayer({ type: 'failed', error: FAULTS.sound }), { signal })
+  element.addEventListener('error', () => tellPlayer({ type: 'failed', error: PLAYER_ERRORS.sound }), {
+    signal,
+  })
   element.src = sound.url
   try {
     await element.play()
@@ -65,7 +67,7 @@ async function serve(track: PreviewTrack, turn: number): Promise<void> {
     const { name } = error as Error
     if (name === 'NotAllowedError') tellPlayer({ type: 'blocked', sound })
     // Of a sound that cannot be read, the element tells by itself.
-    else if (name !== 'NotSupportedError') tellPlayer({ type: 'failed', error: FAULTS.start })
+    else if (name !== 'NotSupportedError') tellPlayer({ type: 'failed', error: PLAYER_ERRORS.start })
   }
 }
 
@@ -77,9 +79,9 @@ async function findSound(track: PreviewTrack, signal: AbortSignal): Promise<Prev
     })
     if (youtubeUrl !== null) rememberVideo(track, { url: youtubeUrl, title: youtubeTitle })
     if (previewUrl !== null) return { url: previewUrl, source: source ?? 'own' }
-    if (!signal.aborted) tellPlayer({ type: 'failed', error: FAULTS.missing })
+    if (!signal.aborted) tellPlayer({ type: 'failed', error: PLAYER_ERRORS.missing })
   } catch {
-    if (!signal.aborted) tellPlayer({ type: 'failed', error: FAULTS.fetch })
+    if (!signal.aborted) tellPlayer({ type: 'failed', error: PLAYER_ERRORS.fetch })
   }
   return null
 }

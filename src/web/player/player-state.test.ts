@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  FAULTS,
+  PLAYER_ERRORS,
   isOn,
   nextPlayerState,
   type PlayerEvent,
@@ -33,7 +33,9 @@ describe('the player', () => {
 
   it('plays again what has ended or failed', () => {
     expect(after(press(glue), playing, { type: 'ended' }, press(glue)).status).toBe('loading')
-    expect(after(press(glue), { type: 'failed', error: FAULTS.missing }, press(glue)).status).toBe('loading')
+    expect(after(press(glue), { type: 'failed', error: PLAYER_ERRORS.missing }, press(glue)).status).toBe(
+      'loading',
+    )
   })
 
   it('goes over to another track', () => {
@@ -52,11 +54,11 @@ describe('the player', () => {
   })
 
   it('says what went wrong, and lets what comes too late pass', () => {
-    expect(after(press(glue), { type: 'failed', error: FAULTS.sound })).toMatchObject({
+    expect(after(press(glue), { type: 'failed', error: PLAYER_ERRORS.sound })).toMatchObject({
       status: 'error',
       error: { message: 'Unable to play this track' },
     })
-    for (const late of [playing, { type: 'ended' }, { type: 'failed', error: FAULTS.sound }] as const)
+    for (const late of [playing, { type: 'ended' }, { type: 'failed', error: PLAYER_ERRORS.sound }] as const)
       expect(after(press(glue), press(glue), late).status).toBe('idle')
   })
 
@@ -68,7 +70,7 @@ describe('the player', () => {
         playing,
         { type: 'blocked', sound },
         { type: 'ended' },
-        { type: 'failed', error: FAULTS.fetch },
+        { type: 'failed', error: PLAYER_ERRORS.fetch },
         { type: 'stopped', bySpace: true },
         { type: 'stopped', bySpace: false },
       ),

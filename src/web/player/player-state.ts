@@ -41,7 +41,7 @@ export type PlayerEvent =
 
 export const SILENT: PlayerState = { status: 'idle', turn: 0, again: null }
 
-export const FAULTS = {
+export const PLAYER_ERRORS = {
   fetch: { kind: 'fetch', message: 'Failed to fetch preview' },
   missing: { kind: 'missing', message: 'No preview available for this track' },
   start: { kind: 'playback', message: 'Failed to start playback' },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import {
-  FAULTS,
+  PLAYER_ERRORS,
   nextPlayerState,
   type PlayerEvent,
   type PlayerState,
@@ -47,7 +47,7 @@ export function togglePreview(track: PreviewTrack): void {
     // The sound is there and waits for just this press.
     playerElement()
       .play()
-      .catch(() => tellPlayer({ type: 'failed', error: FAULTS.start }))
+      .catch(() => tellPlayer({ type: 'failed', error: PLAYER_ERRORS.start }))
     return
   }
   tellPlayer({ type: 'pressed', track })

@@ -136,7 +136,7 @@ export function PreferencesForm() {
 
 type ChoiceProps = { readonly label: string; readonly note?: string; readonly children: ReactNode }
 
-/** The segments name themselves to those who hear the page. */
+/** The groups of choices name themselves to those who hear the page. */
 const Choice = ({ label, note, children }: ChoiceProps) => (
   <div>
     <p aria-hidden className="mb-1.5 text-sm font-medium">

@@ -8,7 +8,7 @@ import { useDocumentTitle } from '../../ui/screen.ts'
 import { isActiveAdmin, SESSION_ENDED } from './active-admin.ts'
 import { AdminDashboard } from './admin-dashboard.tsx'
 
-/** The desk, for the admin and nobody else. The server says so once more with every call. */
+/** The admin dashboard, for the admin alone. The server says so once more with every call. */
 export function AdminPage() {
   useDocumentTitle('Admin dashboard')
   const session = useSession()

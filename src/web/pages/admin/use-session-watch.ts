@@ -4,7 +4,7 @@ import { ApiError } from '../../client/api.ts'
 import { leaveSession, refreshSession } from '../../client/session.ts'
 
 /**
- * Hears every call of the desk that was refused for who asks: the session was taken away, or put into user mode, in
+ * Hears every call of the admin dashboard that was refused for who asks: the session was taken away, or put into user mode, in
  * another tab. The page above sees the session change and goes to the sign-in.
  */
 export function useSessionWatch(): void {

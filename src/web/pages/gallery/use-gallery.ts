@@ -7,7 +7,7 @@ import { withVotes } from '../../../domain/gallery/with-votes.ts'
 import { ApiError, call } from '../../client/api.ts'
 import { useSession } from '../../client/session.ts'
 import { useToast } from '../../ui/overlay/toast.tsx'
-import { voteError } from './vote-fault.ts'
+import { voteError } from './vote-error.ts'
 
 /**
  * The gallery as this visitor sees it. The page comes as everybody sees it; the own votes and posts are asked for. A vote

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { readonly label: string; readonly children: ReactNode }
 
-/** A long list in a card of bounded height: the desk stays one, however many there are. */
+/** A long list in a card of bounded height: the dashboard stays one screen, however many there are. */
 export const ScrollArea = ({ label, children }: Props) => (
   <div
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard

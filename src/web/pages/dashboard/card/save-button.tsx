@@ -8,14 +8,14 @@ import { trackName } from '../../../format/track-text.ts'
 import { KEEPS_SOUND } from '../../../player/stop-on-click.ts'
 import { Button } from '../../../ui/button.tsx'
 import { findSaved } from './save-song.ts'
-import { type KeepingStatus, useKeepSong } from './use-save-song.ts'
+import { type SavingStatus, useSaveSong } from './use-save-song.ts'
 
 /** Keeps a track, and once it is saved takes it out again. A guest is told what it takes. */
 export function SaveButton({ song }: { readonly song: Recommendation }) {
   const session = useSession()
   const askToLogIn = useLoginRequired()
   const saved = useSavedSongs()
-  const { status, save, remove } = useKeepSong(song)
+  const { status, save, remove } = useSaveSong(song)
   const name = trackName(song)
 
   if (session.status !== 'signed-in')
@@ -52,7 +52,7 @@ export function SaveButton({ song }: { readonly song: Recommendation }) {
   )
 }
 
-const SPOKEN: Readonly<Record<KeepingStatus, string>> = {
+const SPOKEN: Readonly<Record<SavingStatus, string>> = {
   idle: '',
   saving: '',
   saved: 'Added',
@@ -68,7 +68,7 @@ type Look = {
   readonly isOff?: boolean
 }
 
-function lookOf(status: KeepingStatus, saved: SavedSong | undefined): Look {
+function lookOf(status: SavingStatus, saved: SavedSong | undefined): Look {
   if (status === 'saving') return { label: 'Saving...', Icon: Plus, isOff: true }
   if (status === 'saved') return { label: 'Added', Icon: Check, isOff: true }
   if (status === 'removing') return { label: 'Saved', Icon: Check, isOff: true }

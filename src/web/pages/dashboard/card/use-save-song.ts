@@ -12,14 +12,14 @@ import { useToast } from '../../../ui/overlay/toast.tsx'
 import { toSongInput } from './save-song.ts'
 
 /** `saved`: just now. */
-export type KeepingStatus = 'idle' | 'saving' | 'saved' | 'removing' | 'failed'
+export type SavingStatus = 'idle' | 'saving' | 'saved' | 'removing' | 'failed'
 
 const CONFIRM_MS = 2_000
 
 const isCode = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code
 
 /** Saving a recommendation to My List, and taking it out again. */
-export function useKeepSong(song: Recommendation) {
+export function useSaveSong(song: Recommendation) {
   const client = useQueryClient()
   const toast = useToast()
   const [, navigate] = useLocation()
@@ -74,7 +74,7 @@ export function useKeepSong(song: Recommendation) {
   }
 }
 
-function statusOf(saving: 'idle' | 'pending' | 'success' | 'error', isRemoving: boolean): KeepingStatus {
+function statusOf(saving: 'idle' | 'pending' | 'success' | 'error', isRemoving: boolean): SavingStatus {
   if (isRemoving) return 'removing'
   return ({ idle: 'idle', pending: 'saving', success: 'saved', error: 'failed' } as const)[saving]
 }

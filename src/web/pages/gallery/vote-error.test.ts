@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../client/api.ts'
-import { voteError } from './vote-fault.ts'
+import { voteError } from './vote-error.ts'
 
 describe('why a vote was not taken', () => {
   test('the words of the server, where it has any', () =>
