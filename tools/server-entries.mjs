@@ -7,5 +7,8 @@ export function serverEntries(root) {
   const workers = readdirSync(server, { recursive: true })
     .map((path) => join(server, path))
     .filter((path) => path.endsWith('-worker.ts') && path !== join(server, 'start-worker.ts'))
-  return [...['main.ts', 'library.ts', 'catalogue-import.ts', 'backup.ts'].map((name) => join(server, name)), ...workers]
+  return [
+    ...['main.ts', 'library.ts', 'catalogue-import.ts', 'backup.ts'].map((name) => join(server, name)),
+    ...workers,
+  ]
 }

@@ -56,7 +56,8 @@ const isCommand = (name: string): name is keyof typeof COMMANDS => Object.hasOwn
 
 const [command = '', folder, ...more] = process.argv.slice(2)
 const stop = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Error('stopped')))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => stop.abort(new Error('stopped')))
 try {
   if (!isCommand(command) || folder === undefined || more.length > 0)
     throw new ConfigError('Which folder? npm run backup -- DIR, or npm run restore -- DIR')
