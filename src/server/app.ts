@@ -21,6 +21,9 @@ import { analyticsRoutes } from './features/analytics/routes.ts'
 import type { ArtworkJobs } from './features/artwork/artwork-jobs.ts'
 import { artworkRoutes } from './features/artwork/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
+import { ALL_ACCOUNT_DATA } from './all-account-data.ts'
+import { discardUnusedArtwork } from './features/artwork/discard-artwork.ts'
+import { cancelSubscriptions } from './features/subscriptions/cancel-subscriptions.ts'
 import { LoginThrottle } from './features/accounts/login-throttle.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -286,7 +289,19 @@ async function mountApi(
   const { mailer, payments, storage, address } = deps
   const billing = { db, payments, clock, newId, log: deps.logger }
   const { contactEmail } = deps
-  accountRoutes(server, { ...billing, sessions, attempts, mailer, visitors, address, contactEmail })
+  accountRoutes(server, {
+    db,
+    accountData: ALL_ACCOUNT_DATA,
+    cancelSubscriptions: (userId) => cancelSubscriptions(billing, userId),
+    sessions,
+    attempts,
+    mailer,
+    clock,
+    newId,
+    visitors,
+    address,
+    contactEmail,
+  })
   const artwork = { db, storage, maker: deps.imageMaker, clock, newId, log: deps.logger }
   adminRoutes(server, { db, sessions, attempts, mailer, payments, artwork, clock, newId })
   activityRoutes(server, { db })
@@ -296,7 +311,7 @@ async function mountApi(
   foundTrackRoutes(server, { db, clock, refresh: async () => catalogue.refresh?.() })
   songRoutes(server, { db, clock, newId })
   libraryRoutes(server, { db, catalogue, clock, newId })
-  listRoutes(server, { db, catalogue, clock, newId, paymentsOpen })
+  listRoutes(server, { db, catalogue, clock, newId, discardArtwork: discardUnusedArtwork, paymentsOpen })
   artworkRoutes(server, { db, storage: deps.storage, jobs: deps.artworkJobs, clock })
   galleryRoutes(server, { db, clock, newId, visitors })
   articleRoutes(server, pages.content.articles)

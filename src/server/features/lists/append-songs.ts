@@ -1,7 +1,8 @@
 import { LIST_SONGS_MAX } from '../../../contract/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse, RollbackError } from '../../http/refusal.ts'
-import { type ListSongRow, listsStore } from './store.ts'
+import type { ListSongRow } from './saved-list.ts'
+import { listsStore } from './store.ts'
 
 /**
  * Appends the songs that a list lacks. Run it in a transaction that holds the list.

@@ -6,7 +6,7 @@ import { type Transition as SetTransition, transitionScores } from '../../../dom
 import { readGenre } from '../../../domain/track/read-genre.ts'
 import type { TrackFacts } from '../../../domain/track/track.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { ListSongRow } from './store.ts'
+import type { ListSongRow } from './saved-list.ts'
 
 /** A song of a list as the engine knows it: what the list says, and moods where the catalogue has the track. */
 export function toFacts(song: ListSongRow, catalogue: Catalogue): TrackFacts {

@@ -9,23 +9,25 @@ import type { Db } from '../../db/schema.ts'
 import { Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
-import { artworkStore } from '../artwork/store.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
 import { toListSong } from '../songs/routes.ts'
 import { onlyOnce, toSongFacts } from '../songs/song-columns.ts'
-import { songsStore } from '../songs/store.ts'
+import { savedSongs } from '../songs/saved-songs.ts'
 import { appendSongs } from './append-songs.ts'
 import { bridgeTracks } from './bridge.ts'
 import { createList, limitReached, listLimit } from './create.ts'
 import { sendFile, toExportSet } from './send-file.ts'
 import { arrangeSongs, toFacts, toTransition, transitionsOf } from './arrange-songs.ts'
-import { listsStore, type SavedListRow } from './store.ts'
+import type { SavedListRow } from './saved-list.ts'
+import { listsStore } from './store.ts'
 
 type ListDeps = {
   readonly db: Db
   readonly catalogue: CurrentCatalogue
   readonly clock: () => number
   readonly newId: () => string
+  /** Forgets the picture of a list that is gone, unless it is shown elsewhere; in the transaction that deletes the list. */
+  readonly discardArtwork: (trx: Db, artworkId: string, now: number) => Promise<void>
   /** Whether whoever asks could buy Pro. */
   readonly paymentsOpen: (request: FastifyRequest) => Promise<boolean>
 }
@@ -94,7 +96,7 @@ export function listRoutes(server: Server, deps: ListDeps): void {
       const removed = await store.remove(signedIn.account.id, listId)
       if (removed === null) return GONE
       if (!removed.automatic) await store.freePlace(signedIn.account.id)
-      if (removed.artworkId !== null) await artworkStore(trx).discardUnused(removed.artworkId, clock())
+      if (removed.artworkId !== null) await deps.discardArtwork(trx, removed.artworkId, clock())
       return {}
     }),
   )
@@ -153,7 +155,7 @@ export function listRoutes(server: Server, deps: ListDeps): void {
   })
 
   server.mount(api.downloadSongs, user, async ({ query, signedIn, reply }) => {
-    const songs = await songsStore(db).all(signedIn.account.id)
+    const songs = await savedSongs(db, signedIn.account.id)
     return sendFile(reply, toExportSet('My List', songs, catalogue.current()), query.format)
   })
 }

@@ -5,7 +5,7 @@ import type { ExportSet } from '../../../domain/library/export-set.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { gigSheet } from './gig-sheet.ts'
 import { toFacts, transitionsOf } from './arrange-songs.ts'
-import type { ListSongRow } from './store.ts'
+import type { ListSongRow } from './saved-list.ts'
 
 type PlayedSong = ListSongRow & { readonly played?: boolean }
 

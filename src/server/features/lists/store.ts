@@ -1,29 +1,8 @@
 import { sql } from 'kysely'
 import { genreKey } from '../../../domain/lists/group-songs.ts'
 import type { Db } from '../../db/schema.ts'
-import {
-  fromSongColumns,
-  SONG_COLUMNS,
-  type SongFacts,
-  songKeyOf,
-  toSongColumns,
-} from '../songs/song-columns.ts'
-
-export type ListSongRow = SongFacts & { readonly id: string }
-export type SavedListRow = {
-  readonly id: string
-  readonly name: string
-  readonly genre: string
-  /** Kept by the automatic sync; it takes no place of the plan. */
-  readonly automatic: boolean
-  readonly createdAt: number
-  readonly updatedAt: number
-  /** Its newest picture. */
-  readonly artworkId: string | null
-  /** Its post in the gallery. */
-  readonly postId: string | null
-  readonly songs: readonly ListSongRow[]
-}
+import { fromSongColumns, SONG_COLUMNS, songKeyOf, toSongColumns } from '../songs/song-columns.ts'
+import type { ListSongRow, SavedListRow } from './saved-list.ts'
 
 const LIST_COLUMNS = [
   'saved_lists.id',

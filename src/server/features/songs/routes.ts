@@ -6,7 +6,7 @@ import type { ListSong, SavedSong } from '../../../contract/songs.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse, RollbackError } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
-import { activityStore } from '../activity/store.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import { trackDetails } from '../activity/track-details.ts'
 import { onlyOnce, type SongFacts, toSongFacts } from './song-columns.ts'
 import { type SavedSongRow, songsStore } from './store.ts'
@@ -39,7 +39,7 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
       const at = clock()
       const added = await store.add(userId, newId(), song, at)
       if (added)
-        await activityStore(trx).add({
+        await recordActivity(trx, {
           id: newId(),
           userId,
           action: 'save_song',
