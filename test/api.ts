@@ -11,6 +11,7 @@ import { type AppDeps, makeApp } from '../src/server/app.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { type Catalogue, makeCatalogue } from '../src/server/features/catalogue/catalogue.ts'
 import type { Card, StoredQuestion } from '../src/server/features/recommendations/store.ts'
+import { pdfkitPrinter } from '../src/server/providers/pdf/pdfkit.ts'
 import { localDecoder } from '../src/server/providers/decode/local.ts'
 import { type ArtworkJobs, makeArtworkJobs } from '../src/server/features/artwork/artwork-jobs.ts'
 import {
@@ -140,6 +141,7 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
   const usageRecorder = makeUsageRecorder({ db, clock, log: logger })
   const live = await makeLiveFoundTracks({ db, catalogue: { current: () => catalogue }, log: logger })
   const app = await makeApp({
+    pdf: pdfkitPrinter(),
     db,
     catalogue: live,
     model: localModel(),

@@ -72,6 +72,7 @@ import type { TrackMetadata } from './providers/metadata/port.ts'
 import type { ProveTrack } from './providers/metadata/prove-track.ts'
 import type { NeighbourService } from './providers/neighbours/port.ts'
 import type { Payments } from './providers/payments/port.ts'
+import type { PdfPrinter } from './providers/pdf/port.ts'
 import type { PreviewServices } from './providers/preview/port.ts'
 import type { FileStorage } from './providers/storage/port.ts'
 
@@ -102,6 +103,7 @@ export type AppDeps = {
   /** Has `imageMaker` draw into `storage`. */
   readonly artworkJobs: ArtworkJobs
   readonly storage: FileStorage
+  readonly pdf: PdfPrinter
   /** Where calls to outside services are noted. */
   readonly usageRecorder: UsageRecorder
   readonly articles: readonly BuiltInArticle[]
@@ -311,7 +313,15 @@ async function mountApi(
   foundTrackRoutes(server, { db, clock, refresh: async () => catalogue.refresh?.() })
   songRoutes(server, { db, clock, newId })
   libraryRoutes(server, { db, catalogue, clock, newId })
-  listRoutes(server, { db, catalogue, clock, newId, discardArtwork: discardUnusedArtwork, paymentsOpen })
+  listRoutes(server, {
+    db,
+    pdf: deps.pdf,
+    catalogue,
+    clock,
+    newId,
+    discardArtwork: discardUnusedArtwork,
+    paymentsOpen,
+  })
   artworkRoutes(server, { db, storage: deps.storage, jobs: deps.artworkJobs, clock })
   galleryRoutes(server, { db, clock, newId, visitors })
   articleRoutes(server, pages.content.articles)

@@ -54,6 +54,7 @@ import {
   soundService,
   trackServices,
 } from './providers/create-providers.ts'
+import { pdfkitPrinter } from './providers/pdf/pdfkit.ts'
 import { localDecoder } from './providers/decode/local.ts'
 import { scanInBackground } from './background-scan.ts'
 import { loadOrCreateSecret } from './session-secret.ts'
@@ -148,6 +149,7 @@ async function main(config: Config): Promise<void> {
   const blog = readBuiltInArticles(join(projectFolder, 'content', 'blog'))
   for (const left of blog.errors) logger.warn(left, 'an article was left out')
   const app = await makeApp({
+    pdf: pdfkitPrinter(),
     db,
     mailer,
     payments,

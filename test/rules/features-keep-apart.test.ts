@@ -126,7 +126,7 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'lists',
-    to: 'songs/routes.ts',
+    to: 'songs/list-song.ts',
     reason: 'a song is shown the same way in a list and among the saved songs',
   },
   {

@@ -64,15 +64,15 @@ const HOUSED: readonly Housed[] = [
     where: /^src\/server\/features\/audio-files\/read-tags\.ts$/u,
     reason: 'reads the tags of sound files',
   },
-  { name: 'pdfkit', where: /^src\/server\/features\/lists\/gig-sheet/u, reason: 'writes the gig sheet' },
+  { name: 'pdfkit', where: /^src\/server\/providers\/pdf\//u, reason: 'writes the gig sheet' },
   {
     name: 'fontkit',
-    where: /^src\/server\/features\/lists\/gig-sheet/u,
+    where: /^src\/server\/providers\/pdf\//u,
     reason: 'knows which letters a font has; what pdfkit itself is built on',
   },
   {
     name: 'bidi-js',
-    where: /^src\/server\/features\/lists\/gig-sheet/u,
+    where: /^src\/server\/providers\/pdf\//u,
     reason: 'puts Arabic and Hebrew into the order in which they are read',
   },
 ]

@@ -2,6 +2,7 @@ import { NO_MORE_ARTWORK } from '../../../contract/limits.ts'
 import { ARTWORK_SHARE } from '../../../domain/access/quota.ts'
 import { localImages } from '../../providers/image/local.ts'
 import { FAILED_MESSAGE, type ImageMaker, type Made } from '../../providers/image/port.ts'
+import type { Logger } from '../../logger.ts'
 import { holdList, readList } from '../lists/read-list.ts'
 import { dailyQuota } from '../provider-usage/daily-quota.ts'
 import { quotaKeysOfUser } from '../visitors/visitor.ts'
@@ -11,10 +12,7 @@ import { artworkStore, type ClaimedJob } from './store.ts'
 
 export type MakeDeps = PictureFileDeps & {
   readonly maker: ImageMaker
-  readonly log: {
-    warn(details: object, message: string): void
-    error(details: object, message: string): void
-  }
+  readonly log: Pick<Logger, 'warn' | 'error'>
 }
 
 export const EMPTY_LIST = 'Add songs to this list first.'

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import type { Db } from '../../db/schema.ts'
 import { startWorker } from '../../start-worker.ts'
+import type { Logger } from '../../logger.ts'
 import { type IndexedFingerprints, indexedFingerprints } from './indexed-fingerprints.ts'
 import type { Heard, IndexAnswer, IndexJob, Fingerprinted } from './own-index-worker.ts'
 import { identifyStore, type Owner } from './store.ts'
@@ -50,7 +51,7 @@ const USERS_BYTES_MAX = 256 * 1024 * 1024
 /** @param start starts the thread */
 export function makeFingerprintMatcher(
   db: Db,
-  log: { warn(what: object, says: string): void },
+  log: Pick<Logger, 'warn'>,
   start: () => Worker = () => startWorker('features/identify/own-index-worker', { resourceLimits: HEAP_MB }),
 ): FingerprintMatcher {
   const store = identifyStore(db)

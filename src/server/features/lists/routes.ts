@@ -9,8 +9,9 @@ import type { Db } from '../../db/schema.ts'
 import { Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
+import type { PdfPrinter } from '../../providers/pdf/port.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
-import { toListSong } from '../songs/routes.ts'
+import { toListSong } from '../songs/list-song.ts'
 import { onlyOnce, toSongFacts } from '../songs/song-columns.ts'
 import { savedSongs } from '../songs/saved-songs.ts'
 import { appendSongs } from './append-songs.ts'
@@ -24,6 +25,7 @@ import { listsStore } from './store.ts'
 type ListDeps = {
   readonly db: Db
   readonly catalogue: CurrentCatalogue
+  readonly pdf: PdfPrinter
   readonly clock: () => number
   readonly newId: () => string
   /** Forgets the picture of a list that is gone, unless it is shown elsewhere; in the transaction that deletes the list. */
@@ -151,12 +153,12 @@ export function listRoutes(server: Server, deps: ListDeps): void {
   server.mount(api.downloadList, user, async ({ params, query, signedIn, reply }) => {
     const list = await listsStore(db).byId(signedIn.account.id, params.listId)
     if (list === null) return GONE
-    return sendFile(reply, toExportSet(list.name, list.songs, catalogue.current()), query.format)
+    return sendFile(reply, toExportSet(list.name, list.songs, catalogue.current()), query.format, deps.pdf)
   })
 
   server.mount(api.downloadSongs, user, async ({ query, signedIn, reply }) => {
     const songs = await savedSongs(db, signedIn.account.id)
-    return sendFile(reply, toExportSet('My List', songs, catalogue.current()), query.format)
+    return sendFile(reply, toExportSet('My List', songs, catalogue.current()), query.format, deps.pdf)
   })
 }
 

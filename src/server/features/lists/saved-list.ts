@@ -1,6 +1,5 @@
-import type { SongFacts } from '../songs/song-columns.ts'
+import type { SongRow } from '../songs/song-columns.ts'
 
-export type ListSongRow = SongFacts & { readonly id: string }
 export type SavedListRow = {
   readonly id: string
   readonly name: string
@@ -13,5 +12,5 @@ export type SavedListRow = {
   readonly artworkId: string | null
   /** Its post in the gallery. */
   readonly postId: string | null
-  readonly songs: readonly ListSongRow[]
+  readonly songs: readonly SongRow[]
 }

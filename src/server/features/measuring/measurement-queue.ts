@@ -2,6 +2,7 @@ import type { MeasuredFacts } from '../../../domain/audio/measured-facts.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Outcome } from '../../providers/outcome.ts'
 import type { PreviewService } from '../../providers/preview/port.ts'
+import type { Logger } from '../../logger.ts'
 import type { MeasurePreview } from './measure-preview.ts'
 import { MAX_ATTEMPTS, type MeasurementJob, type MeasurementRequest, measuringStore } from './store.ts'
 
@@ -22,7 +23,7 @@ export type MeasurementQueueDeps = {
   readonly idleTracks?: (skip: number, limit: number) => readonly MeasurementRequest[]
   readonly clock: () => number
   readonly newId: () => string
-  readonly log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
+  readonly log: Pick<Logger, 'warn' | 'error'>
   /** For tests: between two tracks, and between two looks for what is due. */
   readonly pauseMs?: number
   readonly lookMs?: number

@@ -8,11 +8,11 @@ import type { Db } from '../../db/schema.ts'
 import type { LanguageModel } from '../../providers/llm/port.ts'
 import type { ProveTrack } from '../../providers/metadata/prove-track.ts'
 import type { NeighbourService } from '../../providers/neighbours/port.ts'
+import type { Logger } from '../../logger.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
 import { countProposals } from '../found-tracks/count-proposals.ts'
 import { touchFoundTracks } from '../found-tracks/touch-found-tracks.ts'
 import type { MeasurePreview } from '../measuring/measure-preview.ts'
-import type { Log } from './advisor.ts'
 import { serializeCard } from './serialize.ts'
 import { resolveProposal } from './resolve-proposal.ts'
 import { recommendationsStore } from './store.ts'
@@ -46,7 +46,7 @@ type ExtrasDeps = {
   readonly measureLater?: (track: ShelfTrack) => void
   readonly clock: () => number
   readonly newId: () => string
-  readonly log: Log
+  readonly log: Pick<Logger, 'warn'>
 }
 
 export type ExtrasJob = {
