@@ -3,9 +3,14 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
-import type { Logger } from 'pino'
 import { constants } from 'node:zlib'
 import { api } from '../contract/api.ts'
 import type { RenderPage } from '../contract/pages.ts'
@@ -114,7 +119,7 @@ export type AppDeps = {
   readonly newId: () => string
   readonly secret: string
   readonly version: string
-  readonly logger: Logger
+  readonly logger: FastifyBaseLogger
   readonly publicUrl?: string | undefined
   /** Addresses and networks of proxies, besides those on this machine. */
   readonly trustedProxies?: readonly string[] | undefined
@@ -374,7 +379,7 @@ function outsideServices({ model, metadata, soundService, previews, imageMaker, 
   return asked.filter(({ who }) => who !== 'off' && who !== 'local' && who !== 'test')
 }
 
-/** Whom this server asks, for the admin. The names are those that main.ts has their calls noted under. */
+/** Whom this server asks, for the admin. The names are those their calls are recorded under. */
 const portsOf = (deps: AppDeps) => [
   { name: 'Language model', provider: deps.model.name },
   { name: 'Track metadata', provider: deps.metadata.name },

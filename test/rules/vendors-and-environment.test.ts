@@ -41,7 +41,7 @@ const HOUSED: readonly Housed[] = [
   { name: 'pino', where: /^src\/server\/(?:main|app)\.ts$/u, reason: 'the log, handed on by main.ts' },
   {
     name: '(computed)',
-    where: /^src\/server\/main\.ts$/u,
+    where: /^src\/server\/runtime\/built-render-page\.ts$/u,
     reason: 'loads what draws public pages, which the web room builds for it into dist/ssr',
   },
   {

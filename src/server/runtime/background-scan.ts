@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Logger } from './logger.ts'
+import type { Logger } from '../logger.ts'
 
 /** What is added to the folder is known after so long at the latest. */
 const SCAN_EVERY_MS = 6 * 60 * 60_000
@@ -55,7 +55,7 @@ export function scanInBackground(
 /** Built, this is a part of main.js, beside which library.js lies; until then tsx reads the source. */
 function libraryCommand(): string[] {
   if (!import.meta.url.endsWith('.ts')) return [fileURLToPath(new URL('./library.js', import.meta.url))]
-  return ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('./library.ts', import.meta.url))]
+  return ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('../library.ts', import.meta.url))]
 }
 
 function eachLine(stream: NodeJS.ReadableStream | null, take: (line: string) => void): void {
