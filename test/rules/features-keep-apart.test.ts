@@ -378,9 +378,11 @@ const EDGES: readonly Edge[] = [
 /** Wires all parts, and does by itself what nobody calls for: it alone may use a store from outside. */
 const isMain = (path: string): boolean =>
   path === 'src/server/main.ts' || path.startsWith('src/server/runtime/')
-/** They put the features together: app.ts mounts their routes, main.ts hands everybody what they need, commands run one by itself. */
+/** They put the features together: mount-api.ts mounts their routes, main.ts hands everybody what they need, commands run one by itself. */
 const ROOTS = new Set([
   'src/server/app.ts',
+  'src/server/app-deps.ts',
+  'src/server/mount-api.ts',
   'src/server/all-account-data.ts',
   'src/server/library.ts',
   'src/server/catalogue-import.ts',
