@@ -386,6 +386,7 @@ const ROOTS = new Set([
   'src/server/all-account-data.ts',
   'src/server/library.ts',
   'src/server/catalogue-import.ts',
+  'src/server/backup.ts',
 ])
 
 /** "catalogue/store.ts" of src/server/features/catalogue/store.ts. */
