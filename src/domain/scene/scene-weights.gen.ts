@@ -14,5 +14,10 @@ export const sceneWeights: SceneWeights = {
   years: { at: [0, 2, 5, 10, 20, 40], nats: [1.683, 0.002, -0.459, -0.459, -0.459, -0.459] },
   yearsUnknown: 0.013,
   genre: { same: 0.294, part: 0.868, family: 0.093, neighbour: 0.048, other: -0.001 },
+  usual: {
+    years: { at: [0, 2, 5, 10, 20, 40], nats: [0, 0, -0.02, -0.13, -0.23, -0.37] },
+    genre: { same: 0.46, part: 0.37, family: 0.53, neighbour: 0.15, other: 0.05 },
+    transition: 0.19,
+  },
   transition: { known: 0.157, unknown: 0.607 },
 }
