@@ -48,14 +48,14 @@ function keyPoints({ truth, estimate }: Heard<Key>): number {
 
 /** Round the Camelot wheel. */
 function stepsApart(a: Key, b: Key): number {
-  const steps = Math.abs(numberOf(a) - numberOf(b))
-  return Math.min(steps, 12 - steps)
+  const differences = Math.abs(numberOf(a) - numberOf(b))
+  return Math.min(differences, 12 - differences)
 }
 
 function isNeighbour({ truth, estimate }: Heard<Key>): boolean {
   if (estimate === null) return false
-  const steps = stepsApart(estimate, truth)
-  return modeOf(estimate) === modeOf(truth) ? steps <= 1 : steps === 0
+  const differences = stepsApart(estimate, truth)
+  return modeOf(estimate) === modeOf(truth) ? differences <= 1 : differences === 0
 }
 
 function measureAll<T>(tools: readonly ReferenceTool<T>[]) {

@@ -54,7 +54,7 @@ async function healthTimes(address: string, until: Promise<unknown>): Promise<nu
 }
 
 /** The address it serves at, as it says itself. */
-async function served(server: ChildProcess): Promise<string> {
+async function readyAddress(server: ChildProcess): Promise<string> {
   let out = ''
   server.stdout?.on('data', (chunk: Buffer) => (out += String(chunk)))
   for (const start = performance.now(); performance.now() - start < GIVE_UP_MS; await pause(20)) {
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
     },
   })
   try {
-    const address = await served(server)
+    const address = await readyAddress(server)
     const clips = madeClips()
     for (const clip of clips.slice(-2)) await ready(address, clip)
     const idle = new Times(await healthTimes(address, pause(IDLE_MS)))

@@ -65,7 +65,7 @@ let made: Catalogue | undefined
 const sharedCatalogue = (): Catalogue => (made ??= makeCatalogue(CATALOGUE))
 
 export type Answer = z.output<typeof api.getRecommendations.response>
-export type Created = z.output<typeof api.createRecommendations.response>
+type Created = z.output<typeof api.createRecommendations.response>
 
 type Options = Partial<Omit<AppDeps, 'db' | 'limits' | 'catalogue'>> &
   Partial<AppDeps['limits']> & { readonly catalogue?: Catalogue }

@@ -87,7 +87,7 @@ export class TestClient extends Person {
   }
 }
 
-export async function newDj(segue: TestApi, username = ownName(), password = PASSWORD): Promise<TestClient> {
+async function newDj(segue: TestApi, username = ownName(), password = PASSWORD): Promise<TestClient> {
   const dj = new TestClient(segue)
   const { user } = await dj.ok(api.register, { body: { username, password } })
   dj.user = user as User
@@ -154,7 +154,7 @@ export async function setPlan(db: Db, userId: string, plan: 'free' | 'active'): 
     .execute()
 }
 
-export type TestApp = {
+type TestApp = {
   segue: TestApi
   db: Db
   mail: ReturnType<typeof inMemoryMailer>

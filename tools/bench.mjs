@@ -1,4 +1,4 @@
-/** `npm run bench`: every measurement, or the named ones: `npm run bench -- engine engine-large typeahead http analytics web lighthouse start decode analyse listen-load scan identify`. */
+/** `npm run bench`: every measurement, or the named ones: `npm run bench -- engine engine-large typeahead http analytics web lighthouse start decode sets library-files analyse listen-load scan identify`. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { build, install, root } from './ready.mjs'
@@ -15,6 +15,8 @@ const PARTS = {
   start: { postgres: true, built: true },
   decode: { postgres: false, built: false },
   'listen-load': { postgres: false, built: true },
+  sets: { postgres: false, built: false },
+  'library-files': { postgres: false, built: false },
   analyse: { postgres: false, built: false },
   scan: { postgres: false, built: false },
   identify: { postgres: false, built: false },

@@ -10,8 +10,8 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Every screen that is counted under an address and a name of its own. */
-export const NAMED_SCREENS: readonly string[] = Object.entries(SHARED).flatMap(([path, names]) =>
-  names.map((name) => `${path}#${name}`),
+const NAMED_SCREENS: ReadonlySet<string> = new Set(
+  Object.entries(SHARED).flatMap(([path, names]) => names.map((name) => `${path}#${name}`)),
 )
 
 /**
@@ -21,5 +21,5 @@ export const NAMED_SCREENS: readonly string[] = Object.entries(SHARED).flatMap((
 export function countedScreen(path: string): string | null {
   const counted = trackablePath(path)
   const named = `${counted}#${path.split('#')[1] ?? ''}`
-  return NAMED_SCREENS.includes(named) ? named : counted
+  return NAMED_SCREENS.has(named) ? named : counted
 }

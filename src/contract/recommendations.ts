@@ -23,7 +23,7 @@ const countMessage = `Please ask for ${COUNT_MIN} to ${COUNT_MAX} recommendation
 export const harmonyLevel = z.enum(HARMONY_LEVELS)
 export type HarmonyLevel = z.infer<typeof harmonyLevel>
 
-/** Where results come from: what everybody can have, the asker's own library, or either. */
+/** Where results come from: what everybody can have, the requester's own library, or either. */
 export const trackSource = z.enum(['everything', 'library', 'both'])
 export type TrackSource = z.infer<typeof trackSource>
 
@@ -142,7 +142,7 @@ export const basis = z
   .meta({ id: 'Basis' })
 export type Basis = z.infer<typeof basis>
 
-export const PART_NAMES = ['scene', 'tempo', 'harmony', 'genre', 'energy', 'vibe', 'era', 'crowd'] as const
+const PART_NAMES = ['scene', 'tempo', 'harmony', 'genre', 'energy', 'vibe', 'era', 'crowd'] as const
 
 export const part = z
   .object({

@@ -41,7 +41,7 @@ import { servicesStore } from './features/provider-usage/store.ts'
 import { expireSubscriptions } from './features/subscriptions/expire-subscriptions.ts'
 import { subscriptionsStore } from './features/subscriptions/store.ts'
 import { visitorsStore } from './features/visitors/store.ts'
-import { listen } from './http/graceful-server.ts'
+import { startGracefulServer } from './http/graceful-server.ts'
 import {
   fileStorage,
   imageMaker,
@@ -84,7 +84,7 @@ async function main(config: Config): Promise<void> {
     level: config.LOG_LEVEL,
     redact: ['req.headers.cookie', 'req.headers.authorization'],
   })
-  const server = await listen({ host: config.HOST, port: config.PORT, version })
+  const server = await startGracefulServer({ host: config.HOST, port: config.PORT, version })
 
   const db = openDatabase(databaseLocation(config))
   await migrate(db)

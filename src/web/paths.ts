@@ -41,7 +41,7 @@ export type DashboardTab = 'recommendations' | 'my-list'
 type DashboardState = { readonly requestId: string | null; readonly tab: DashboardTab }
 
 /** The dashboard is the start page of whoever is signed in; anybody else has it at an address of its own. */
-export type DashboardBase = typeof paths.home | typeof paths.try
+type DashboardBase = typeof paths.home | typeof paths.try
 
 export const dashboardBase = (location: string): DashboardBase =>
   location === paths.home ? paths.home : paths.try
@@ -64,7 +64,7 @@ export function readDashboardState(search: string): DashboardState {
 }
 
 /** How somebody comes back from the payment page; the payment provider knows the start page as the way back. */
-export type CheckoutReturn = 'done' | 'left'
+type CheckoutReturn = 'done' | 'left'
 
 export const checkoutReturnPath = (how: CheckoutReturn): string => `${paths.home}?checkout=${how}`
 

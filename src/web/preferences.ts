@@ -8,9 +8,9 @@ import { adoptTheme, chooseTheme, readChosenTheme, watchThemeChoice } from './ui
 
 /** All but the theme, which is known before the first paint and kept apart. */
 type Chosen = Omit<Preferences, 'theme'>
-export type ShownPreferences = { readonly [K in keyof Chosen]-?: NonNullable<Chosen[K]> }
+type ShownPreferences = { readonly [K in keyof Chosen]-?: NonNullable<Chosen[K]> }
 
-export const DEFAULT_PREFERENCES: ShownPreferences = {
+const DEFAULT_PREFERENCES: ShownPreferences = {
   recommendationCount: COUNT_DEFAULT,
   harmony: 'balanced',
   keyLock: true,
@@ -39,7 +39,7 @@ export const usePreferences = (): ShownPreferences =>
   // In the HTML of the server, which is everybody's, and in the first moment of that page.
   useSyncExternalStore(watchPreferences, readPreferences, () => DEFAULT_PREFERENCES)
 
-export function watchPreferences(listener: () => void): () => void {
+function watchPreferences(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', followOtherTab)
   listeners.add(listener)
   return () => {

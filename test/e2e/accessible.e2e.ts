@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
+import { holdCalls } from './hold-calls.ts'
 import { test } from './own-device.ts'
 
 const search = async (page: Page, text: string) => {
@@ -24,13 +25,11 @@ for (const theme of ['dark', 'light'] as const)
       await page.getByRole('combobox', { name: 'Current Artist or Track' }).pressSequentially('daft')
       await expect(page.getByRole('option').first()).toBeVisible()
       await expectAccessible(page, 'typeahead')
-      await page.route('**/api/recommendations', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 1_500))
-        await route.continue()
-      })
+      const release = await holdCalls(page, '**/api/recommendations')
       await search(page, 'Daft Punk - One More Time')
       await expect(page.getByText('Analyzing Your Music')).toBeVisible()
       await expectAccessible(page, 'loading')
+      release()
       await expect(page.getByRole('heading', { name: 'Your Segue Recommendations' })).toBeVisible()
       await expectAccessible(page, 'results')
       await page

@@ -159,9 +159,9 @@ test('what is typed is never sent, nor the names of tracks', async ({ page }) =>
   expect(reported(sent).pageViews.map(({ path }) => path)).toContain('/other')
   const storedInteractions = () => stored('select * from interactions where rowid > ?', clicks)
   await expect.poll(() => storedInteractions().length).toBeGreaterThan(typed)
-  expect(JSON.stringify([storedInteractions(), stored('select * from page_views where rowid > ?', views)])).not.toMatch(
-    /zanzibar|bicep|glue/iu,
-  )
+  expect(
+    JSON.stringify([storedInteractions(), stored('select * from page_views where rowid > ?', views)]),
+  ).not.toMatch(/zanzibar|bicep|glue/iu)
 })
 
 for (const [what, property, value] of [

@@ -168,7 +168,7 @@ firstVisit.describe('the splash', () => {
     await expect(splash(page)).toHaveCount(0)
     await page.reload()
     await live(page)
-    await page.waitForTimeout(1_500)
+    await page.waitForLoadState('networkidle')
     await expect(splash(page)).toHaveCount(0)
   })
 
@@ -221,7 +221,7 @@ firstVisit.describe('the splash', () => {
       )
       const busy = await open({})
       await busy.keyboard.press('Tab')
-      await busy.waitForTimeout(1_500)
+      await busy.waitForLoadState('networkidle')
       expect(asked.filter((path) => path === '/splash.webm')).toEqual([])
     },
   )

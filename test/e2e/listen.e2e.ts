@@ -18,7 +18,8 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Audio Identific
 /** Listens for so long as to be worth sending, and stops. */
 async function listenBriefly(page: Page): Promise<void> {
   await expect(stopListening(page)).toBeVisible()
-  await page.waitForTimeout(2_500)
+  // Of ten seconds, three are enough to send.
+  await expect(page.getByRole('timer')).toHaveText(/^[1-7] /u)
   await stopListening(page).click()
 }
 

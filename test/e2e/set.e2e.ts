@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { decodeText } from '../../src/domain/library/decode-text.ts'
 import { readLibrary } from '../../src/domain/library/read-library.ts'
+import { holdCalls } from './hold-calls.ts'
 import { test } from './own-device.ts'
 
 const PASSWORD = 'a-long-warehouse-night'
@@ -152,10 +153,19 @@ test('two tabs of one account make one list a genre and each song once', async (
   await save(page, 3)
   await page.getByRole('tab', { name: /^My List/ }).click()
   await other.reload()
-  await page.waitForTimeout(6_000)
-  const { savedLists } = (await (await page.request.get('/api/saved-lists')).json()) as {
-    savedLists: { genre: string; songs: { title: string; artist: string }[] }[]
+  const read = async () =>
+    (await (await page.request.get('/api/saved-lists')).json()) as {
+      savedLists: { genre: string; songs: { title: string; artist: string }[] }[]
+    }
+  await expect
+    .poll(async () => (await read()).savedLists.flatMap(({ songs }) => songs).length)
+    .toBeGreaterThan(2)
+  // Both begin anew and have nothing left to sync.
+  for (const tab of [page, other]) {
+    await tab.reload()
+    await tab.waitForLoadState('networkidle')
   }
+  const { savedLists } = await read()
   const genres = savedLists.map(({ genre }) => genre.toLowerCase())
   expect(genres.length).toBeGreaterThan(0)
   expect(new Set(genres).size).toBe(genres.length)
@@ -194,15 +204,13 @@ test('a wrong password says so, a right one leads in, and signing out leads out'
 test('on a slow network nothing is saved twice and nothing is lost', async ({ page }) => {
   await signUp(page)
   await search(page, 'Daft Punk - One More Time', 5)
-  await page.route('**/api/saved-songs', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_200))
-    await route.continue()
-  })
+  const release = await holdCalls(page, '**/api/saved-songs')
   const button = cards(page)
     .first()
     .getByRole('button', { name: /^Save / })
   await button.click()
   await button.click({ force: true, timeout: 1_000 }).catch(() => undefined)
+  release()
   await expect(
     cards(page)
       .first()
@@ -227,13 +235,11 @@ test('what is downloaded is what is shown, a list gone elsewhere goes here, and 
   await page.goto('/?tab=my-list&list=saved')
   const friday = page.getByRole('list', { name: 'Saved lists' }).locator('> li')
   await friday.getByRole('heading').getByRole('button').click()
-  await page.route('**/reorder', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    await route.continue()
-  })
+  const release = await holdCalls(page, '**/reorder')
   const down = friday.getByRole('button', { name: /^Move down/ }).first()
   await down.click()
   await friday.getByRole('button', { name: /^Download/ }).click()
+  release()
   const { tracks } = readLibrary(decodeText(await downloaded(page, 'CSV')).text)
   expect(tracks.map(({ title }) => title)).toEqual(['Two', 'One', 'Three'])
   await page.unroute('**/reorder')

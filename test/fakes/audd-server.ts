@@ -34,7 +34,7 @@ export const auddError = (code: number, message: string) => ({
   request_http_method: 'POST',
 })
 
-export type AuddCall = { readonly method: string; readonly path: string; readonly form: FormData }
+type AuddCall = { readonly method: string; readonly path: string; readonly form: FormData }
 
 /** api.audd.io on this machine: refuses what it would refuse, and fails on demand. */
 export class AuddServer extends LoopbackServer {

@@ -5,7 +5,7 @@ import { jsonOf, LoopbackServer } from './loopback-server.ts'
 /** What else the service may do: decline, name an address in place of the picture, send none, or never stop. */
 export type ImageError = VendorError | 'url' | 'no-picture' | 'endless'
 
-export type ImageCall = {
+type ImageCall = {
   readonly method: string
   readonly path: string
   readonly authorization: string | undefined

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /** One mail as it came over the wire. */
-export type ReceivedMail = {
+type ReceivedMail = {
   readonly from: string
   readonly to: readonly string[]
   /** Header lines, unfolded. */
@@ -11,8 +11,7 @@ export type ReceivedMail = {
 }
 
 /** What goes wrong: nothing is ever said, the sender or the receiver is refused, the line is cut in the middle. */
-export type SmtpError =
-  'silent' | 'refuse-sender' | 'refuse-receiver' | 'refuse-data' | 'cut' | 'refuse-password'
+type SmtpError = 'silent' | 'refuse-sender' | 'refuse-receiver' | 'refuse-data' | 'cut' | 'refuse-password'
 
 /** A mail server on this machine that keeps what it is given. Speaks enough SMTP for a client to trust it. */
 export class SmtpServer {

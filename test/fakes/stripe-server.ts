@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bodyOf, LoopbackServer } from './loopback-server.ts'
 
-export type StripeError =
+type StripeError =
   'silence' | 'internal' | 'card' | 'html' | 'garbage' | 'cut off' | 'slow down' | 'bad key' | 'other form'
 
-export type StripeCall = {
+type StripeCall = {
   readonly line: string
   readonly form: URLSearchParams
   readonly idempotencyKey: string | undefined

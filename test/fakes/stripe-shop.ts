@@ -18,7 +18,7 @@ import {
 import { StripeServer } from './stripe-server.ts'
 
 /** The application with Stripe set up, and a Stripe of its own. */
-export class StripeShop {
+class StripeShop {
   readonly vendor = new StripeServer()
   segue!: TestApi
   payments!: Payments

@@ -1,7 +1,7 @@
 import { format } from 'prettier'
 import { SETTINGS } from '../../src/server/config.ts'
 
-export type TableRow = readonly [name: string, fallback: string, says: string]
+type TableRow = readonly [name: string, fallback: string, says: string]
 
 type SettingText = { readonly fallback: string | undefined; readonly says: string }
 

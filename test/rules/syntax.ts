@@ -22,7 +22,7 @@ export function treeOf({ path, text }: ProjectFile): Node {
   return tree
 }
 
-export const isNode = (value: unknown): value is Node =>
+const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
 export const childrenOf = (node: Node): Node[] =>
@@ -98,13 +98,12 @@ function* valueNamesBelow(node: Node, parent: Node): Generator<{ name: string; n
   }
 }
 
-export const lineOf = ({ text }: ProjectFile, { start }: Node): number =>
-  text.slice(0, start).split('\n').length
+const lineOf = ({ text }: ProjectFile, { start }: Node): number => text.slice(0, start).split('\n').length
 
 export const finding = (file: ProjectFile, node: Node, says: string): Finding =>
   `${file.path}:${lineOf(file, node)}: ${says}`
 
-export type Import = {
+type Import = {
   /** As written: "../db/open.ts", "zod". `(computed)` where it is not a plain text. */
   readonly specifier: string
   /** The path in the project of a relative import; null for a package. */

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /** Noto Sans, under the SIL Open Font License. */
-export type Weight = 'Regular' | 'Medium' | 'SemiBold'
+type Weight = 'Regular' | 'Medium' | 'SemiBold'
 
 /** Where one letter stands on its line, and its outline with the origin on the baseline. */
-export type Letter = { readonly x: number; readonly path: string }
+type Letter = { readonly x: number; readonly path: string }
 /** A line of text as outlines, in units of its size: pictures look the same whichever fonts a machine has. */
-export type Lettering = { readonly letters: readonly Letter[]; readonly width: number }
+type Lettering = { readonly letters: readonly Letter[]; readonly width: number }
 
 const fonts = new Map<Weight, Font>()
 

@@ -5,7 +5,7 @@ import { toCamelot } from '../../src/domain/key/notation.ts'
 import { letter, letteringSvg } from './lettering.ts'
 import { type Colours, LOGO, MARK, markSvg } from './mark.ts'
 
-export const SOCIAL = { width: 1200, height: 630 } as const
+const SOCIAL = { width: 1200, height: 630 } as const
 
 const LEFT = 80
 const LOGO_Y = 96

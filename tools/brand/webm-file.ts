@@ -1,7 +1,7 @@
 /** One picture as its codec wrote it. `time` is in whole milliseconds from the start, and is shown until the next one's. */
 export type CodedFrame = { readonly bytes: Uint8Array; readonly time: number; readonly isKey: boolean }
 
-export type Film = {
+type Film = {
   readonly width: number
   readonly height: number
   /** Milliseconds. */

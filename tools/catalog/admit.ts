@@ -7,7 +7,7 @@ import { groupBy } from './group-by.ts'
 import type { Recording } from './recordings.ts'
 import { isMeasured, median } from './settle-facts.ts'
 
-export type Refusal =
+type Refusal =
   | 'live, and known from the studio'
   | 'classical, spoken, for children or for sleep'
   | 'under a minute or over twenty'
@@ -21,7 +21,7 @@ const NOT_FOR_FLOORS =
   /^(?:classical|opera|baroque|romantic classical|classical piano|renaissance|medieval|sleep|comedy|kids|children|childrens music|new age|meditative|spoken word|audiobook|horspiel|guided meditation|gregorian|choral|orchestra|lullaby|carnatic|hindustani|show tunes|muzyka (?:klasyczna|operowa)|classical performance|early music|impressionism|post romantic era)$/u
 const CHRISTMAS = /\b(?:christmas|xmas|navidad|weihnacht\w*|noel|santa|sleigh|jingle|mistletoe|jul|rudolph|feliz natal|mary s boy child|silent night|little drummer boy|winter wonderland|let it snow)\b/u
 
-export const isPlayed = ({ listIds, facts }: Recording): boolean =>
+const isPlayed = ({ listIds, facts }: Recording): boolean =>
   listIds.length > 0 || facts.some((row) => isMeasured(row) || row.measuredBy === 'store-chart')
 /** Whether DJs played or charted it: known by name even where its tempo is not. */
 export const isPlayedByDjs = ({ lists, facts }: Recording): boolean =>

@@ -15,7 +15,7 @@ const MIN_SHARE = 0.03
 const isSameOrPart = (one: GenreName, other: GenreName): boolean =>
   one === other || parentGenre(one) === other || parentGenre(other) === one
 
-export type ArtistGenre = (artist: string, title: string, named: GenreName | null, guess: GenreGuess) => GenreName | null
+type ArtistGenre = (artist: string, title: string, named: GenreName | null, guess: GenreGuess) => GenreName | null
 
 /** Corrects what was named by the genre of all the artist's authored rows; a remix is its maker's, not the artist's. */
 export function learnArtistGenres(authored: readonly AuthoredRow[]): ArtistGenre {

@@ -3,10 +3,10 @@ import { GENRE_NAMES, genreFacts, type GenreName } from '../../src/domain/track/
 import { groupBy } from './group-by.ts'
 
 /** How usual a tempo is in a genre; any number, to be compared. */
-export type TempoHabits = (bpm: number, genre: GenreName) => number
+type TempoHabits = (bpm: number, genre: GenreName) => number
 
-export const MIN_BPM = 60
-export const MAX_BPM = 200
+const MIN_BPM = 60
+const MAX_BPM = 200
 const STEPS = 48
 const WIDTH = 1.2
 const SIZE = Math.ceil(Math.log2(MAX_BPM / MIN_BPM) * STEPS) + 1

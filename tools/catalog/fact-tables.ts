@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
-export const MEASURED_BY = ['features', 'dj-software', 'musician', 'store-chart', 'list'] as const
+const MEASURED_BY = ['features', 'dj-software', 'musician', 'store-chart', 'list'] as const
 export type MeasuredBy = (typeof MEASURED_BY)[number]
 
 /** One source's word on one recording. What a source does not say is null. */

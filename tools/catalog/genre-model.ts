@@ -24,14 +24,14 @@ export type GenreGuess = {
   /** What else it may be: every genre with a probability worth counting. */
   readonly shares: ReadonlyMap<GenreName, number>
 }
-export type GenreModel = { readonly guess: (evidence: GenreEvidence) => GenreGuess }
+type GenreModel = { readonly guess: (evidence: GenreEvidence) => GenreGuess }
 export type HeldOutGuess = GenreGuess & {
   readonly truth: GenreName
   readonly fold: number
   readonly isCrated: boolean
 }
 /** The least probability at which a genre is named, by genre. */
-export type Thresholds = ReadonlyMap<GenreName, number>
+type Thresholds = ReadonlyMap<GenreName, number>
 
 const CLASSES: readonly GenreClass[] = [...GENRE_NAMES, ELSEWHERE]
 const FOLDS = 5

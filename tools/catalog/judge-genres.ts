@@ -9,7 +9,7 @@ export type GenreFigures = {
   /** Of what was named: exactly the genre that was written, or what it is a part of. */
   readonly right: number
 }
-export type GenreJudgement = GenreFigures & {
+type GenreJudgement = GenreFigures & {
   /** Of artists whom no crate has. */
   readonly uncrated: GenreFigures
   /** By the genre that was written. */

@@ -2,7 +2,7 @@ import type { Recording } from './recordings.ts'
 import { fitMonotone } from './monotone-map.ts'
 
 /** How widely a recording is known, 0–100. */
-export type Popularity = (recording: Recording) => number
+type Popularity = (recording: Recording) => number
 
 const playsOf = ({ lists }: Recording): number => lists.dj + lists.playlist + lists.radio + lists.chart
 const spoken = ({ facts }: Recording): number | null => {

@@ -101,7 +101,7 @@ export function joinRecordings(facts: readonly FactRow[], sets: readonly SetRow[
 }
 
 /** Song and version of a title; a second title ("Lady (Hear Me Tonight)") is no version, a numbered part is one. */
-export function versionKey(title: string): { song: string; version: string } {
+function versionKey(title: string): { song: string; version: string } {
   const { song, version } = titleParts(title)
   const isOther = isOtherVersion(version) || /\b(?:pt|part|\d+|i+|interlude|intro|outro|theme)\b/u.test(version)
   return { song, version: isOther ? version : '' }

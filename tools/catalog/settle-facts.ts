@@ -15,13 +15,13 @@ export const isMeasured = ({ measuredBy }: FactRow): boolean =>
 
 /** The tempo as the best source says it, in the octave it says: DJ software's before a service's. */
 export const spokenTempo = (facts: readonly FactRow[]): number | null => measuredTempo(facts) ?? serviceTempo(facts)
-export const measuredTempo = (facts: readonly FactRow[]): number | null =>
+const measuredTempo = (facts: readonly FactRow[]): number | null =>
   median(facts.filter(isMeasured).flatMap((row) => row.bpm ?? []))
-export const serviceTempo = (facts: readonly FactRow[]): number | null =>
+const serviceTempo = (facts: readonly FactRow[]): number | null =>
   median(facts.filter((row) => !isMeasured(row)).flatMap((row) => row.bpm ?? []))
 
 /** Whether two tempos are the same within a share (0.01 = 1 %), half and double counting as the same. */
-export function isSameTempo(a: number, b: number, within: number): boolean {
+function isSameTempo(a: number, b: number, within: number): boolean {
   const octaves = Math.log2(a / b)
   return Math.abs(2 ** (octaves - Math.round(octaves)) - 1) <= within
 }
@@ -36,7 +36,7 @@ export function settleTempo(facts: readonly FactRow[]): SettledTempo | null {
   return { bpm: measured, source: 'both' }
 }
 
-export type SettledKey = { readonly camelot: string; readonly source: 'measured' | 'estimated' }
+type SettledKey = { readonly camelot: string; readonly source: 'measured' | 'estimated' }
 
 /** DJ software and musicians win over a service; where they contradict each other the key is an estimate only. */
 export function settleKey(facts: readonly FactRow[]): SettledKey | null {

@@ -4,7 +4,7 @@
 export type Evidence = { readonly ids: Int32Array; readonly values: Float32Array }
 export type Example = { readonly evidence: Evidence; readonly label: number; readonly weight: number }
 
-export type Softmax = {
+type Softmax = {
   /** The probability of every class; they add up to 1. */
   readonly predict: (evidence: Evidence) => Float64Array
 }

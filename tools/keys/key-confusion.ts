@@ -12,7 +12,7 @@ export const SOFTWARE_AGREEMENT = 0.68
 const PRIOR = 0.5
 
 /** Per offset (see key-offset.ts) from one key to the other. */
-export type KeyConfusion = {
+type KeyConfusion = {
   /** Recordings that stand with a key of DJ software and one of an audio-feature service. */
   readonly pairs: number
   /** Counts, from the software's key to the service's. */
@@ -54,7 +54,7 @@ export function measureKeyConfusion(facts: Iterable<FactRow>): KeyConfusion {
   return { pairs, against, measured, estimated: errorsOf(against, measured) }
 }
 
-export type KeyAgreement = {
+type KeyAgreement = {
   readonly name: string
   readonly same: number
   readonly fifth: number

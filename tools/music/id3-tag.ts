@@ -1,5 +1,5 @@
 /** A frame of text, by its four letters (TIT2 …). */
-export type Id3Text = readonly [frame: string, text: string]
+type Id3Text = readonly [frame: string, text: string]
 
 /**
  * An ID3v2.3 tag with these texts and an English comment, to stand before the frames of an MP3.

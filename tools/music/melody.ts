@@ -2,7 +2,7 @@ import type { Key } from '../../src/domain/key/key.ts'
 import { type Chord, pitchAbove, scaleOver } from './harmony.ts'
 import type { Random } from './random.ts'
 
-export type MelodyNote = {
+type MelodyNote = {
   readonly bar: number
   readonly step: number
   readonly steps: number

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 
 /** A stroke of a rhythm: its sign, where it falls and for how many sixteenths it is held. */
-export type Stroke = { readonly sign: string; readonly step: number; readonly steps: number }
+type Stroke = { readonly sign: string; readonly step: number; readonly steps: number }
 
 /** Decides for a piece which of the doubtful strokes (?) of a pattern it has. */
 export const settleRhythm = (pattern: string, stroke: string, random: Random): string =>

@@ -3,7 +3,7 @@ import type { Drawbars, Envelope, Modulated, Plucked, Subtractive, Timbre } from
 import { TABLE_SIZE, wavetable } from './wavetable.ts'
 
 /** What a voice is asked to play. */
-export type Sounding = {
+type Sounding = {
   readonly hertz: number
   readonly durationS: number
   readonly brightness: number

@@ -9,7 +9,7 @@ import type { TrackList } from '../scene/read-reference.ts'
 import { questionAfter } from './judge-answers.ts'
 
 /** A candidate's score, and whether it was really played next. */
-export type Judged = { readonly score: number; readonly real: boolean }
+type Judged = { readonly score: number; readonly real: boolean }
 
 export type Band = {
   readonly from: number
@@ -39,7 +39,7 @@ export function fallingBands(bands: readonly Band[]): Band[] {
 }
 
 type FactsOf = (artist: string, title: string) => ShelfTrack | undefined
-export type ScoredTrials = { readonly pairs: number; readonly judged: readonly Judged[] }
+type ScoredTrials = { readonly pairs: number; readonly judged: readonly Judged[] }
 
 /**
  * Scores real next tracks and others of the same lists as the product does, after the track before them. Pairs of one

@@ -54,7 +54,7 @@ export function questionAfter(
   }
 }
 
-export type PairFigures = {
+type PairFigures = {
   readonly pairs: number
   /** Of the pairs, how many name songs the catalogue can recommend. */
   readonly reachable: number
@@ -92,7 +92,7 @@ export function judgePairs(
   return { pairs: pairs.length, reachable, songInTwenty, artistInTwenty }
 }
 
-export type AnswerFigures = {
+type AnswerFigures = {
   readonly answers: number
   readonly cards: number
   /** Shares of cards. */

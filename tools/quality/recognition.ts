@@ -4,7 +4,7 @@ import { TrackFinder } from '../../src/domain/track/track-finder.ts'
 import type { TrackFacts } from '../../src/domain/track/track.ts'
 
 /** Of the texts of one kind, how many gave what. `right`: that song, in whichever version. */
-export type RecognitionCounts = {
+type RecognitionCounts = {
   readonly asked: number
   readonly right: number
   /** Another song. */
@@ -14,7 +14,7 @@ export type RecognitionCounts = {
   readonly notFound: number
 }
 
-export type RecognitionFigures = {
+type RecognitionFigures = {
   readonly tracks: number
   readonly buildMs: number
   readonly p50Ms: number

@@ -3,7 +3,7 @@ import { normalizeName } from '../../src/domain/track/names.ts'
 import type { FactRow, TrackList } from './read-reference.ts'
 import { scaledLeftVectors, type SparseRows } from './truncated-svd.ts'
 
-export type ArtistVectors = {
+type ArtistVectors = {
   /** Row of each artist, by the name `artistName` gives. */
   readonly rowOf: ReadonlyMap<string, number>
   readonly dimensions: number
@@ -111,7 +111,7 @@ export function artistVectors(
 }
 
 /** How often each artist (row) is tagged with each tag. */
-export function artistTags(
+function artistTags(
   facts: readonly FactRow[],
   isKnown: (name: string) => boolean,
   row: (name: string) => number,

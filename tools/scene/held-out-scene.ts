@@ -83,7 +83,7 @@ export function fitHeldOut(scene: HeldOutScene): SceneWeights {
   ])
 }
 
-export type NextTrackFigures = {
+type NextTrackFigures = {
   readonly name: string
   /** By the Camelot rule alone: what goes with the key that plays. */
   readonly camelot: RankFigures

@@ -4,7 +4,7 @@ import type { TrackList } from './read-reference.ts'
 export type PlayedTrack = { readonly artist: string; readonly title: string }
 
 /** One question: of `candidates`, which was really played after `from`? The first is. */
-export type NextTrackTrial = { readonly from: PlayedTrack; readonly candidates: readonly PlayedTrack[] }
+type NextTrackTrial = { readonly from: PlayedTrack; readonly candidates: readonly PlayedTrack[] }
 
 /**
  * Questions from real lists: each real next track among others drawn from the same lists.

@@ -14,7 +14,7 @@ import { drawShards } from './families/shards.ts'
 import { drawWeave } from './families/weave.ts'
 import { type Frame, makeScene, type Scene, spans } from './scene.ts'
 
-export type Artwork = {
+type Artwork = {
   readonly family: Family
   /** A whole SVG document without text, scripts or addresses. */
   readonly svg: string

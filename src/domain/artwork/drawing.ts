@@ -3,10 +3,10 @@ import type { Colour } from './colour.ts'
 export type Point = readonly [x: number, y: number]
 
 /** A colour, or a gradient that the drawing has been given. */
-export type Ink = Colour | GradientRef
+type Ink = Colour | GradientRef
 type GradientRef = `url(#${string})`
 
-export type Paint = {
+type Paint = {
   readonly fill?: Ink
   readonly stroke?: Ink
   readonly strokeWidth?: number
@@ -15,10 +15,10 @@ export type Paint = {
 }
 
 /** [where 0–1, colour, opacity 0–1] */
-export type Stop = readonly [at: number, colour: Colour, opacity?: number]
+type Stop = readonly [at: number, colour: Colour, opacity?: number]
 
 /** One decimal is a tenth of a pixel: finer than anybody sees, and the file stays small. */
-export const short = (value: number): string => {
+const short = (value: number): string => {
   if (!Number.isFinite(value)) throw new RangeError(`No place in a drawing: ${value}`)
   return String(Math.round(value * 10) / 10)
 }

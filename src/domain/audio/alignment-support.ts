@@ -1,7 +1,7 @@
 import type { ClipProbes } from './clip-probes.ts'
 import { type Pairs, pitchStep } from './fingerprint.ts'
 import { type Alignment, type LandmarkIndex, type Lookup, WINDOW } from './landmark-index.ts'
-import type { Peaks } from './landmarks.ts'
+import type { Peaks } from './find-peaks.ts'
 
 /** A peak that has fallen by less than this after 0.14 s, 13 dB, is of a held note; a drum falls further. */
 const HELD_DECAY = -1.5

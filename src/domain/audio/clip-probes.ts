@@ -1,6 +1,6 @@
 import { FARTHEST, hashOf, NEAREST, type Pairs, pitchStep } from './fingerprint.ts'
 import type { Probes } from './landmark-index.ts'
-import type { Peaks } from './landmarks.ts'
+import type { Peaks } from './find-peaks.ts'
 
 /** What a deck does to a record: 1.04 is 4 % up. Without key lock both are the same, with it the pitch stays 1. */
 export interface Speed {

@@ -1,4 +1,4 @@
-import { findPeaks, type Peaks } from './landmarks.ts'
+import { findPeaks, type Peaks } from './find-peaks.ts'
 
 /** Bits of a hash: two pitches of 8 and a distance of 6. */
 export const HASH_BITS = 22

@@ -119,7 +119,7 @@ describe('a clip of a track in the index', () => {
     }
   })
 
-  test('which the asker may not hear of is not named', () => {
+  test('which the requester may not hear of is not named', () => {
     const clip = clipOf(known[2] as Float32Array, 5)
     const { candidates, sure } = identifyClip(index, clip, RATE, (ordinal) => ordinal !== 2)
     expect(sure).toBe(false)

@@ -2,7 +2,7 @@ import { type Clip, type Support, supportOf } from './alignment-support.ts'
 import { clipProbes, type Speed } from './clip-probes.ts'
 import { FAN, pairPeaks } from './fingerprint.ts'
 import type { LandmarkIndex, OpenTracks } from './landmark-index.ts'
-import { FRAMES_A_SECOND, findPeaks } from './landmarks.ts'
+import { FRAMES_A_SECOND, findPeaks } from './find-peaks.ts'
 
 /** Of a longer clip the beginning is heard. */
 const MAX_CLIP_S = 20
@@ -43,7 +43,7 @@ const MIN_RUNNER_UP = 40
 const MIN_CONFIDENCE = 0.3
 const MAX_CANDIDATES = 3
 
-export interface ClipCandidate {
+interface ClipCandidate {
   readonly ordinal: number
   /** 0 … 1; from 0.9 on it is sure. */
   readonly confidence: number
@@ -53,7 +53,7 @@ export interface ClipCandidate {
   readonly speed: Speed
 }
 
-export interface Identification {
+interface Identification {
   readonly best: ClipCandidate | null
   /** Best first, with it, at most 3, each another track. */
   readonly candidates: readonly ClipCandidate[]
@@ -71,7 +71,7 @@ interface MatchResult {
  * Which track a recording of some seconds is from. First as it was recorded; when that is not sure, at other speeds: a glance at each, the likeliest in
  * full. Tracks are compared within one speed only, so that asking for more speeds does not make a wrong answer likelier to lead.
  * @param samples mono; 10 s is what thresholds were measured with
- * @param mayAnswer whose tracks the asker may hear of
+ * @param mayAnswer whose tracks the requester may hear of
  */
 export function identifyClip(
   index: LandmarkIndex,
@@ -82,7 +82,7 @@ export function identifyClip(
   const peaks = findPeaks(samples.subarray(0, Math.ceil(MAX_CLIP_S * sampleRate)), sampleRate)
   const clip = { peaks, pairs: pairPeaks(peaks, CLIP_FAN) }
   const open = index.openTo(mayAnswer)
-  const plain = hear(index, clip, AS_RECORDED, open)
+  const plain = matchAtSpeed(index, clip, AS_RECORDED, open)
   if (strength(plain) >= 1) return decide([plain])
   const fewPairs = { peaks, pairs: pairPeaks(peaks, GLANCE.fan) }
   const promising = OTHER_SPEEDS.map((speed) => ({
@@ -91,10 +91,10 @@ export function identifyClip(
   }))
     .sort((a, b) => b.promise - a.promise)
     .slice(0, SPEEDS_KEPT)
-  return decide([plain, ...promising.map(({ speed }) => hear(index, clip, speed, open))])
+  return decide([plain, ...promising.map(({ speed }) => matchAtSpeed(index, clip, speed, open))])
 }
 
-function hear(index: LandmarkIndex, clip: Clip, speed: Speed, open: OpenTracks): MatchResult {
+function matchAtSpeed(index: LandmarkIndex, clip: Clip, speed: Speed, open: OpenTracks): MatchResult {
   const probes = clipProbes(clip.peaks, clip.pairs, speed, true)
   const lookup = index.lookUp(probes)
   const supports = index

@@ -1,7 +1,7 @@
 import type { Mode } from '../key/key.ts'
 
 /** How much each triad speaks for a key, by the semitones of its root above the tonic. Only differences mean anything. */
-export interface KeyProfile {
+interface KeyProfile {
   readonly majorOn: readonly number[]
   readonly minorOn: readonly number[]
 }

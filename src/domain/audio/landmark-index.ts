@@ -4,7 +4,7 @@ import { findKey, mergeSegments, type Segment, segmentOf } from './index-segment
 /** Tracks lie one after another on one line of frames, each in whole blocks of 24 s, so that the block of a position names its track. */
 const BLOCK_BITS = 10
 /** Before each track lies an empty block, so that a clip may begin before its track does and still be in its blocks. */
-export const MAX_CLIP_FRAMES = 1 << BLOCK_BITS
+const MAX_CLIP_FRAMES = 1 << BLOCK_BITS
 /** A position has 32 bits: 27,000 hours of music. */
 const MAX_BLOCKS = 2 ** 32 / 2 ** BLOCK_BITS
 /** Larger segments are not merged any more: a merge needs room for both, 0.5 GiB here. */

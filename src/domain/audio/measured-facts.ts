@@ -16,9 +16,9 @@ export type MeasuredFacts = {
 }
 
 /** Less sure than this a tempo is as likely another one's half, double or none. */
-export const MIN_TEMPO_CONFIDENCE = 0.4
+const MIN_TEMPO_CONFIDENCE = 0.4
 /** As of every key that is heard: below it nothing is shown. */
-export const MIN_KEY_CONFIDENCE = 0.3
+const MIN_KEY_CONFIDENCE = 0.3
 /** Less sound says little of a whole track. */
 const MIN_SECONDS = 10
 

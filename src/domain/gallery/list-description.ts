@@ -3,7 +3,7 @@ import { toCamelot } from '../key/notation.ts'
 import { readGenre } from '../track/read-genre.ts'
 
 /** As much of a song as its list is described by. */
-export type DescribedSong = {
+type DescribedSong = {
   readonly genre: string
   readonly bpm: number | null
   readonly key: Key | null

@@ -1,7 +1,7 @@
 import { type Key, type Mode, modeOf, numberOf } from './key.ts'
 
 /** The colour of a key on a light and on a dark ground, as `#rrggbb`. */
-export type KeyHue = { readonly light: string; readonly dark: string }
+type KeyHue = { readonly light: string; readonly dark: string }
 
 // DJs already know one colour circle: 1 is sea green, 4 yellow, 6 red, 10 blue. Equal steps of 30° in OKLCH land on it.
 const HUE_OF_ONE = 170

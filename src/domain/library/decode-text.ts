@@ -1,6 +1,6 @@
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-export type DecodedText = {
+type DecodedText = {
   /** Without byte order mark. */
   readonly text: string
   readonly encoding: TextEncoding

@@ -23,7 +23,7 @@ const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
 }
 
 /** A text to be stored as UTF-8 under `fileName`. */
-export type ExportFile = { readonly fileName: string; readonly mediaType: string; readonly text: string }
+type ExportFile = { readonly fileName: string; readonly mediaType: string; readonly text: string }
 
 export function exportFile(set: ExportSet, format: ExportFormat): ExportFile {
   const { ending, mediaType, write } = WRITERS[format]

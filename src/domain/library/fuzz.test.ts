@@ -43,7 +43,7 @@ function problemOf(track: LibraryTrack): string | null {
   return null
 }
 
-function hold(read: Omit<LibraryRead, 'format'>): void {
+function expectWithinBounds(read: Omit<LibraryRead, 'format'>): void {
   for (const track of read.tracks) {
     const wrong = problemOf(track)
     if (wrong !== null) expect.fail(wrong)
@@ -63,22 +63,20 @@ test(`${RUNS} spoiled files: nothing is thrown, every limit holds`, { timeout: 6
   const made = EXPORT_FORMATS.map((format) => encoder.encode(exportFile(bigSet(6), format).text))
   const seeds = [...corpusFiles().map(corpusBytes), ...made]
   let tracks = 0
-  let slowest = 0
   for (let run = 0; run < RUNS; run++) {
     const seed = seeds[Math.floor(random() * seeds.length)] ?? new Uint8Array()
     const bytes = mutated(seed, random)
-    const began = performance.now()
     try {
       const { text } = decodeText(bytes)
       const read = readLibrary(text)
-      hold(read)
+      expectWithinBounds(read)
       tracks += read.tracks.length
       // Every fourth also through a reader it was not made for, in pieces.
       if (run % 4 === 0) {
         const format = LIBRARY_FORMATS[Math.floor(random() * LIBRARY_FORMATS.length)] ?? 'csv'
         const reader = LIBRARY_READERS[format]()
         for (let at = 0; at < text.length; at += 97) reader.write(text.slice(at, at + 97))
-        hold(reader.end())
+        expectWithinBounds(reader.end())
       }
       if (run % 50 === 0)
         matchLibrary([{ artist: 'Mirela Voss', title: 'Tau', durationS: null, isrc: null }], read.tracks)
@@ -90,9 +88,7 @@ test(`${RUNS} spoiled files: nothing is thrown, every limit holds`, { timeout: 6
         },
       )
     }
-    slowest = Math.max(slowest, performance.now() - began)
   }
-  console.log(`${RUNS} spoiled files, ${tracks} tracks read, slowest ${slowest.toFixed(1)} ms`)
   // Not everything was refused: the readers were really at work.
   expect(tracks).toBeGreaterThan(RUNS)
 })

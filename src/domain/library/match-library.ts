@@ -16,9 +16,9 @@ export type WantedTrack = {
  * `isrc`: the recording's own number. `other-length`: the names are the same, the length differs by more than two seconds (a radio
  * edit for an extended mix). `similar`: names that differ by a slip or by who is credited.
  */
-export type MatchReason = 'same' | 'isrc' | 'other-length' | 'similar'
+type MatchReason = 'same' | 'isrc' | 'other-length' | 'similar'
 
-export type TrackMatch<W extends WantedTrack = WantedTrack> = {
+type TrackMatch<W extends WantedTrack = WantedTrack> = {
   readonly wanted: W
   /** null: not in the library, so it belongs on the shopping list. */
   readonly found: {
@@ -33,7 +33,7 @@ export type TrackMatch<W extends WantedTrack = WantedTrack> = {
   readonly otherVersion: LibraryTrack | null
 }
 
-export type LibraryMatch<W extends WantedTrack = WantedTrack> = {
+type LibraryMatch<W extends WantedTrack = WantedTrack> = {
   /** In the order of `wanted`. */
   readonly matches: readonly TrackMatch<W>[]
   readonly found: number

@@ -93,7 +93,7 @@ export function ownFacts(own: OwnTrack, id: string, known: TrackFacts | undefine
 export const ownBpm = ({ bpm }: Pick<OwnTrack, 'bpm'>): number | null =>
   bpm !== null && bpm >= SLOWEST && bpm <= FASTEST ? tenth(bpm) : null
 
-export const ownGenre = ({ genre }: Pick<OwnTrack, 'genre'>): GenreName | null =>
+const ownGenre = ({ genre }: Pick<OwnTrack, 'genre'>): GenreName | null =>
   genre === null ? null : readGenreTag(genre)
 
 /** The key of a file comes from a program, whichever wrote it: a published one that is the same is borne out by it. */

@@ -5,7 +5,7 @@ import { LIMITS } from './library-track.ts'
 export type XmlAttributes = Readonly<Record<string, string | undefined>>
 
 /** What a format does with the elements of its file. `line` counts from 1. */
-export type XmlHandler = {
+type XmlHandler = {
   readonly root: string
   readonly open: (name: string, attributes: XmlAttributes, line: number) => void
   readonly close: (name: string, line: number) => void

@@ -4,7 +4,7 @@ export const MIXED = 'mixed'
 /** How the songs of My List are shown: a card for each genre, or one card with the newest first. */
 export type GroupBy = 'genre' | 'added'
 
-export type Groupable = {
+type Groupable = {
   /** As saved: any words, in any case; '' when not known. */
   readonly genre: string
   /** UTC milliseconds. */

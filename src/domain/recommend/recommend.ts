@@ -68,7 +68,7 @@ export class Recommender {
       const tables = searchTables(question, stretch, common)
       const picked = pick(sources, question, tables)
       if (picked.length > last.tracks.length)
-        last = { tracks: present(question, tables, picked), note: stretch.note }
+        last = { tracks: toRecommendation(question, tables, picked), note: stretch.note }
       if (picked.length >= question.count) break
     }
     return last
@@ -84,7 +84,7 @@ export class Recommender {
     const stretch = { ...first, genres: 'all' as const }
     const tables = searchTables(question, stretch, commonTables(question, this.scene))
     const isEligible = mayFollow(question, (id) => this.find(id))
-    return present(
+    return toRecommendation(
       question,
       tables,
       tracks.filter((track) => isEligible(track) && isInReach(tables, track)),
@@ -138,7 +138,7 @@ export class Recommender {
 const isInReach = (tables: QuestionTables, track: MixableTrack): boolean =>
   new CandidateIndex([track]).best(tables, 1).length === 1
 
-function present(
+function toRecommendation(
   question: RecommendationQuery,
   tables: QuestionTables,
   picked: readonly MixableTrack[],

@@ -10,7 +10,7 @@ import type { Found, FoundArtist } from '../track/found.ts'
 import type { KeySource, TrackFacts } from '../track/track.ts'
 import type { Seed } from './recommendation-query.ts'
 
-export type FactSource =
+type FactSource =
   | 'you'
   /** As it stands in the saved song that the question starts from. */
   | 'saved'
@@ -57,7 +57,7 @@ export type ElsewhereKnown = {
 export const hasTempo = ({ bpm, measured }: ElsewhereKnown): boolean =>
   bpm !== null || (measured?.bpm ?? null) !== null
 
-export type Typed = {
+type Typed = {
   readonly currentTrack: string
   readonly genre: string | undefined
   readonly bpm: number | undefined

@@ -103,7 +103,7 @@ export const soundingState = (state: number, shift: number): number =>
 
 export const FIRST_YEAR = 1900
 
-export const clampPoints = (part: PartName, points: number): number =>
+const clampPoints = (part: PartName, points: number): number =>
   Math.max(0, Math.min(MAX_POINTS[part], points))
 
 export const mean = (values: readonly number[]): number =>
@@ -337,7 +337,7 @@ export function crowdPoints({ popularity: wanted }: Pick<Intent, 'popularity'>):
 }
 
 /** What the vibe part compares with, and how: the words of the description, else those of the seeds. */
-export type VibeRule = {
+type VibeRule = {
   readonly words: readonly VibeWord[]
   readonly asked: boolean
   readonly vocal: boolean | null

@@ -46,7 +46,7 @@ export type RelaxationStep = {
 }
 
 /** Music that is programmed with cuts: beyond the pitch fader a track is cut in, not blended. */
-export const CUT_PERCENT = 25
+const CUT_PERCENT = 25
 /** Every tempo there is. */
 const ANY_TEMPO = 100
 

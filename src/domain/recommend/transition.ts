@@ -29,7 +29,7 @@ export type TransitionTrack = {
 }
 
 /** Natural-log likelihood ratios, and their sum. In practice −4 … +4 each, `total` −5 … +5. */
-export type TransitionParts = { tempo: number; leap: number; harmony: number; energy: number; total: number }
+type TransitionParts = { tempo: number; leap: number; harmony: number; energy: number; total: number }
 
 /** The fitted tables. Rows run over the tempo, or the energy, that is on. */
 export type TransitionWeights = {
@@ -55,8 +55,8 @@ export type TransitionWeights = {
   energyTenths: readonly number[]
 }
 
-export const SLOWEST_BPM = 40
-export const FASTEST_BPM = 250
+const SLOWEST_BPM = 40
+const FASTEST_BPM = 250
 
 const octaves = (percent: number): number => Math.log2(1 + percent / 100)
 const clampBpm = (bpm: number): number =>

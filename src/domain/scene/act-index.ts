@@ -157,7 +157,7 @@ export const NATS_OF_CODE = Float64Array.from({ length: NO_DOT + 1 }, (_, code) 
   code === NO_DOT ? expectedNats(NO_RELATION) : cosineNats((code - DOT_MOST) / (VECTOR_SCALE * VECTOR_SCALE)),
 )
 
-export type ActNats = {
+type ActNats = {
   /** By act, to be looked up in NATS_OF_CODE; one more than there are acts. */
   readonly codes: Uint16Array
   /** Nats of the acts of which more is known than a dot product. */

@@ -24,7 +24,7 @@ export type SceneData = {
 }
 
 /** The same, neighbours in flat columns. */
-export type KnownScene = Omit<SceneData, 'neighbours'> & { readonly neighbours: NeighbourLists }
+type KnownScene = Omit<SceneData, 'neighbours'> & { readonly neighbours: NeighbourLists }
 
 export const VECTOR_SCALE = 127
 /** Lists added to an artist's count before pairs are compared: two lists of two say little. */

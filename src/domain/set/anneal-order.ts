@@ -3,8 +3,8 @@ import { type Assignment, worthBetween, objective } from './assignment.ts'
 /** At 60 slots the order found is worth about half a percent less than the best a search 15 times as long finds. */
 const TRIALS_A_SLOT = 4_000
 /** What a change may cost at first, in points, and at the end. */
-const HOT = 16
-const COLD = 2
+const INITIAL_TEMPERATURE = 16
+const FINAL_TEMPERATURE = 2
 /** Half of the changes stay within so many slots: most that is left to gain is near by. */
 const NEAR = 8
 /** Ways to change a stretch: swap its ends, turn it round, move 1, 2 or 3 tracks from either end to the other. */
@@ -16,26 +16,26 @@ const KINDS = 8
  * a fixed sequence, so the same slots give the same order.
  * @param start the track of each slot; the result is never worth less
  */
-export function annealOrder(slots: Assignment, start: Int32Array): Int32Array {
-  const { size } = slots
+export function annealOrder(assignment: Assignment, start: Int32Array): Int32Array {
+  const { size } = assignment
   const order = start.slice()
   if (size < 2) return order
   const trial = order.slice()
   const best = order.slice()
-  let worth = objective(slots, order)
+  let worth = objective(assignment, order)
   let bestWorth = worth
   const random = sequence(size)
   const trials = TRIALS_A_SLOT * size
-  let heat = HOT
+  let heat = INITIAL_TEMPERATURE
   for (let n = 0; n < trials; n++) {
-    if (n % 256 === 0) heat = HOT * (COLD / HOT) ** (n / trials)
+    if (n % 256 === 0) heat = INITIAL_TEMPERATURE * (FINAL_TEMPERATURE / INITIAL_TEMPERATURE) ** (n / trials)
     const a = random(size)
     const b = random(2) === 0 ? Math.min(size - 1, a + 1 + random(NEAR)) : random(size)
     if (a === b) continue
     const from = Math.min(a, b)
     const to = Math.max(a, b)
     change(order, trial, from, to, random(KINDS))
-    const gain = worthBetween(slots, trial, from, to) - worthBetween(slots, order, from, to)
+    const gain = worthBetween(assignment, trial, from, to) - worthBetween(assignment, order, from, to)
     if (gain >= 0 || -gain < heat * (random(2_000) / 1_000)) {
       worth += gain
       for (let i = from; i <= to; i++) order[i] = trial[i] as number
@@ -45,20 +45,20 @@ export function annealOrder(slots: Assignment, start: Int32Array): Int32Array {
       }
     } else for (let i = from; i <= to; i++) trial[i] = order[i] as number
   }
-  descend(slots, best)
+  descend(assignment, best)
   return best
 }
 
 /** Takes every change that helps, until none does. */
-function descend(slots: Assignment, order: Int32Array): void {
+function descend(assignment: Assignment, order: Int32Array): void {
   const trial = order.slice()
   for (let helped = true; helped;) {
     helped = false
-    for (let from = 0; from < slots.size; from++)
-      for (let to = from + 1; to < slots.size; to++)
+    for (let from = 0; from < assignment.size; from++)
+      for (let to = from + 1; to < assignment.size; to++)
         for (let kind = 0; kind < KINDS; kind++) {
           change(order, trial, from, to, kind)
-          if (worthBetween(slots, trial, from, to) > worthBetween(slots, order, from, to)) {
+          if (worthBetween(assignment, trial, from, to) > worthBetween(assignment, order, from, to)) {
             order.set(trial)
             helped = true
           } else for (let i = from; i <= to; i++) trial[i] = order[i] as number

@@ -6,8 +6,8 @@ import { annealOrder } from './anneal-order.ts'
 import type { Assignment } from './assignment.ts'
 import { type Transition, transitionScores } from './transition-score.ts'
 
-export const MIN_TRACKS = 2
-export const MAX_TRACKS = 60
+const MIN_TRACKS = 2
+const MAX_TRACKS = 60
 
 /**
  * Points a position loses for each step of energy (of 10) that its track is away from the line. Measured on drawn sets
@@ -26,7 +26,7 @@ export type ArrangeRequest = {
   readonly keyLock: boolean
 }
 
-export type Arrangement = {
+type Arrangement = {
   /** Indexes into the given tracks, in playing order: each once. */
   readonly order: readonly number[]
   /** From each track of the order to the next: one fewer than tracks. */
@@ -109,9 +109,9 @@ function worth(order: readonly number[], { score, loss }: Sums) {
 
 function bestOrder(given: readonly number[], stays: ReadonlySet<number>, sums: Sums): readonly number[] {
   const free = given.filter((index) => !stays.has(index))
-  const slots = freeSlots(given.length, free, stays, sums)
+  const assignment = freeSlots(given.length, free, stays, sums)
   const start = Int32Array.from(free.keys())
-  const filled = free.length <= EXACT_UP_TO ? heldKarpOrder(slots) : annealOrder(slots, start)
+  const filled = free.length <= EXACT_UP_TO ? heldKarpOrder(assignment) : annealOrder(assignment, start)
   const order = [...given]
   for (const [slot, position] of free.entries()) order[position] = free[filled[slot] as number] as number
   return order

@@ -16,8 +16,8 @@ export type Assignment = {
 }
 
 /** What slots `from`–`to` are worth in this order, with the links at both ends. */
-export function worthBetween(slots: Assignment, order: Int32Array, from: number, to: number): number {
-  const { size, place, link, joined } = slots
+export function worthBetween(assignment: Assignment, order: Int32Array, from: number, to: number): number {
+  const { size, place, link, joined } = assignment
   let worth = 0
   let before = from > 0 && joined[from - 1] === 1 ? (order[from - 1] as number) : -1
   for (let slot = from; slot <= to; slot++) {
@@ -30,5 +30,5 @@ export function worthBetween(slots: Assignment, order: Int32Array, from: number,
   return worth
 }
 
-export const objective = (slots: Assignment, order: Int32Array): number =>
-  slots.size === 0 ? 0 : worthBetween(slots, order, 0, slots.size - 1)
+export const objective = (assignment: Assignment, order: Int32Array): number =>
+  assignment.size === 0 ? 0 : worthBetween(assignment, order, 0, assignment.size - 1)

@@ -9,7 +9,7 @@ import { TempoBounds } from './tempo-bounds.ts'
 import { following, leadingTo, type TempoRanges } from './tempo-ranges.ts'
 
 /** Takes a track and the score, 0–100, of the transition between it and the one that was asked about. */
-export type Visit = (at: number, score: number) => void
+type Visit = (at: number, score: number) => void
 
 /** What may come: tracks and tempos whose value is not below the floor. */
 export type Only = {

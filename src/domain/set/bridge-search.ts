@@ -5,7 +5,7 @@ import { type EncodedTrack, encodeTrack, scoreOf } from './pair-points.ts'
 import type { TempoBounds } from './tempo-bounds.ts'
 
 /** Places in the index between the two ends, and the scores on the way. */
-export type Path = { readonly via: readonly number[]; readonly weakest: number; readonly sum: number }
+type Path = { readonly via: readonly number[]; readonly weakest: number; readonly sum: number }
 
 /** The two best ways to each track, by sum, over two different songs: they cannot both be the song that comes later. */
 type BestTwo = {

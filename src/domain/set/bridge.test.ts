@@ -191,21 +191,3 @@ describe('laws', () => {
     expect(cells(downsampled)).toEqual(cells(tracks))
   })
 })
-
-test('how long it takes (printed, not judged)', () => {
-  for (const count of [5_000, 100_000]) {
-    const tracks = madeTracks(count)
-    const index = new BridgeIndex(tracks)
-    const times = Array.from({ length: 6 }, (_, i) => {
-      const [from, to] = [tracks[i * 97] as MixableTrack, tracks[count - 1 - i * 89] as MixableTrack]
-      const start = performance.now()
-      bridge(from, to, index, options())
-      return performance.now() - start
-    })
-    const [first, ...rest] = times
-    const sorted = rest.sort((a, b) => a - b)
-    console.log(
-      `bridge over ${count}: first ${first?.toFixed(0)} ms, then ${sorted[2]?.toFixed(0)} ms at the median, ${sorted[4]?.toFixed(0)} ms at most`,
-    )
-  }
-})

@@ -5,13 +5,13 @@ import { BridgeSearch } from './bridge-search.ts'
 import { downsampleCandidates } from './downsample-candidates.ts'
 import { type Transition, transitionScore, transitionScores } from './transition-score.ts'
 
-export const MAX_STEPS = 4
+const MAX_STEPS = 4
 /** The score from which a blend is safe: no route is made longer to pass it. */
 export const SAFE = 90
 /** By how many points the weakest transition of a longer route must be better: less is not worth another track. */
 export const WORTH_A_STEP = 3
 /** Of more tracks than this, so many that stand for all are searched. */
-export const SEARCHED_WHOLE = 12_000
+const SEARCHED_WHOLE = 12_000
 
 export type BridgeOptions = {
   /** The most transitions, 1–4; 4 put up to three tracks in between. */
@@ -33,7 +33,7 @@ export type Route = {
   readonly weakest: number
 }
 
-export type Bridge =
+type Bridge =
   /** The best route last; before it shorter ones, each less safe than the next. */
   | { readonly kind: 'found'; readonly routes: readonly [Route, ...Route[]] }
   | {

@@ -1,7 +1,7 @@
 import { NO_WAY } from './bridge-tables.ts'
 
 /** Tempos there are, by number: in tenths as in `tenthOf`, and the tempo points of every tenth after each. */
-export type Tempos = { readonly tenths: Uint16Array; readonly row: (tempo: number) => Int8Array }
+type Tempos = { readonly tenths: Uint16Array; readonly row: (tempo: number) => Int8Array }
 
 /**
  * The most that tempo can give the weakest of so many transitions, for every tempo on the way: there is no route through

@@ -22,7 +22,7 @@ export type Explanation = {
 }
 
 /** A track's names, ready to be compared. */
-export type TrackNames = {
+type TrackNames = {
   /** Everybody credited, the whole credit first. */
   readonly artists: readonly (readonly string[])[]
   readonly songs: readonly SongName[]
@@ -32,7 +32,7 @@ export type TrackNames = {
 }
 
 /** @param isWord whether many names have this word, so that it is no slip of another */
-export type IsWord = (word: string) => boolean
+type IsWord = (word: string) => boolean
 
 /** By how the artist is named, where nothing is misspelled. */
 export const SCORE = { whole: 1, part: 0.88, none: 0.86 } as const

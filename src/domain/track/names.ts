@@ -92,7 +92,7 @@ export const isPlainVersion = (folded: string): boolean => NEUTRAL.test(folded) 
 /** Whether a title is a song's name alone, without guests and version. */
 export const isPlainTitle = (title: string): boolean => !MAY_HAVE_PARTS.test(title)
 
-export type TitleParts = {
+type TitleParts = {
   /** The song, folded, without guests and version. */
   readonly song: string
   /** Names of a version that is a work of its own ("three n one remix"), folded; '' for the original. */
@@ -146,7 +146,7 @@ export function trackKey(artist: string, title: string): string {
 }
 
 /** "current artist or track" as people type it. `artist` and `title` are null where the text does not tell them apart. */
-export type TypedTrack = {
+type TypedTrack = {
   readonly text: string
   readonly readings: readonly { artist: string; title: string }[]
 }

@@ -18,7 +18,7 @@ export type Recording = {
   readonly spoken: readonly string[]
 }
 
-export type WantedRecording = {
+type WantedRecording = {
   readonly readings: readonly Recording[]
   /** The whole text, where artist and title cannot be told apart. */
   readonly free: Pick<Recording, 'song' | 'version'>

@@ -5,10 +5,10 @@ import { runToCompletion, type Chunked, CHUNK_SIZE } from './chunked.ts'
 import { WordList } from './word-list.ts'
 
 /** What the index needs of a track. */
-export type Named = { readonly artist: string; readonly title: string }
+type Named = { readonly artist: string; readonly title: string }
 
 /** A match: `row` is the position in the list the index was made from; `score` 0–1, 1 = every word, exactly, and no other. */
-export type Match = { readonly row: number; readonly score: number }
+type Match = { readonly row: number; readonly score: number }
 
 /** Words that say nothing about which track is meant. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set([

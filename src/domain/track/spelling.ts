@@ -79,7 +79,7 @@ export function nameKeyOf(folded: string): string {
 
 const DIGITS = /\d+/gu
 /** Numbers are nobody's slip: "Part 2" is not "Part 1". */
-export const numbersOf = (text: string): string => (text.match(DIGITS) ?? []).join(' ')
+const numbersOf = (text: string): string => (text.match(DIGITS) ?? []).join(' ')
 
 /** Whether somebody may have typed `typed` for `own`: both one word or name without blanks. @returns the edits, or null */
 export function slipsOfWord(typed: string, own: string, isWord: (word: string) => boolean): number | null {

@@ -8,7 +8,7 @@ export type SongName = {
   readonly isCut: boolean
 }
 
-export type TitleNames = {
+type TitleNames = {
   /** The full name first. */
   readonly songs: readonly SongName[]
   /** Words of a version, as titleParts tells it; none for the original. */

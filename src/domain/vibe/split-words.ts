@@ -16,7 +16,7 @@ export type Word = {
 }
 
 /** No description needs more; what comes after is not read. */
-export const MAX_WORDS = 500
+const MAX_WORDS = 500
 
 const TOKEN =
   /\d+[.,]\d(?!\d)|\d+(?=bpm\b)|[\p{L}\p{N}\p{M}]+(?:['’`´.](?=[\p{L}\p{N}])[\p{L}\p{N}\p{M}]+)*|\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F)*|[^\s]/giu

@@ -158,12 +158,12 @@ const TABLE: Readonly<Record<keyof typeof api, Row>> = {
 }
 
 onEveryDatabase('who may make which call', (fresh) => {
-  const house = startTestApp(fresh, { imageMaker: new PlainImages() })
+  const app = startTestApp(fresh, { imageMaker: new PlainImages() })
   let accounts: Record<Exclude<Who, 'visitor' | 'adminInUserMode'>, TestClient>
   let things: Things
 
   beforeAll(async () => {
-    const { segue } = house
+    const { segue } = app
     const user = await newMember(segue)
     accounts = {
       user,
@@ -186,16 +186,16 @@ onEveryDatabase('who may make which call', (fresh) => {
   })
 
   /** With a session of their own, which a call may end. */
-  async function person(who: Who): Promise<Person> {
-    if (who === 'visitor') return new Person(house.segue)
+  async function client(who: Who): Promise<Person> {
+    if (who === 'visitor') return new Person(app.segue)
     const { user } = accounts[who === 'adminInUserMode' ? 'admin' : who]
-    const here = await signedIn(house.segue, user.id)
+    const here = await signedIn(app.segue, user.id)
     if (who === 'adminInUserMode') await here.ok(api.switchToUser)
     return here
   }
 
   async function answerTo(who: Who, endpoint: Endpoint, sent: Sent): Promise<Answer> {
-    const response = await (await person(who)).send(endpoint, sent)
+    const response = await (await client(who)).send(endpoint, sent)
     expect(response.statusCode, `${who}: ${response.body}`).toBeLessThan(500)
     if (response.statusCode < 400) return 'may'
     const { code } = response.json<{ code: string }>()

@@ -13,27 +13,26 @@ onEveryDatabase('a call whose account is deleted while it is under way', (fresh)
     name: 'slow',
     read: () => meanwhile().then(() => ({ kind: 'nothing' as const })),
   }
-  const house = startTestApp(fresh, { model })
+  const app = startTestApp(fresh, { model })
   // Segue itself can read nothing in it, so the model is waited for.
   const body = { currentTrack: `${HARBOUR.artist} - ${HARBOUR.title}`, vibeDescription: 'qwortle' }
 
   test('is refused as of somebody who is not signed in, and leaves nothing', async () => {
-    const dj = await house.member()
-    meanwhile = () => deleteOwn(house.db, dj.user.id, house.segue.time.now)
+    const dj = await app.member()
+    meanwhile = () => deleteOwn(app.db, dj.user.id, app.segue.time.now)
     const response = await dj.send(api.createRecommendations, { body })
     expect([response.statusCode, response.json()]).toEqual([
       401,
       { code: 'unauthenticated', message: 'Please sign in first' },
     ])
-    expect(await rowsThatSay(house.db, dj.user.id)).toEqual([])
+    expect(await rowsThatSay(app.db, dj.user.id)).toEqual([])
   })
 
   test('is a fault of ours where the account is still there', async () => {
-    const dj = await house.member()
-    meanwhile = () =>
-      house.db.schema.alterTable('recommendation_requests').renameTo('requests_gone').execute()
+    const dj = await app.member()
+    meanwhile = () => app.db.schema.alterTable('recommendation_requests').renameTo('requests_gone').execute()
     const response = await dj.send(api.createRecommendations, { body })
-    await house.db.schema.alterTable('requests_gone').renameTo('recommendation_requests').execute()
+    await app.db.schema.alterTable('requests_gone').renameTo('recommendation_requests').execute()
     expect(response.statusCode).toBe(500)
   })
 })

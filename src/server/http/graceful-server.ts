@@ -7,7 +7,7 @@ const HEADERS_MS = 20_000
 /** So long a stop waits for requests under way. */
 const DRAIN_MS = 10_000
 
-export type GracefulServer = {
+type GracefulServer = {
   /** The one that was opened, where 0 left it to the system. */
   readonly port: number
   readonly isServing: () => boolean
@@ -25,7 +25,7 @@ export type GracefulServer = {
  * @param port 0: any that is free
  * @throws what the system says where it cannot listen there
  */
-export async function listen(at: {
+export async function startGracefulServer(at: {
   readonly host: string
   readonly port: number
   readonly version: string

@@ -10,7 +10,7 @@ export type BreakerRules = {
 export const BREAKER_RULES: BreakerRules = { failures: 5, windowMs: 60_000, openMs: 30_000 }
 
 /** `probe`: the one call that tries whether the service is back. */
-export type Permit = 'ordinary' | 'probe'
+type Permit = 'ordinary' | 'probe'
 
 /** `unknown`: the call ended before the service could show anything, for example because nobody waits any more. */
 export type CallOutcome = 'success' | 'failure' | 'unknown'

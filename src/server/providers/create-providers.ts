@@ -42,7 +42,7 @@ import type { FileStorage } from './storage/port.ts'
 import { s3Storage } from './storage/s3.ts'
 
 /** Of a vendor that wants money: what it may cost, and where its calls are noted. */
-export type PaidCalls = { readonly limit: SpendingLimit; readonly book: CallMetrics }
+type PaidCalls = { readonly limit: SpendingLimit; readonly book: CallMetrics }
 
 /** The language model that the configuration names; the local reader where it names none, or nothing may go outside. */
 export function languageModel(config: Config, paid: PaidCalls): LanguageModel {
@@ -66,7 +66,7 @@ export function languageModel(config: Config, paid: PaidCalls): LanguageModel {
   return localModel()
 }
 
-export type TrackServices = {
+type TrackServices = {
   /** Finds what somebody typed. */
   readonly metadata: TrackMetadata
   /** Vouches for what somebody proposed. */
@@ -91,7 +91,7 @@ export function neighbourServices({ OFFLINE }: Config, book: CallMetrics): Neigh
   return combineNeighbours([deezerNeighbours({ book }), listenbrainzNeighbours({ book })])
 }
 
-export type PreviewCalls = { readonly sounds: CallMetrics; readonly videos: PaidCalls }
+type PreviewCalls = { readonly sounds: CallMetrics; readonly videos: PaidCalls }
 
 /** Services that have something to hear of a track, and its video where there is a key; none where nothing may go outside. */
 export function previewServices(

@@ -36,7 +36,7 @@ export async function analyzeFolder(folder: ChosenFolder, its: ImportJobControl)
   const signal = AbortSignal.any([its.signal, stopping.signal])
   const next = entries[Symbol.iterator]()
   const lane = async () => {
-    const measurer = new Analyzer()
+    const analyzer = new Analyzer()
     try {
       for (;;) {
         await its.mayGoOn()
@@ -44,7 +44,7 @@ export async function analyzeFolder(folder: ChosenFolder, its: ImportJobControl)
         const { value: entry, done } = next.next()
         if (done === true) return
         its.tell({ type: 'took', path: entry.path })
-        await measureFile(entry, { readTags, measurer, outbox, its, signal })
+        await measureFile(entry, { readTags, analyzer, outbox, its, signal })
         its.tell({ type: 'finished', path: entry.path })
       }
     } catch (error) {
@@ -52,7 +52,7 @@ export async function analyzeFolder(folder: ChosenFolder, its: ImportJobControl)
       stopping.abort()
       throw error
     } finally {
-      measurer.stop()
+      analyzer.stop()
     }
   }
   try {
@@ -100,7 +100,7 @@ async function changedFiles(
 
 type Tools = {
   readonly readTags: TagReader
-  readonly measurer: Analyzer
+  readonly analyzer: Analyzer
   readonly outbox: Outbox<KnownFile>
   readonly its: ImportJobControl
   readonly signal: AbortSignal
@@ -108,7 +108,7 @@ type Tools = {
 
 async function measureFile(
   { open, ...known }: Entry,
-  { readTags, measurer, outbox, its, signal }: Tools,
+  { readTags, analyzer, outbox, its, signal }: Tools,
 ): Promise<void> {
   const { path } = known
   const problem = (reason: string, isSaved: boolean) =>
@@ -125,7 +125,7 @@ async function measureFile(
   else {
     const { bpm, key } = readableTags(tags)
     const wantsTempoAndKey = bpm === null || key === null
-    measured = await measurer.measure({ samples: sound.samples, sampleRate: RATE, wantsTempoAndKey }, signal)
+    measured = await analyzer.measure({ samples: sound.samples, sampleRate: RATE, wantsTempoAndKey }, signal)
     if (measured === null) problem('The sound could not be measured.', true)
   }
   const durationS = tags.durationS ?? (sound.kind === 'found' ? sound.wholeS : null)

@@ -4,7 +4,7 @@ import { ApiError } from '../api.ts'
 import type { TrackFacts } from './track-facts.ts'
 
 /** A track on its way to the server, and what it was made of. */
-export type QueuedTrack<Origin> = { readonly track: TrackFacts; readonly origin: Origin }
+type QueuedTrack<Origin> = { readonly track: TrackFacts; readonly origin: Origin }
 
 type Options<Origin> = {
   readonly send: (tracks: readonly TrackFacts[]) => Promise<LibrarySummary>

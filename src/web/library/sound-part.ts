@@ -8,7 +8,7 @@ const LONG_BYTES = 40 * 1_000_000
 const BYTES_A_SECOND = 40_000
 
 /** The bytes to decode, or why there are none. `isWhole` is false for a part of a longer recording. */
-export type SoundPart =
+type SoundPart =
   | { readonly kind: 'found'; readonly bytes: ArrayBuffer; readonly isWhole: boolean }
   | { readonly kind: 'refused'; readonly message: string }
 

@@ -1,5 +1,5 @@
 /** What a browser made of a file: mono samples, or why there are none. `message` may be shown. */
-export type BrowserSound =
+type BrowserSound =
   | { readonly kind: 'found'; readonly samples: Float32Array<ArrayBuffer>; readonly durationS: number }
   | { readonly kind: 'refused'; readonly reason: 'empty' | 'unreadable'; readonly message: string }
 

@@ -15,7 +15,7 @@ import { recordingFileName } from './recording-format.ts'
 
 export type Session = { readonly end: AbortController; recording: Recording | null }
 
-export type Tell = (event: ListeningEvent) => void
+type Tell = (event: ListeningEvent) => void
 
 /**
  * Hears what plays and asks the server what it is. The microphone is closed in every way out.

@@ -4,7 +4,7 @@ import type { MicrophoneProblem } from './microphone-problem.ts'
 export const RECORDING_MS = 10_000
 
 /** Less than this holds too little of a track to tell it by. */
-export const RECORDING_MIN_MS = 2_000
+const RECORDING_MIN_MS = 2_000
 
 /** Below this peak (of 1) there was no sound but the microphone's own. */
 const SILENT_PEAK = 0.003

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type PreviewTrack, previewKey } from './player-state.ts'
 
-export type VideoLink = { readonly url: string; readonly title: string | null }
+type VideoLink = { readonly url: string; readonly title: string | null }
 
 // By "artist-title", for as long as the page is open: a track asked for once shows its video wherever it stands.
 const links = new Map<string, VideoLink>()
@@ -12,7 +12,7 @@ function watchLinks(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-export const readVideoLink = (track: PreviewTrack): VideoLink | null => links.get(previewKey(track)) ?? null
+const readVideoLink = (track: PreviewTrack): VideoLink | null => links.get(previewKey(track)) ?? null
 
 export function rememberVideo(track: PreviewTrack, link: VideoLink): void {
   links.set(previewKey(track), link)

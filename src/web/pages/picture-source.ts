@@ -1,4 +1,4 @@
-export type PictureSource = {
+type PictureSource = {
   /** The smaller one. */
   readonly src: string
   readonly srcSet: string

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api.ts'
 
 /** Why a form was not taken: words for its fields, and words for the form where no field is to blame. */
-export type FormRefusal<Name extends string> = {
+type FormRefusal<Name extends string> = {
   readonly fields: Readonly<Partial<Record<Name, string>>>
   readonly message: string | null
 }

@@ -9,14 +9,14 @@ let names = 0
 const account = (more: object = {}) => ({
   body: { username: `guest-${names++}`, password: PASSWORD, ...more },
 })
-const read = (person: Person, requestId: string) =>
-  person.send(api.getRecommendations, { params: { requestId } })
+const read = (client: Person, requestId: string) =>
+  client.send(api.getRecommendations, { params: { requestId } })
 
 onEveryDatabase('what a guest brings into an account', (fresh) => {
-  const house = startTestApp(fresh)
+  const app = startTestApp(fresh)
 
   test('is the answers and the count: they go on', async () => {
-    const guest = house.stranger()
+    const guest = app.stranger()
     const first = await guest.visitor.searchAndRead()
     const second = await guest.visitor.searchAndRead()
     const chosen = second.recommendations[0]?.id as string
@@ -36,19 +36,19 @@ onEveryDatabase('what a guest brings into an account', (fresh) => {
   })
 
   test('cannot be opened by the guest any more once signed out, only by the account', async () => {
-    const guest = house.stranger()
+    const guest = app.stranger()
     const { requestId } = await guest.visitor.search()
     const { body } = account()
     await guest.ok(api.register, { body })
     await guest.ok(api.logout)
     expect((await read(guest, requestId)).statusCode).toBe(404)
-    const elsewhere = house.stranger()
+    const elsewhere = app.stranger()
     await elsewhere.ok(api.login, { body })
     expect((await read(elsewhere, requestId)).statusCode).toBe(200)
   })
 
   test('is counted for a second account of the same browser too', async () => {
-    const guest = house.stranger()
+    const guest = app.stranger()
     for (let i = 0; i < 4; i++) await guest.visitor.search()
     for (let i = 0; i < 2; i++) {
       await guest.ok(api.register, account())
@@ -61,7 +61,7 @@ onEveryDatabase('what a guest brings into an account', (fresh) => {
 
   test('is not what somebody with the same phone on the same network used', async () => {
     const deviceFingerprint = aFingerprint()
-    const guest = house.stranger()
+    const guest = app.stranger()
     for (let i = 0; i < 3; i++) await guest.visitor.search({ deviceFingerprint })
     const twin = guest.elsewhere()
     await twin.ok(api.register, account({ deviceFingerprint }))
@@ -72,7 +72,7 @@ onEveryDatabase('what a guest brings into an account', (fresh) => {
   })
 
   test('is all 25: an account does not begin anew', async () => {
-    const guest = house.stranger()
+    const guest = app.stranger()
     for (let i = 0; i < 25; i++) await guest.visitor.search()
     await guest.ok(api.register, account())
     const refusal = await guest.refused(api.createRecommendations, {
@@ -82,19 +82,19 @@ onEveryDatabase('what a guest brings into an account', (fresh) => {
   })
 
   test('is nothing for somebody without a cookie', async () => {
-    const nobody = house.stranger()
+    const nobody = app.stranger()
     await nobody.ok(api.register, account())
     expect((await nobody.visitor.search()).searches).toEqual({ used: 1, limit: 25 })
   })
 
   test('is not somebody else’s: neither without their cookie, nor with one that is made up', async () => {
-    const guest = house.stranger()
+    const guest = app.stranger()
     const { requestId } = await guest.visitor.search()
     await guest.visitor.search()
     const [name, value] = (guest.visitor.cookie as string).split('=') as [string, string]
     const token = decodeURIComponent(value).split('.')[0] as string
     for (const cookie of [undefined, `${name}=${token}`, `${name}=${token}.AAAA`, `${name}=x${value}`]) {
-      const thief = house.stranger()
+      const thief = app.stranger()
       thief.visitor.cookie = cookie
       await thief.ok(api.register, account())
       expect((await read(thief, requestId)).statusCode).toBe(404)
@@ -104,18 +104,18 @@ onEveryDatabase('what a guest brings into an account', (fresh) => {
   })
 
   test('stays where it is when the registration fails', async () => {
-    const guest = house.stranger()
+    const guest = app.stranger()
     const { requestId } = await guest.visitor.search()
     const { body } = account()
-    await house.stranger().ok(api.register, { body })
+    await app.stranger().ok(api.register, { body })
     expect((await guest.refused(api.register, { body })).code).toBe('username_taken')
     expect((await guest.visitor.answer(requestId)).searches).toEqual({ used: 1, limit: 25 })
     expect((await guest.visitor.search()).searches.used).toBe(2)
   })
 
   test('is not brought by signing in: a guest’s answers stay the guest’s', async () => {
-    const dj = await house.dj()
-    const guest = house.stranger()
+    const dj = await app.dj()
+    const guest = app.stranger()
     const { requestId } = await guest.visitor.search()
     await guest.ok(api.login, { body: { username: dj.user.username, password: PASSWORD } })
     expect((await read(guest, requestId)).statusCode).toBe(404)
@@ -124,8 +124,8 @@ onEveryDatabase('what a guest brings into an account', (fresh) => {
   })
 
   test('a subscriber is not limited, and is shown no limit', async () => {
-    const dj = await house.dj()
-    await house.db
+    const dj = await app.dj()
+    await app.db
       .updateTable('users')
       .set({ subscription_status: 'active' })
       .where('id', '=', dj.user.id)

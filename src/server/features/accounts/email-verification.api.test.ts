@@ -12,19 +12,19 @@ const tokenIn = (mail: Mail | undefined): string =>
   /\/verify-email\?token=([\w-]+)/u.exec(mail?.text ?? '')?.[1] ?? 'no token in the mail'
 
 onEveryDatabase('an e-mail address', (fresh) => {
-  const house = startTestApp(fresh)
-  beforeAll(() => settingsStore(house.db).change({ emailCollectionEnabled: true }))
+  const app = startTestApp(fresh)
+  beforeAll(() => settingsStore(app.db).change({ emailCollectionEnabled: true }))
 
-  const mailTo = (email: string) => house.mail.sent.filter(({ to }) => to === email)
-  const registered = async (person: Person = house.stranger()) => {
+  const mailTo = (email: string) => app.mail.sent.filter(({ to }) => to === email)
+  const registered = async (client: Person = app.stranger()) => {
     const username = `mailed-${names++}`
     const email = `${username}@club.example`
-    const answer = await person.ok(api.register, { body: { username, password: PASSWORD, email } })
-    return { person, username, email, answer, token: tokenIn(mailTo(email)[0]) }
+    const answer = await client.ok(api.register, { body: { username, password: PASSWORD, email } })
+    return { client, username, email, answer, token: tokenIn(mailTo(email)[0]) }
   }
-  const verify = (token: string) => house.stranger().send(api.verifyEmail, { query: { token } })
+  const verify = (token: string) => app.stranger().send(api.verifyEmail, { query: { token } })
   const invalid = async (token: string) => {
-    const refusal = await house.stranger().refused(api.verifyEmail, { query: { token } })
+    const refusal = await app.stranger().refused(api.verifyEmail, { query: { token } })
     expect(refusal).toEqual({
       code: 'invalid_token',
       message: 'This link has been used or is older than 24 hours.',
@@ -32,26 +32,26 @@ onEveryDatabase('an e-mail address', (fresh) => {
   }
 
   test('has to be verified before anybody is signed in', async () => {
-    const { person, username, email, answer, token } = await registered()
+    const { client, username, email, answer, token } = await registered()
     expect(answer).toEqual({ user: null, emailVerificationRequired: true })
-    expect((await person.refused(api.currentUser)).code).toBe('unauthenticated')
-    expect(await house.db.selectFrom('sessions').select('id').execute()).toEqual([])
+    expect((await client.refused(api.currentUser)).code).toBe('unauthenticated')
+    expect(await app.db.selectFrom('sessions').select('id').execute()).toEqual([])
 
     const body = { username, password: PASSWORD }
-    const login = await person.send(api.login, { body })
+    const login = await client.send(api.login, { body })
     expect(login.headers['set-cookie']).toBeUndefined()
-    expect(await person.refused(api.login, { body })).toEqual({
+    expect(await client.refused(api.login, { body })).toEqual({
       code: 'email_verification_required',
       message: 'Please check your email and click the verification link to complete login.',
     })
-    expect((await person.refused(api.login, { body: { username, password: 'wrong one' } })).code).toBe(
+    expect((await client.refused(api.login, { body: { username, password: 'wrong one' } })).code).toBe(
       'invalid_credentials',
     )
 
-    expect(await house.stranger().ok(api.verifyEmail, { query: { token } })).toEqual({
+    expect(await app.stranger().ok(api.verifyEmail, { query: { token } })).toEqual({
       message: 'Email verified',
     })
-    const { user } = await person.ok(api.login, { body })
+    const { user } = await client.ok(api.login, { body })
     expect(user).toMatchObject({ username, email, emailVerified: true })
   })
 
@@ -69,9 +69,9 @@ onEveryDatabase('an e-mail address', (fresh) => {
   })
 
   test('is not linked to by what a request claims to have reached', async () => {
-    const person = house.stranger()
+    const client = app.stranger()
     const email = 'poisoned@club.example'
-    const sent = await person.send(api.register, {
+    const sent = await client.send(api.register, {
       body: { username: 'poisoned', password: PASSWORD, email },
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     })
@@ -80,24 +80,24 @@ onEveryDatabase('an e-mail address', (fresh) => {
   })
 
   test('is trimmed and kept in lower case', async () => {
-    const person = house.stranger()
-    await person.ok(api.register, {
+    const client = app.stranger()
+    await client.ok(api.register, {
       body: { username: 'trimmed', password: PASSWORD, email: '  Ida@CLUB.example ' },
     })
     expect(mailTo('ida@club.example')).toHaveLength(1)
   })
 
   test.each(['', '   '])('that is blank (%j) is none: signed in at once', async (email) => {
-    const person = house.stranger()
-    const answer = await person.ok(api.register, {
+    const client = app.stranger()
+    const answer = await client.ok(api.register, {
       body: { username: `blank-${names++}`, password: PASSWORD, email },
     })
     expect(answer).toMatchObject({ emailVerificationRequired: false, user: { email: null } })
-    await person.ok(api.currentUser)
+    await client.ok(api.currentUser)
   })
 
   test('does not stop a guest’s answers from coming along', async () => {
-    const guest = house.stranger()
+    const guest = app.stranger()
     const { requestId } = await guest.visitor.search()
     const { username, token } = await registered(guest)
     await verify(token)
@@ -106,15 +106,15 @@ onEveryDatabase('an e-mail address', (fresh) => {
   })
 
   test('an account is made even when the mail cannot be sent, and the mail can be sent again', async () => {
-    const send = house.mail.send
-    house.mail.send = () => Promise.reject(new Error('the mail server is down'))
+    const send = app.mail.send
+    app.mail.send = () => Promise.reject(new Error('the mail server is down'))
     const { answer, email, username } = await registered()
-    house.mail.send = send
+    app.mail.send = send
     expect(answer).toEqual({ user: null, emailVerificationRequired: true })
     expect(mailTo(email)).toEqual([])
-    await house.stranger().ok(api.resendVerification, { body: { email } })
+    await app.stranger().ok(api.resendVerification, { body: { email } })
     expect((await verify(tokenIn(mailTo(email)[0]))).statusCode).toBe(200)
-    await house.stranger().ok(api.login, { body: { username, password: PASSWORD } })
+    await app.stranger().ok(api.login, { body: { username, password: PASSWORD } })
   })
 
   describe('the token', () => {
@@ -135,13 +135,13 @@ onEveryDatabase('an e-mail address', (fresh) => {
 
     test('works for 24 hours and not a moment longer', async () => {
       const inTime = await registered()
-      house.segue.time.now += 24 * HOUR - 1
+      app.segue.time.now += 24 * HOUR - 1
       expect((await verify(inTime.token)).statusCode).toBe(200)
       const late = await registered()
-      house.segue.time.now += 24 * HOUR
+      app.segue.time.now += 24 * HOUR
       await invalid(late.token)
       expect(
-        (await late.person.refused(api.login, { body: { username: late.username, password: PASSWORD } }))
+        (await late.client.refused(api.login, { body: { username: late.username, password: PASSWORD } }))
           .code,
       ).toBe('email_verification_required')
     })
@@ -152,14 +152,14 @@ onEveryDatabase('an e-mail address', (fresh) => {
     )
 
     test.each([[{}], [{ token: '' }]])('is asked for when it is missing: %j', async (query) => {
-      const refusal = await house.stranger().refused(api.verifyEmail, { query })
+      const refusal = await app.stranger().refused(api.verifyEmail, { query })
       expect(refusal).toMatchObject({ code: 'validation', message: 'The link has no token' })
     })
 
     test('is stored as a hash', async () => {
       const { token } = await registered()
-      expect(await rowsThatSay(house.db, token)).toEqual([])
-      expect((await house.db.selectFrom('email_tokens').select('id').execute()).length).toBeGreaterThan(0)
+      expect(await rowsThatSay(app.db, token)).toEqual([])
+      expect((await app.db.selectFrom('email_tokens').select('id').execute()).length).toBeGreaterThan(0)
     })
 
     test('verifies its own account and no other', async () => {
@@ -167,7 +167,7 @@ onEveryDatabase('an e-mail address', (fresh) => {
       const other = await registered()
       await verify(one.token)
       const login = { body: { username: other.username, password: PASSWORD } }
-      expect((await other.person.refused(api.login, login)).code).toBe('email_verification_required')
+      expect((await other.client.refused(api.login, login)).code).toBe('email_verification_required')
     })
   })
 })

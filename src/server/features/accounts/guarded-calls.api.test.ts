@@ -65,19 +65,19 @@ const writes = [...ownCalls, ...rowsOf(FOR_ANYBODY)].filter(([, { method }]) => 
 const withId = ownCalls.filter(([, { path }]) => path.includes('/:'))
 
 describe('who is not signed in', () => {
-  const house = startTestApp(freshSqlite)
+  const app = startTestApp(freshSqlite)
 
   test.each(ownCalls)('cannot %s', async (_, endpoint, sent) => {
-    const person = house.stranger()
-    expect(await person.refused(endpoint, sent)).toEqual({
+    const client = app.stranger()
+    expect(await client.refused(endpoint, sent)).toEqual({
       code: 'unauthenticated',
       message: 'Please sign in first',
     })
-    expect(person.visitor.cookie).toBeUndefined()
+    expect(client.visitor.cookie).toBeUndefined()
   })
 
   test('leaves no trace', async () => {
-    expect(await rowsThatSay(house.db, '')).toEqual([])
+    expect(await rowsThatSay(app.db, '')).toEqual([])
   })
 
   test('every call for users is tried here', () => {
@@ -102,7 +102,7 @@ describe('who is not signed in', () => {
 })
 
 describe('another site’s page', () => {
-  const house = startTestApp(freshSqlite)
+  const app = startTestApp(freshSqlite)
   const FOREIGN = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -113,19 +113,19 @@ describe('another site’s page', () => {
   ] as Record<string, string>[]
 
   test.each(writes)('cannot make a browser %s', async (_, endpoint, sent) => {
-    const dj = await house.member()
-    const before = await rowsThatSay(house.db, '')
+    const dj = await app.member()
+    const before = await rowsThatSay(app.db, '')
     for (const headers of FOREIGN) {
       const response = await dj.send(endpoint, { ...sent, headers: { host: 'localhost:3000', ...headers } })
       expect(response.headers['set-cookie']).toBeUndefined()
       expect([response.statusCode, response.json().code], JSON.stringify(headers)).toEqual([403, 'forbidden'])
     }
-    expect(await rowsThatSay(house.db, '')).toEqual(before)
+    expect(await rowsThatSay(app.db, '')).toEqual(before)
     expect((await dj.ok(api.currentUser)).user).toEqual(dj.user)
   })
 
   test('cannot post a form, or JSON under another name', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -138,7 +138,7 @@ describe('another site’s page', () => {
   })
 
   test('Segue itself can', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const headers = {
       host: 'localhost:3000',
       origin: 'http://localhost:3000',
@@ -149,11 +149,11 @@ describe('another site’s page', () => {
 })
 
 onEveryDatabase('an id that is not there', (fresh) => {
-  const house = startTestApp(fresh)
+  const app = startTestApp(fresh)
   const idsOf = (id: string) => ({ params: { songId: id, listId: id, postId: id, sessionId: id } })
 
   test.each(withId)('is 404: %s', async (_, endpoint, sent) => {
-    const dj = await house.member()
+    const dj = await app.member()
     for (const id of ['unknown', 'x'.repeat(190), 'a\u0000b', '😀', "' or 1=1 --", '..', '%', dj.user.id])
       expect((await dj.refused(endpoint, { ...sent, ...idsOf(id) })).code, id).toBe('not_found')
   })
@@ -161,7 +161,7 @@ onEveryDatabase('an id that is not there', (fresh) => {
   test.each(withId)(
     'is 404 when it is somebody else’s, and nothing happens to it: %s',
     async (_, endpoint, sent) => {
-      const owner = await house.member()
+      const owner = await app.member()
       const { savedSong } = await owner.ok(api.saveSong, { body: SONG })
       const { savedList } = await owner.ok(api.createList, {
         body: { name: 'Friday', genre: 'House', songs: [SONG, { ...SONG, title: 'Slow Tide' }] },
@@ -169,8 +169,8 @@ onEveryDatabase('an id that is not there', (fresh) => {
       const mine = async () => [await owner.ok(api.listSavedSongs), await owner.ok(api.listSavedLists)]
       const [session] = (await owner.ok(api.listSessions)).sessions
       const before = await mine()
-      house.segue.time.now += 1_000
-      const thief = await house.member()
+      app.segue.time.now += 1_000
+      const thief = await app.member()
       const params = {
         songId: savedSong.id,
         listId: savedList.id,

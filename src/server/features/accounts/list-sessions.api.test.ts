@@ -9,8 +9,8 @@ const IPHONE =
 
 onEveryDatabase('the sessions of an account', (fresh) => {
   const segue = startTestApp(fresh)
-  const sessionsOf = async (person: Person) => (await person.ok(api.listSessions)).sessions
-  const isSignedIn = async (person: Person) => (await person.send(api.currentUser)).statusCode === 200
+  const sessionsOf = async (client: Person) => (await client.ok(api.listSessions)).sessions
+  const isSignedIn = async (client: Person) => (await client.send(api.currentUser)).statusCode === 200
   const onPhone = async ({ user }: TestClient) => {
     const phone = segue.stranger()
     const body = { username: user.username, password: PASSWORD }

@@ -19,44 +19,44 @@ const WRONG = { code: 'invalid_credentials', message: 'Invalid credentials. Plea
 const SONG = { title: 'Harbour Lights', artist: 'Ida Fennimore', bpm: 124, musicalKey: '8A' }
 
 onEveryDatabase('an account', (fresh) => {
-  const house = startTestApp(fresh)
-  const isSignedIn = async (person: Person) => (await person.send(api.currentUser)).statusCode === 200
-  const login = (person: Person, { user }: TestClient, password: string) =>
-    person.send(api.login, { body: { username: user.username, password } })
+  const app = startTestApp(fresh)
+  const isSignedIn = async (client: Person) => (await client.send(api.currentUser)).statusCode === 200
+  const login = (client: Person, { user }: TestClient, password: string) =>
+    client.send(api.login, { body: { username: user.username, password } })
 
   describe('changing the password', () => {
     test('takes the new one, ends every other session and keeps this one', async () => {
-      const dj = await house.dj()
+      const dj = await app.dj()
       const other = await dj.onAnotherDevice()
-      const stranger = await house.dj()
+      const stranger = await app.dj()
       const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
       expect(await dj.ok(api.changePassword, { body })).toEqual({})
       expect(await isSignedIn(dj)).toBe(true)
       expect(await isSignedIn(other)).toBe(false)
       expect(await isSignedIn(stranger)).toBe(true)
-      expect((await login(house.stranger(), dj, PASSWORD)).statusCode).toBe(401)
-      expect((await login(house.stranger(), dj, NEW_PASSWORD)).statusCode).toBe(200)
-      expect((await login(house.stranger(), stranger, PASSWORD)).statusCode).toBe(200)
+      expect((await login(app.stranger(), dj, PASSWORD)).statusCode).toBe(401)
+      expect((await login(app.stranger(), dj, NEW_PASSWORD)).statusCode).toBe(200)
+      expect((await login(app.stranger(), stranger, PASSWORD)).statusCode).toBe(200)
     })
 
     test('needs the one there is', async () => {
-      const dj = await house.dj()
+      const dj = await app.dj()
       const other = await dj.onAnotherDevice()
       const body = { currentPassword: 'not the password', newPassword: NEW_PASSWORD }
       expect(await dj.refused(api.changePassword, { body })).toEqual(WRONG)
       expect(await isSignedIn(other)).toBe(true)
-      expect((await login(house.stranger(), dj, PASSWORD)).statusCode).toBe(200)
+      expect((await login(app.stranger(), dj, PASSWORD)).statusCode).toBe(200)
     })
 
     test('is slowed down like guessing at the door, and is the same guessing', async () => {
-      const dj = await house.dj()
+      const dj = await app.dj()
       const body = { currentPassword: 'guess', newPassword: NEW_PASSWORD }
       for (let i = 0; i < 3; i++) await dj.refused(api.changePassword, { body })
       for (let i = 0; i < 2; i++) await dj.refused(api.deleteAccount, { body: { password: 'guess' } })
       const right = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
       expect((await dj.refused(api.changePassword, { body: right })).code).toBe('rate_limited')
       expect((await login(dj.elsewhere(), dj, PASSWORD)).statusCode).toBe(429)
-      house.segue.time.now += 60_000
+      app.segue.time.now += 60_000
       await dj.ok(api.changePassword, { body: right })
     })
 
@@ -67,20 +67,20 @@ onEveryDatabase('an account', (fresh) => {
       ['ＰＡＳＳＷＯＲＤ', 'This is one of the commonest passwords there are. Please choose another.'],
       ['Picky-Person', 'The password must not be your username.'],
     ])('refuses %s', async (newPassword, message) => {
-      const dj = await house.dj('picky-person')
+      const dj = await app.dj('picky-person')
       const refusal = await dj.refused(api.changePassword, {
         body: { currentPassword: PASSWORD, newPassword },
       })
       expect(refusal).toEqual({ code: 'validation', message, fields: { newPassword: message } })
-      expect((await login(house.stranger(), dj, PASSWORD)).statusCode).toBe(200)
-      await accountsStore(house.db).remove(dj.user.id)
+      expect((await login(app.stranger(), dj, PASSWORD)).statusCode).toBe(200)
+      await accountsStore(app.db).remove(dj.user.id)
     })
   })
 
   describe('taking its data away', () => {
     test('gets all of it and no secret', async () => {
-      const dj = await house.dj()
-      const other = await house.dj()
+      const dj = await app.dj()
+      const other = await app.dj()
       await other.ok(api.saveSong, { body: { title: 'Not Mine', artist: 'Somebody Else' } })
       const { savedSong } = await dj.ok(api.saveSong, { body: SONG })
       const { savedList } = await dj.ok(api.createList, {
@@ -101,7 +101,7 @@ onEveryDatabase('an account', (fresh) => {
           expect.objectContaining({
             currentTrack: 'Ida Fennimore - Harbour Lights',
             vibeDescription: 'dark warehouse',
-            at: new Date(house.segue.time.now).toISOString(),
+            at: new Date(app.segue.time.now).toISOString(),
           }),
         ],
         activity: expect.arrayContaining([
@@ -115,18 +115,18 @@ onEveryDatabase('an account', (fresh) => {
         library: [expect.objectContaining(own)],
         libraryFingerprints: 0,
       })
-      const row = await house.db
+      const row = await app.db
         .selectFrom('users')
         .select('password_hash')
         .where('id', '=', dj.user.id)
         .executeTakeFirstOrThrow()
-      const sessions = await house.db.selectFrom('sessions').select('id').execute()
+      const sessions = await app.db.selectFrom('sessions').select('id').execute()
       for (const secret of [row.password_hash, ...sessions.map(({ id }) => id), 'argon2', 'Not Mine'])
         expect(response.body).not.toContain(secret)
     })
 
     test('is a short answer for somebody who has done nothing yet', async () => {
-      const dj = await house.dj()
+      const dj = await app.dj()
       const data = await dj.ok(api.accountData)
       expect(data).toMatchObject({ searchesUsed: 0, searches: [], savedSongs: [], savedLists: [] })
     })
@@ -134,25 +134,25 @@ onEveryDatabase('an account', (fresh) => {
 
   describe('deleting it', () => {
     const full = async () => {
-      const dj = await house.dj()
+      const dj = await app.dj()
       await dj.ok(api.saveSong, { body: SONG })
       await dj.ok(api.createList, { body: { name: 'Gone', songs: [SONG, { ...SONG, title: 'Other' }] } })
       const answer = await dj.visitor.searchAndRead()
       await dj.visitor.select(answer.recommendations[0]?.id as string)
       await dj.ok(api.testCheckoutAction, { body: { action: 'pay' } })
-      await accountsStore(house.db).setEmailToken({
+      await accountsStore(app.db).setEmailToken({
         id: `token of ${dj.user.id}`,
         userId: dj.user.id,
         purpose: 'verify',
         email: null,
-        expiresAt: house.segue.time.now + 1,
+        expiresAt: app.segue.time.now + 1,
       })
       return dj
     }
     const rows = async () => {
       const count = async (
         table: 'saved_lists' | 'list_songs' | 'recommendation_requests' | 'recommendations',
-      ) => (await house.db.selectFrom(table).selectAll().execute()).length
+      ) => (await app.db.selectFrom(table).selectAll().execute()).length
       const tables = ['saved_lists', 'list_songs', 'recommendation_requests', 'recommendations'] as const
       return Promise.all(tables.map((table) => count(table)))
     }
@@ -160,9 +160,9 @@ onEveryDatabase('an account', (fresh) => {
     test('removes every row of it from every table, and nothing of anybody else', async () => {
       const other = await full()
       const before = await rows()
-      const storedBefore = await rowsThatSay(house.db, other.user.id)
+      const storedBefore = await rowsThatSay(app.db, other.user.id)
       const dj = await full()
-      expect(new Set(await rowsThatSay(house.db, dj.user.id))).toEqual(
+      expect(new Set(await rowsThatSay(app.db, dj.user.id))).toEqual(
         new Set([
           'users',
           'sessions',
@@ -178,22 +178,22 @@ onEveryDatabase('an account', (fresh) => {
       )
       const device = await dj.onAnotherDevice()
       expect(await dj.ok(api.deleteAccount, { body: { password: PASSWORD } })).toEqual({})
-      expect(await rowsThatSay(house.db, dj.user.id)).toEqual([])
+      expect(await rowsThatSay(app.db, dj.user.id)).toEqual([])
       expect(await rows()).toEqual(before)
-      expect(await rowsThatSay(house.db, other.user.id)).toEqual(storedBefore)
-      for (const person of [dj, device]) expect(await isSignedIn(person)).toBe(false)
-      expect(await login(house.stranger(), dj, PASSWORD)).toMatchObject({ statusCode: 401 })
+      expect(await rowsThatSay(app.db, other.user.id)).toEqual(storedBefore)
+      for (const client of [dj, device]) expect(await isSignedIn(client)).toBe(false)
+      expect(await login(app.stranger(), dj, PASSWORD)).toMatchObject({ statusCode: 401 })
       expect((await other.ok(api.listSavedSongs)).savedSongs).toHaveLength(1)
     })
 
     test('waits for a search that is being counted, and neither waits for ever', async () => {
       const dj = await full()
       const { id } = dj.user
-      const at = house.segue.time.now
+      const at = app.segue.time.now
       let deleting: Promise<void> | undefined
-      await house.db.transaction().execute(async (trx) => {
+      await app.db.transaction().execute(async (trx) => {
         await visitorsStore(trx).count({ key: searchesOfUser(id), limit: null }, at)
-        deleting = deleteOwn(house.db, id, at)
+        deleting = deleteOwn(app.db, id, at)
         // Long enough for it to have come to what it waits for.
         await new Promise((resolve) => setTimeout(resolve, 200))
         await activityStore(trx).add({
@@ -205,14 +205,14 @@ onEveryDatabase('an account', (fresh) => {
         })
       })
       await deleting
-      expect(await rowsThatSay(house.db, id)).toEqual([])
+      expect(await rowsThatSay(app.db, id)).toEqual([])
     })
 
     test('gives the name free, for an account that knows nothing of the one before', async () => {
       const dj = await full()
       const { username } = dj.user
       await dj.ok(api.deleteAccount, { body: { password: PASSWORD } })
-      const heir = await house.dj(username)
+      const heir = await app.dj(username)
       expect(heir.user.id).not.toBe(dj.user.id)
       expect((await heir.ok(api.listSavedSongs)).savedSongs).toEqual([])
       expect((await heir.visitor.search()).searches.used).toBe(1)

@@ -5,14 +5,14 @@ import { PASSWORD, rowsThatSay, startTestApp } from '../../../../test/test-clien
 import { settingsStore } from '../settings/store.ts'
 
 onEveryDatabase('registration', (fresh) => {
-  const house = startTestApp(fresh)
-  const register = (body: object) => house.stranger().send(api.register, { body })
-  const refused = (body: object) => house.stranger().refused(api.register, { body })
-  const users = async () => (await house.db.selectFrom('users').select('id').execute()).length
+  const app = startTestApp(fresh)
+  const register = (body: object) => app.stranger().send(api.register, { body })
+  const refused = (body: object) => app.stranger().refused(api.register, { body })
+  const users = async () => (await app.db.selectFrom('users').select('id').execute()).length
 
   test('makes an account and signs in', async () => {
-    const person = house.stranger()
-    const answer = await person.ok(api.register, { body: { username: 'Ida.Fen_1-x', password: PASSWORD } })
+    const client = app.stranger()
+    const answer = await client.ok(api.register, { body: { username: 'Ida.Fen_1-x', password: PASSWORD } })
     expect(answer).toEqual({
       user: {
         id: expect.any(String),
@@ -21,15 +21,15 @@ onEveryDatabase('registration', (fresh) => {
         subscriptionStatus: 'free',
         email: null,
         emailVerified: false,
-        createdAt: new Date(house.segue.time.now).toISOString(),
+        createdAt: new Date(app.segue.time.now).toISOString(),
       },
       emailVerificationRequired: false,
     })
-    expect(await person.ok(api.currentUser)).toEqual({ user: answer.user, adminInUserMode: false })
+    expect(await client.ok(api.currentUser)).toEqual({ user: answer.user, adminInUserMode: false })
   })
 
   test('nobody becomes an admin or a subscriber by asking for it', async () => {
-    const { user } = await house.stranger().ok(api.register, {
+    const { user } = await app.stranger().ok(api.register, {
       body: {
         username: 'sneaky',
         password: PASSWORD,
@@ -67,15 +67,15 @@ onEveryDatabase('registration', (fresh) => {
     })
 
     test('is taken whatever its case, and the first owner keeps it', async () => {
-      const first = await house.dj('Resident')
+      const first = await app.dj('Resident')
       for (const username of ['Resident', 'resident', 'RESIDENT']) {
-        const person = house.stranger()
-        expect(await person.refused(api.register, { body: { username, password: PASSWORD } })).toEqual({
+        const client = app.stranger()
+        expect(await client.refused(api.register, { body: { username, password: PASSWORD } })).toEqual({
           code: 'username_taken',
           message: 'This username is taken. Please choose another.',
           fields: { username: 'This username is taken. Please choose another.' },
         })
-        expect((await person.refused(api.currentUser)).code).toBe('unauthenticated')
+        expect((await client.refused(api.currentUser)).code).toBe('unauthenticated')
       }
       expect((await first.ok(api.currentUser)).user.username).toBe('Resident')
     })
@@ -92,7 +92,7 @@ onEveryDatabase('registration', (fresh) => {
         ...Array.from({ length: 19 }, () => 409),
       ])
       expect(await users()).toBe(before + 1)
-      const rows = await house.db
+      const rows = await app.db
         .selectFrom('users')
         .select('id')
         .where('username_key', '=', 'rush-hour')
@@ -153,7 +153,7 @@ onEveryDatabase('registration', (fresh) => {
       const composed = 'caf\u00e9 \u00c5ngstr\u00f6m \u{1F3A7}'
       const decomposed = composed.normalize('NFD')
       expect(decomposed).not.toBe(composed)
-      const dj = await house.dj('unicode', composed)
+      const dj = await app.dj('unicode', composed)
       await dj.onAnotherDevice(decomposed)
       await dj.onAnotherDevice(composed)
       expect(
@@ -166,9 +166,9 @@ onEveryDatabase('registration', (fresh) => {
     })
 
     test('is kept as an Argon2id hash and nowhere as it is', async () => {
-      await house.dj('hashed', 'sturdy-rabbit-hole')
-      await house.dj('hashed-too', 'sturdy-rabbit-hole')
-      const hashes = await house.db
+      await app.dj('hashed', 'sturdy-rabbit-hole')
+      await app.dj('hashed-too', 'sturdy-rabbit-hole')
+      const hashes = await app.db
         .selectFrom('users')
         .select('password_hash')
         .where('username', 'in', ['hashed', 'hashed-too'])
@@ -178,7 +178,7 @@ onEveryDatabase('registration', (fresh) => {
         expect.stringMatching(/^\$argon2id\$/u),
       ])
       expect(hashes[0]).not.toEqual(hashes[1])
-      expect(await rowsThatSay(house.db, 'sturdy-rabbit-hole')).toEqual([])
+      expect(await rowsThatSay(app.db, 'sturdy-rabbit-hole')).toEqual([])
     })
   })
 
@@ -196,20 +196,20 @@ onEveryDatabase('registration', (fresh) => {
   })
 
   test('an e-mail address is not kept while none is collected', async () => {
-    expect(await house.stranger().ok(api.emailCollection)).toEqual({ emailCollectionEnabled: false })
-    const before = house.mail.sent.length
-    const answer = await house.stranger().ok(api.register, {
+    expect(await app.stranger().ok(api.emailCollection)).toEqual({ emailCollectionEnabled: false })
+    const before = app.mail.sent.length
+    const answer = await app.stranger().ok(api.register, {
       body: { username: 'no-mail', password: PASSWORD, email: 'kept@nowhere.example' },
     })
     expect(answer).toMatchObject({ user: { email: null }, emailVerificationRequired: false })
-    expect(await rowsThatSay(house.db, 'kept@nowhere.example')).toEqual([])
-    expect(house.mail.sent).toHaveLength(before)
+    expect(await rowsThatSay(app.db, 'kept@nowhere.example')).toEqual([])
+    expect(app.mail.sent).toHaveLength(before)
   })
 
   test('whether an address is asked for is a setting anybody can read', async () => {
-    await settingsStore(house.db).change({ emailCollectionEnabled: true })
-    expect(await house.stranger().ok(api.emailCollection)).toEqual({ emailCollectionEnabled: true })
-    await settingsStore(house.db).change({ emailCollectionEnabled: false })
-    expect(await house.stranger().ok(api.emailCollection)).toEqual({ emailCollectionEnabled: false })
+    await settingsStore(app.db).change({ emailCollectionEnabled: true })
+    expect(await app.stranger().ok(api.emailCollection)).toEqual({ emailCollectionEnabled: true })
+    await settingsStore(app.db).change({ emailCollectionEnabled: false })
+    expect(await app.stranger().ok(api.emailCollection)).toEqual({ emailCollectionEnabled: false })
   })
 })

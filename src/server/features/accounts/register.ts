@@ -22,9 +22,9 @@ const RESERVED: ReadonlySet<string> = new Set([
   'billing',
 ])
 
-export type RegisterDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
+type RegisterDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
 
-export type Registration = {
+type Registration = {
   readonly username: string
   readonly password: string
   /** null when none was given, or none is collected. */

@@ -8,22 +8,22 @@ const SENT = { message: 'Check your inbox for the new verification link.' }
 let names = 0
 
 onEveryDatabase('asking for the verification mail again', (fresh) => {
-  const house = startTestApp(fresh)
-  beforeAll(() => settingsStore(house.db).change({ emailCollectionEnabled: true }))
+  const app = startTestApp(fresh)
+  beforeAll(() => settingsStore(app.db).change({ emailCollectionEnabled: true }))
 
   const tokensTo = (email: string): string[] =>
-    house.mail.sent.flatMap(({ to, text }) =>
+    app.mail.sent.flatMap(({ to, text }) =>
       to === email ? [/token=([\w-]+)/u.exec(text)?.[1] ?? 'no token in the mail'] : [],
     )
   const registered = async () => {
     const username = `again-${names++}`
     const email = `${username}@club.example`
-    await house.stranger().ok(api.register, { body: { username, password: PASSWORD, email } })
+    await app.stranger().ok(api.register, { body: { username, password: PASSWORD, email } })
     return { username, email }
   }
-  const resend = (email: string) => house.stranger().ok(api.resendVerification, { body: { email } })
+  const resend = (email: string) => app.stranger().ok(api.resendVerification, { body: { email } })
   const verify = async (token: string) =>
-    (await house.stranger().send(api.verifyEmail, { query: { token } })).statusCode
+    (await app.stranger().send(api.verifyEmail, { query: { token } })).statusCode
 
   test('sends a new token and ends the old one', async () => {
     const { email } = await registered()
@@ -39,16 +39,12 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
     const { email } = await registered()
     await Promise.all(Array.from({ length: 8 }, () => resend(email)))
     expect(tokensTo(email)).toHaveLength(9)
-    const { id } = await house.db
+    const { id } = await app.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
-    const remaining = await house.db
-      .selectFrom('email_tokens')
-      .select('id')
-      .where('user_id', '=', id)
-      .execute()
+    const remaining = await app.db.selectFrom('email_tokens').select('id').where('user_id', '=', id).execute()
     expect(remaining).toHaveLength(1)
     const answers = []
     for (const token of tokensTo(email)) answers.push(await verify(token))
@@ -57,9 +53,9 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
 
   test('gives the new token 24 hours of its own', async () => {
     const { email } = await registered()
-    house.segue.time.now += 24 * 60 * 60 * 1000
+    app.segue.time.now += 24 * 60 * 60 * 1000
     await resend(email)
-    house.segue.time.now += 23 * 60 * 60 * 1000
+    app.segue.time.now += 23 * 60 * 60 * 1000
     expect(await verify(tokensTo(email)[1] as string)).toBe(200)
   })
 
@@ -67,10 +63,10 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
     const waiting = await registered()
     const verified = await registered()
     expect(await verify(tokensTo(verified.email)[0] as string)).toBe(200)
-    const before = house.mail.sent.length
+    const before = app.mail.sent.length
     const answers = []
     for (const email of ['nobody@club.example', verified.email, waiting.email]) {
-      const { statusCode, body, headers } = await house
+      const { statusCode, body, headers } = await app
         .stranger()
         .send(api.resendVerification, { body: { email } })
       answers.push({ statusCode, body, cookie: headers['set-cookie'] })
@@ -78,27 +74,27 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
     expect(answers[0]).toEqual({ statusCode: 200, body: JSON.stringify(SENT), cookie: undefined })
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
-    expect(house.mail.sent.slice(before).map(({ to }) => to)).toEqual([waiting.email])
+    expect(app.mail.sent.slice(before).map(({ to }) => to)).toEqual([waiting.email])
   })
 
   test('answers the same while the mail server is down', async () => {
     const { email } = await registered()
-    const send = house.mail.send
-    house.mail.send = () => Promise.reject(new Error('the mail server is down'))
-    const known = await house.stranger().send(api.resendVerification, { body: { email } })
-    const unknown = await house
+    const send = app.mail.send
+    app.mail.send = () => Promise.reject(new Error('the mail server is down'))
+    const known = await app.stranger().send(api.resendVerification, { body: { email } })
+    const unknown = await app
       .stranger()
       .send(api.resendVerification, { body: { email: 'nobody@club.example' } })
-    house.mail.send = send
+    app.mail.send = send
     expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()])
   })
 
   test('answers at once, however long the mail takes: the time would tell that there was one to send', async () => {
     const { email } = await registered()
-    const send = house.mail.send
-    house.mail.send = () => new Promise(() => undefined)
+    const send = app.mail.send
+    app.mail.send = () => new Promise(() => undefined)
     expect(await resend(email)).toEqual(SENT)
-    house.mail.send = send
+    app.mail.send = send
   })
 
   test('fills no inbox: ten mails an hour to one address, whoever registers or asks', async () => {
@@ -106,7 +102,7 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
     for (let account = 0; account < 6; account++) {
       const username = `flood-${names++}`
       // Each of them in a network of their own.
-      await house
+      await app
         .stranger()
         .ok(api.register, { body: { username, password: PASSWORD, email: email.toUpperCase() } })
       await resend(email)
@@ -114,22 +110,22 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
     expect(tokensTo(email)).toHaveLength(10)
     // The links that were sent go on working.
     expect(await verify(tokensTo(email).at(-1) as string)).toBe(200)
-    house.segue.time.now += 60 * 60 * 1000
+    app.segue.time.now += 60 * 60 * 1000
     expect(await resend(email)).toEqual(SENT)
     expect(tokensTo(email).length).toBeGreaterThan(10)
   })
 
   test('is limited to five a minute from one network, for unknown addresses too', async () => {
     const { email } = await registered()
-    const before = house.mail.sent.length
-    const person = house.stranger()
+    const before = app.mail.sent.length
+    const client = app.stranger()
     for (let i = 0; i < 5; i++)
-      expect((await person.send(api.resendVerification, { body: { email } })).statusCode).toBe(200)
+      expect((await client.send(api.resendVerification, { body: { email } })).statusCode).toBe(200)
     for (const asked of [email, 'nobody@club.example'])
-      expect(await person.refused(api.resendVerification, { body: { email: asked } })).toMatchObject({
+      expect(await client.refused(api.resendVerification, { body: { email: asked } })).toMatchObject({
         code: 'rate_limited',
       })
-    expect(house.mail.sent).toHaveLength(before + 5)
+    expect(app.mail.sent).toHaveLength(before + 5)
   })
 
   test.each([
@@ -142,10 +138,10 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
     [{ email: `${'a'.repeat(250)}@b.example` }],
     [{ email: 'a\u0000@b.example' }],
   ])('needs an address: %j', async (body) => {
-    const before = house.mail.sent.length
-    const refusal = await house.stranger().refused(api.resendVerification, { body })
+    const before = app.mail.sent.length
+    const refusal = await app.stranger().refused(api.resendVerification, { body })
     expect(refusal.code).toBe('validation')
     expect(Object.keys(refusal.fields ?? {})).toEqual(['email'])
-    expect(house.mail.sent).toHaveLength(before)
+    expect(app.mail.sent).toHaveLength(before)
   })
 })

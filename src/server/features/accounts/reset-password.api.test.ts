@@ -34,8 +34,8 @@ onEveryDatabase('a forgotten password', (fresh) => {
     return { dj, email }
   }
   const mailsTo = (email: string) => segue.mail.sent.filter(({ to }) => to === email)
-  const ask = (usernameOrEmail: string, person: Person = segue.stranger()) =>
-    person.ok(api.forgotPassword, { body: { usernameOrEmail } })
+  const ask = (usernameOrEmail: string, client: Person = segue.stranger()) =>
+    client.ok(api.forgotPassword, { body: { usernameOrEmail } })
   /** The answer does not wait for the mail: a test does. */
   const tokenFor = async (email: string, mails = 1): Promise<string> => {
     await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(mails))
@@ -62,7 +62,7 @@ onEveryDatabase('a forgotten password', (fresh) => {
         message: 'Your password is changed. Please sign in with the new one.',
       },
     )
-    for (const person of [dj, other]) expect((await person.send(api.currentUser)).statusCode).toBe(401)
+    for (const client of [dj, other]) expect((await client.send(api.currentUser)).statusCode).toBe(401)
     expect(await login(dj, PASSWORD)).toBe(401)
     expect(await login(dj, NEW_PASSWORD)).toBe(200)
   })
@@ -211,10 +211,10 @@ onEveryDatabase('a forgotten password', (fresh) => {
   })
 
   test('is asked for five times a minute from one network, and ten mails an hour go to one address', async () => {
-    const person = segue.stranger()
-    for (let asked = 0; asked < 5; asked++) await ask('nobody-here', person)
+    const client = segue.stranger()
+    for (let asked = 0; asked < 5; asked++) await ask('nobody-here', client)
     const body = { usernameOrEmail: 'nobody-here' }
-    expect((await person.refused(api.forgotPassword, { body })).code).toBe('rate_limited')
+    expect((await client.refused(api.forgotPassword, { body })).code).toBe('rate_limited')
     const { email } = await known()
     for (let asked = 0; asked < 12; asked++) await ask(email)
     await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(10))

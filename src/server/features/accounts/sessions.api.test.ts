@@ -10,25 +10,25 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
 onEveryDatabase('a session', (fresh) => {
-  const house = startTestApp(fresh)
+  const app = startTestApp(fresh)
   const tokenOf = ({ visitor }: Person): string =>
     /segue_session=([^;]*)/u.exec(visitor.cookie ?? '')?.[1] ?? 'no session'
-  const isSignedIn = async (person: Person): Promise<boolean> => {
-    const response = await person.send(api.currentUser)
+  const isSignedIn = async (client: Person): Promise<boolean> => {
+    const response = await client.send(api.currentUser)
     if (response.statusCode !== 200) expect(response.json().code).toBe('unauthenticated')
     return response.statusCode === 200
   }
-  const rowOf = (person: Person) =>
-    house.db
+  const rowOf = (client: Person) =>
+    app.db
       .selectFrom('sessions')
       .selectAll()
-      .where('id', '=', createHash('sha256').update(tokenOf(person)).digest('base64url'))
+      .where('id', '=', createHash('sha256').update(tokenOf(client)).digest('base64url'))
       .executeTakeFirst()
 
   test('is a cookie no script can read, for this site alone, Secure behind TLS, for 30 days', async () => {
     const attributes = async (publicUrl: string, endpoint: 'login' | 'register') => {
-      const other = await testApi(house, { publicUrl })
-      const { user } = await house.dj()
+      const other = await testApi(app, { publicUrl })
+      const { user } = await app.dj()
       const body = {
         username: endpoint === 'login' ? user.username : `${user.username}-2`,
         password: PASSWORD,
@@ -54,9 +54,9 @@ onEveryDatabase('a session', (fresh) => {
   test('has a hint beside it that goes with it, whoever ends it', async () => {
     const signsOut = (response: { headers: Record<string, unknown> }) =>
       expect(String(response.headers['set-cookie'])).toMatch(/segue_signed_in=; .*Expires=Thu, 01 Jan 1970/u)
-    const dj = await house.dj()
+    const dj = await app.dj()
     expect(dj.visitor.cookie).toContain('segue_signed_in=1')
-    const copy = house.stranger()
+    const copy = app.stranger()
     copy.visitor.cookie = dj.visitor.cookie
     signsOut(await dj.send(api.logout))
     // A browser whose session was ended elsewhere learns of it with the next call.
@@ -64,22 +64,22 @@ onEveryDatabase('a session', (fresh) => {
   })
 
   test('is stored as a hash: who reads the database is not signed in', async () => {
-    const dj = await house.dj()
+    const dj = await app.dj()
     const token = tokenOf(dj)
-    expect(await rowsThatSay(house.db, token)).toEqual([])
+    expect(await rowsThatSay(app.db, token)).toEqual([])
     const row = await rowOf(dj)
-    expect(row).toMatchObject({ user_id: dj.user.id, expires_at: house.segue.time.now + 30 * DAY })
-    const thief = house.stranger()
+    expect(row).toMatchObject({ user_id: dj.user.id, expires_at: app.segue.time.now + 30 * DAY })
+    const thief = app.stranger()
     thief.visitor.cookie = `segue_session=${row?.id ?? ''}`
     expect(await isSignedIn(thief)).toBe(false)
   })
 
   test('is a new one at each sign-in, and the one before is worth nothing', async () => {
-    const dj = await house.dj()
+    const dj = await app.dj()
     const before = tokenOf(dj)
     await dj.ok(api.login, { body: { username: dj.user.username, password: PASSWORD } })
     expect(tokenOf(dj)).not.toBe(before)
-    const old = house.stranger()
+    const old = app.stranger()
     old.visitor.cookie = `segue_session=${before}`
     expect(await isSignedIn(old)).toBe(false)
     expect(await isSignedIn(dj)).toBe(true)
@@ -87,11 +87,11 @@ onEveryDatabase('a session', (fresh) => {
 
   test('cannot be planted: a cookie that was there before is not the one that is signed in', async () => {
     const planted = 'p'.repeat(43)
-    const dj = await house.dj()
-    const victim = house.stranger()
+    const dj = await app.dj()
+    const victim = app.stranger()
     victim.visitor.cookie = `segue_session=${planted}`
     await victim.ok(api.login, { body: { username: dj.user.username, password: PASSWORD } })
-    const attacker = house.stranger()
+    const attacker = app.stranger()
     attacker.visitor.cookie = `segue_session=${planted}`
     expect(await isSignedIn(attacker)).toBe(false)
     expect(await isSignedIn(victim)).toBe(true)
@@ -100,7 +100,7 @@ onEveryDatabase('a session', (fresh) => {
   test.each(['', 'x', 'x'.repeat(43), 'x'.repeat(5_000), '%00', '%', "' or 1=1 --", 'undefined', 'null'])(
     'cannot be made up: %s',
     async (token) => {
-      const thief = house.stranger()
+      const thief = app.stranger()
       thief.visitor.cookie = `segue_session=${token}`
       expect(await isSignedIn(thief)).toBe(false)
       expect((await thief.refused(api.listSavedSongs)).code).toBe('unauthenticated')
@@ -108,20 +108,20 @@ onEveryDatabase('a session', (fresh) => {
   )
 
   test('lasts 30 days and no longer', async () => {
-    const dj = await house.dj()
+    const dj = await app.dj()
     const unused = await dj.onAnotherDevice()
-    house.segue.time.now += 30 * DAY - 1
+    app.segue.time.now += 30 * DAY - 1
     expect(await isSignedIn(dj)).toBe(true)
-    house.segue.time.now += 1
+    app.segue.time.now += 1
     expect(await isSignedIn(unused)).toBe(false)
-    await accountsStore(house.db).deleteEnded(house.segue.time.now)
+    await accountsStore(app.db).deleteEnded(app.segue.time.now)
     expect(await rowOf(unused)).toBeUndefined()
     expect(await isSignedIn(dj)).toBe(true)
   })
 
   test('lasts on while it is used, which is written at most once an hour', async () => {
-    const dj = await house.dj()
-    const began = house.segue.time.now
+    const dj = await app.dj()
+    const began = app.segue.time.now
     const seen = async () => {
       expect(await isSignedIn(dj)).toBe(true)
       const row = await rowOf(dj)
@@ -129,44 +129,44 @@ onEveryDatabase('a session', (fresh) => {
       expect((row?.expires_at ?? 0) - (row?.last_seen_at ?? 0)).toBe(30 * DAY)
       return (row?.last_seen_at ?? 0) - began
     }
-    house.segue.time.now = began + HOUR
+    app.segue.time.now = began + HOUR
     expect(await seen()).toBe(0)
-    house.segue.time.now = began + HOUR + 1
+    app.segue.time.now = began + HOUR + 1
     expect(await seen()).toBe(HOUR + 1)
-    house.segue.time.now = began + 2 * HOUR
+    app.segue.time.now = began + 2 * HOUR
     expect(await seen()).toBe(HOUR + 1)
     for (let day = 1; day <= 60; day += 29) {
-      house.segue.time.now = began + day * DAY
+      app.segue.time.now = began + day * DAY
       expect(await seen()).toBe(day * DAY)
     }
   })
 
   describe('ends', () => {
     test('on the server when its owner signs out, and on that device alone', async () => {
-      const dj = await house.dj()
+      const dj = await app.dj()
       const other = await dj.onAnotherDevice()
-      const copy = house.stranger()
+      const copy = app.stranger()
       copy.visitor.cookie = dj.visitor.cookie
       const response = await dj.send(api.logout)
       expect(response.statusCode).toBe(200)
       expect(String(response.headers['set-cookie'])).toMatch(
         /^segue_session=; .*Expires=Thu, 01 Jan 1970 00:00:00 GMT/u,
       )
-      for (const person of [dj, copy]) expect(await isSignedIn(person)).toBe(false)
+      for (const client of [dj, copy]) expect(await isSignedIn(client)).toBe(false)
       expect(await isSignedIn(other)).toBe(true)
     })
 
     test('without a fuss when there is none', async () => {
-      expect(await house.stranger().ok(api.logout)).toEqual({})
-      const dj = await house.dj()
+      expect(await app.stranger().ok(api.logout)).toEqual({})
+      const dj = await app.dj()
       await dj.ok(api.logout)
       expect(await dj.ok(api.logout)).toEqual({})
     })
 
     test('everywhere, this device included, and nobody else’s', async () => {
-      const dj = await house.dj()
+      const dj = await app.dj()
       const devices = [dj, await dj.onAnotherDevice(), await dj.onAnotherDevice()]
-      const other = await house.dj()
+      const other = await app.dj()
       expect(await devices[1]?.ok(api.signOutEverywhere)).toEqual({})
       for (const device of devices) expect(await isSignedIn(device)).toBe(false)
       expect(await isSignedIn(other)).toBe(true)
@@ -175,10 +175,10 @@ onEveryDatabase('a session', (fresh) => {
   })
 
   test('makes an answer nobody’s but its own: no cache keeps it', async () => {
-    const dj = await house.dj()
+    const dj = await app.dj()
     for (const endpoint of [api.currentUser, api.listSavedSongs, api.listSavedLists, api.accountData])
       expect((await dj.send(endpoint)).headers['cache-control']).toBe('private, no-store')
     for (const endpoint of [api.currentUser, api.listSavedSongs])
-      expect((await house.stranger().send(endpoint)).headers['cache-control']).toBe('no-store')
+      expect((await app.stranger().send(endpoint)).headers['cache-control']).toBe('no-store')
   })
 })

@@ -6,20 +6,20 @@ import { type TestClient, PASSWORD, Person, startTestApp } from '../../../../tes
 const WRONG = { code: 'invalid_credentials', message: 'Invalid credentials. Please try again.' }
 
 onEveryDatabase('signing in', (fresh) => {
-  const house = startTestApp(fresh)
-  const guess = (person: Person, username: string, password = 'wrong password') =>
-    person.send(api.login, { body: { username, password } })
+  const app = startTestApp(fresh)
+  const guess = (client: Person, username: string, password = 'wrong password') =>
+    client.send(api.login, { body: { username, password } })
 
   test('with the username in any case', async () => {
-    const dj = await house.dj('Night-Shift')
+    const dj = await app.dj('Night-Shift')
     for (const username of ['Night-Shift', 'night-shift', 'NIGHT-SHIFT']) {
-      const answer = await house.stranger().ok(api.login, { body: { username, password: PASSWORD } })
+      const answer = await app.stranger().ok(api.login, { body: { username, password: PASSWORD } })
       expect(answer).toEqual({ user: dj.user, adminInUserMode: false })
     }
   })
 
   test('a wrong password and an unknown user are one answer', async () => {
-    const { user } = await house.dj()
+    const { user } = await app.dj()
     for (const [username, password] of [
       [user.username, 'wrong password'],
       [user.username, PASSWORD.toUpperCase()],
@@ -31,11 +31,11 @@ onEveryDatabase('signing in', (fresh) => {
       [`${user.username}\u0000`, PASSWORD],
       ['😀'.repeat(100), PASSWORD],
     ] as const) {
-      const person = house.stranger()
-      const response = await guess(person, username, password)
+      const client = app.stranger()
+      const response = await guess(client, username, password)
       expect(response.headers['set-cookie'], username).toBeUndefined()
-      expect(await person.refused(api.login, { body: { username, password } }), username).toEqual(WRONG)
-      expect((await person.refused(api.currentUser)).code).toBe('unauthenticated')
+      expect(await client.refused(api.login, { body: { username, password } }), username).toEqual(WRONG)
+      expect((await client.refused(api.currentUser)).code).toBe('unauthenticated')
     }
   })
 
@@ -47,15 +47,15 @@ onEveryDatabase('signing in', (fresh) => {
     [{ username: 'a', password: 'x'.repeat(201) }, ['password']],
     [{ username: 'x'.repeat(201), password: 'a' }, ['username']],
   ])('needs both: %j', async (body, fields) => {
-    const refusal = await house.stranger().refused(api.login, { body })
+    const refusal = await app.stranger().refused(api.login, { body })
     expect(refusal.code).toBe('validation')
     expect(Object.keys(refusal.fields ?? {}).toSorted()).toEqual(fields)
   })
 
   test('with more than a call takes is 413, and as a form 415', async () => {
     const body = { username: 'a', password: 'x'.repeat(1_000_000) }
-    expect((await house.stranger().refused(api.login, { body })).code).toBe('too_large')
-    const form = await house.stranger().visitor.call('POST', '/api/auth/login', 'username=a&password=b', {
+    expect((await app.stranger().refused(api.login, { body })).code).toBe('too_large')
+    const form = await app.stranger().visitor.call('POST', '/api/auth/login', 'username=a&password=b', {
       'content-type': 'application/x-www-form-urlencoded',
     })
     expect(form.statusCode).toBe(415)
@@ -64,68 +64,67 @@ onEveryDatabase('signing in', (fresh) => {
   describe('guessing', () => {
     let dj: TestClient
     beforeAll(async () => {
-      dj = await house.dj()
+      dj = await app.dj()
     })
-    const right = (person: Person) => guess(person, dj.user.username, PASSWORD)
+    const right = (client: Person) => guess(client, dj.user.username, PASSWORD)
 
     test('is slowed down after five wrong passwords in a minute, and never locks anybody out', async () => {
-      const person = house.stranger()
-      for (let i = 0; i < 5; i++) expect((await guess(person, dj.user.username)).statusCode).toBe(401)
-      house.segue.time.now += 20_000
+      const client = app.stranger()
+      for (let i = 0; i < 5; i++) expect((await guess(client, dj.user.username)).statusCode).toBe(401)
+      app.segue.time.now += 20_000
       for (const password of ['wrong password', PASSWORD])
-        expect(await person.refused(api.login, { body: { username: dj.user.username, password } })).toEqual({
+        expect(await client.refused(api.login, { body: { username: dj.user.username, password } })).toEqual({
           code: 'rate_limited',
           message: 'Too many attempts. Please try again in 40 seconds.',
         })
       // Waiting is not made longer by trying again.
-      house.segue.time.now += 39_999
-      expect((await right(person)).statusCode).toBe(429)
-      house.segue.time.now += 1
-      expect((await right(person)).statusCode).toBe(200)
+      app.segue.time.now += 39_999
+      expect((await right(client)).statusCode).toBe(429)
+      app.segue.time.now += 1
+      expect((await right(client)).statusCode).toBe(200)
     })
 
     test('is not slowed for another account, nor in another network', async () => {
-      const person = house.stranger()
-      const other = await house.dj()
-      for (let i = 0; i < 5; i++) await guess(person, dj.user.username)
-      expect((await right(person)).statusCode).toBe(429)
-      expect((await guess(person, other.user.username, PASSWORD)).statusCode).toBe(200)
-      expect((await right(house.stranger())).statusCode).toBe(200)
-      expect((await right(person)).statusCode).toBe(429)
+      const client = app.stranger()
+      const other = await app.dj()
+      for (let i = 0; i < 5; i++) await guess(client, dj.user.username)
+      expect((await right(client)).statusCode).toBe(429)
+      expect((await guess(client, other.user.username, PASSWORD)).statusCode).toBe(200)
+      expect((await right(app.stranger())).statusCode).toBe(200)
+      expect((await right(client)).statusCode).toBe(429)
     })
 
     test('is one account’s, however its name is written', async () => {
-      const person = house.stranger()
+      const client = app.stranger()
       for (let i = 0; i < 5; i++)
-        await guess(person, i % 2 ? dj.user.username.toUpperCase() : dj.user.username)
-      expect((await right(person)).statusCode).toBe(429)
+        await guess(client, i % 2 ? dj.user.username.toUpperCase() : dj.user.username)
+      expect((await right(client)).statusCode).toBe(429)
     })
 
     test('is one network’s: an IPv6 customer is a /64', async () => {
-      for (let i = 1; i <= 5; i++)
-        await guess(new Person(house.segue, `2001:db8:7:7::${i}`), dj.user.username)
-      expect((await right(new Person(house.segue, '2001:db8:7:7::6'))).statusCode).toBe(429)
-      expect((await right(new Person(house.segue, '2001:db8:7:8::6'))).statusCode).toBe(200)
+      for (let i = 1; i <= 5; i++) await guess(new Person(app.segue, `2001:db8:7:7::${i}`), dj.user.username)
+      expect((await right(new Person(app.segue, '2001:db8:7:7::6'))).statusCode).toBe(429)
+      expect((await right(new Person(app.segue, '2001:db8:7:8::6'))).statusCode).toBe(200)
     })
 
     test('at names that do not exist is slowed down alike, which tells nothing', async () => {
-      const person = house.stranger()
-      for (let i = 0; i < 5; i++) expect((await guess(person, 'nobody-home')).statusCode).toBe(401)
-      expect((await guess(person, 'nobody-home')).statusCode).toBe(429)
+      const client = app.stranger()
+      for (let i = 0; i < 5; i++) expect((await guess(client, 'nobody-home')).statusCode).toBe(401)
+      expect((await guess(client, 'nobody-home')).statusCode).toBe(429)
     })
 
     test('is forgotten after a sign-in', async () => {
-      const person = house.stranger()
+      const client = app.stranger()
       for (let round = 0; round < 3; round++) {
-        for (let i = 0; i < 4; i++) expect((await guess(person, dj.user.username)).statusCode).toBe(401)
-        expect((await right(person)).statusCode).toBe(200)
+        for (let i = 0; i < 4; i++) expect((await guess(client, dj.user.username)).statusCode).toBe(401)
+        expect((await right(client)).statusCode).toBe(200)
       }
     })
 
     test('30 at once is still five', async () => {
-      const person = house.stranger()
+      const client = app.stranger()
       const answers = await Promise.all(
-        Array.from({ length: 30 }, (_, i) => guess(person, dj.user.username, `guess ${i}`)),
+        Array.from({ length: 30 }, (_, i) => guess(client, dj.user.username, `guess ${i}`)),
       )
       const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
       expect([count(401), count(429)]).toEqual([5, 25])
@@ -133,9 +132,9 @@ onEveryDatabase('signing in', (fresh) => {
   })
 
   test('is 60 a minute from one network, whoever they say they are', async () => {
-    const person = house.stranger()
+    const client = app.stranger()
     const answers = []
-    for (let i = 0; i < 61; i++) answers.push((await person.send(api.login, { body: {} })).statusCode)
+    for (let i = 0; i < 61; i++) answers.push((await client.send(api.login, { body: {} })).statusCode)
     expect(answers.slice(0, 60).every((status) => status === 400)).toBe(true)
     expect(answers[60]).toBe(429)
   })

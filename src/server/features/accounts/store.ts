@@ -43,7 +43,7 @@ const tokenFromRow = (
   email: row.email,
 })
 
-export type StoredSession = {
+type StoredSession = {
   /** A hash of its cookie. */
   readonly id: string
   readonly device: string | null

@@ -7,15 +7,15 @@ import { activityStore } from './store.ts'
 const song = (title: string, genre = 'Deep House') => ({ title, artist: 'Ida Fennimore', genre, bpm: 122.4 })
 
 onEveryDatabase('the log of what people do', (fresh) => {
-  const house = startTestApp(fresh)
+  const app = startTestApp(fresh)
   let admin: TestClient
   let dj: TestClient
   beforeAll(async () => {
-    admin = await newAdmin(house.segue)
-    dj = await house.member()
+    admin = await newAdmin(app.segue)
+    dj = await app.member()
   })
   beforeEach(async () => {
-    await house.db.deleteFrom('activity').execute()
+    await app.db.deleteFrom('activity').execute()
   })
   const told = async (query: Record<string, string> = {}) =>
     (await admin.ok(api.listActivity, { query })).entries
@@ -37,15 +37,15 @@ onEveryDatabase('the log of what people do', (fresh) => {
   })
 
   test('a guest has no name, and neither has an account that is gone', async () => {
-    await house.stranger().visitor.search()
-    const gone = await house.dj()
+    await app.stranger().visitor.search()
+    const gone = await app.dj()
     await gone.ok(api.saveSong, { body: song('A') })
     await gone.ok(api.deleteAccount, { body: { password: 'correct horse battery' } })
     expect((await told()).map(({ username }) => username)).toEqual([null, null, null])
   })
 
   test('somebody registers', async () => {
-    const newcomer = await house.dj()
+    const newcomer = await app.dj()
     expect(await facts()).toEqual([[newcomer.user.username, 'register', '']])
   })
 
@@ -65,7 +65,7 @@ onEveryDatabase('the log of what people do', (fresh) => {
   })
 
   test('a list is made, by hand or by the automatic sync; songs added to it are told as nothing', async () => {
-    const other = await house.member()
+    const other = await app.member()
     await other.ok(api.createList, { body: { name: 'A', genre: 'House', songs: [song('A'), song('B')] } })
     const automatic = { name: 'Techno', genre: 'Techno', automatic: true }
     await other.ok(api.createList, { body: { ...automatic, songs: [song('A')] } })
@@ -77,7 +77,7 @@ onEveryDatabase('the log of what people do', (fresh) => {
   })
 
   test('what is refused is not told', async () => {
-    const poor = await house.member()
+    const poor = await app.member()
     for (const name of ['a', 'b', 'c'])
       await poor.ok(api.createList, { body: { name, genre: 'House', songs: [] } })
     await poor.refused(api.createList, { body: { name: 'd', genre: 'House', songs: [] } })
@@ -86,13 +86,13 @@ onEveryDatabase('the log of what people do', (fresh) => {
   })
 
   test('is part of what somebody can take away', async () => {
-    const other = await house.member()
+    const other = await app.member()
     await other.ok(api.saveSong, { body: song('Mine') })
     expect((await other.ok(api.accountData))['activity']).toEqual([
       {
         action: 'save_song',
         details: 'Deep House, 122 BPM',
-        at: new Date(house.segue.time.now).toISOString(),
+        at: new Date(app.segue.time.now).toISOString(),
       },
     ])
   })
@@ -107,13 +107,13 @@ onEveryDatabase('the log of what people do', (fresh) => {
     const HOUR = 3_600_000
     beforeEach(async () => {
       for (let i = 0; i < 25; i++)
-        await activityStore(house.db).add({
+        await activityStore(app.db).add({
           id: `entry-${String((i * 7) % 25).padStart(2, '0')}`,
           userId: i % 2 === 0 ? dj.user.id : null,
           action: i % 5 === 0 ? 'refine' : 'search',
           details: `${i}`,
           // Five to a moment: their order is held by the id.
-          createdAt: house.segue.time.now - Math.floor(i / 5) * HOUR,
+          createdAt: app.segue.time.now - Math.floor(i / 5) * HOUR,
         })
     })
 
@@ -160,7 +160,7 @@ onEveryDatabase('the log of what people do', (fresh) => {
     )
 
     test('are forgotten by age', async () => {
-      await activityStore(house.db).deleteOlderThan(house.segue.time.now - 2 * HOUR)
+      await activityStore(app.db).deleteOlderThan(app.segue.time.now - 2 * HOUR)
       expect(await told()).toHaveLength(15)
     })
   })

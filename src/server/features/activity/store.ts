@@ -2,7 +2,7 @@ import { isId } from '../../http/is-id.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** What somebody did, as the admin's log tells it. */
-export type Action =
+type Action =
   | 'admin_login'
   | 'register'
   | 'search'
@@ -14,7 +14,7 @@ export type Action =
   | 'upgrade'
   | 'downgrade'
 
-export type Entry = {
+type Entry = {
   readonly id: string
   /** null: a guest. */
   readonly userId: string | null
@@ -26,7 +26,7 @@ export type Entry = {
 }
 
 /** An entry as the admin reads it. */
-export type ToldEntry = {
+type ToldEntry = {
   readonly id: string
   /** null: a guest, or an account that is not there any more. */
   readonly username: string | null

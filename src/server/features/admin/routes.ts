@@ -21,7 +21,7 @@ import { subscriptionsStore } from '../subscriptions/store.ts'
 import { withdrawPlan } from '../subscriptions/withdraw-plan.ts'
 import { type ListedUser, usersStore } from './store.ts'
 
-export type AdminDeps = {
+type AdminDeps = {
   readonly db: Db
   readonly sessions: Sessions
   readonly attempts: LoginThrottle

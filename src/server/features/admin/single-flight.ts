@@ -1,7 +1,7 @@
 import type { MakeDeps } from '../artwork/make-artwork.ts'
 import { type Repaired, repairArtworks } from '../artwork/repair.ts'
 
-export type SingleFlight = {
+type SingleFlight = {
   /** Whoever asks while it is under way is told what it came to. */
   run(): Promise<Repaired>
   /** Stops one that is under way, and waits for it. */

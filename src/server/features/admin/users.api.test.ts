@@ -4,13 +4,13 @@ import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type TestClient, newAdmin, startTestApp, setPlan } from '../../../../test/test-client.ts'
 
 onEveryDatabase('the accounts, as the admin sees them', (fresh) => {
-  const house = startTestApp(fresh)
+  const app = startTestApp(fresh)
   let admin: TestClient
   let anna: TestClient
   beforeAll(async () => {
-    admin = await newAdmin(house.segue)
-    anna = await house.dj('Anna_B')
-    await house.dj('annabel')
+    admin = await newAdmin(app.segue)
+    anna = await app.dj('Anna_B')
+    await app.dj('annabel')
   })
   const names = async (query: Record<string, string>) =>
     (await admin.ok(api.listUsers, { query })).users.map(({ username }) => username)
@@ -65,7 +65,7 @@ onEveryDatabase('the accounts, as the admin sees them', (fresh) => {
     const planOf = async (dj: TestClient) => (await dj.ok(api.currentUser)).user.subscriptionStatus
 
     test('is granted and taken away, and the log says so', async () => {
-      const dj = await house.member()
+      const dj = await app.member()
       const params = { userId: dj.user.id }
       const { user } = await admin.ok(api.upgradeUser, { params })
       expect(user).toMatchObject({ id: dj.user.id, subscriptionStatus: 'active', isPaying: false })
@@ -78,21 +78,21 @@ onEveryDatabase('the accounts, as the admin sees them', (fresh) => {
     })
 
     test('that is paid for and cancelled has an end', async () => {
-      const dj = await house.member()
+      const dj = await app.member()
       const userOf = async () => (await admin.ok(api.listUsers, { query: { q: dj.user.username } })).users[0]
       await dj.ok(api.testCheckoutAction, { body: { action: 'pay' } })
       expect(await userOf()).toMatchObject({ isPaying: true, endsAt: null })
       const { endsAt } = await dj.ok(api.testCheckoutAction, { body: { action: 'cancel' } })
       expect(endsAt).not.toBeNull()
       expect(await userOf()).toMatchObject({ subscriptionStatus: 'active', isPaying: true, endsAt })
-      house.segue.time.now += 1000
+      app.segue.time.now += 1000
       await dj.ok(api.testCheckoutAction, { body: { action: 'resume' } })
       expect(await userOf()).toMatchObject({ isPaying: true, endsAt: null })
     })
 
     test('nothing that was saved is lost with it', async () => {
-      const dj = await house.member()
-      await setPlan(house.db, dj.user.id, 'active')
+      const dj = await app.member()
+      await setPlan(app.db, dj.user.id, 'active')
       for (const name of ['a', 'b', 'c', 'd', 'e'])
         await dj.ok(api.createList, { body: { name, genre: 'House', songs: [] } })
       await admin.ok(api.downgradeUser, { params: { userId: dj.user.id } })
@@ -112,12 +112,12 @@ onEveryDatabase('the accounts, as the admin sees them', (fresh) => {
 })
 
 onEveryDatabase('ten thousand accounts', (fresh) => {
-  const house = startTestApp(fresh)
+  const app = startTestApp(fresh)
   let admin: TestClient
   beforeAll(async () => {
-    admin = await newAdmin(house.segue)
+    admin = await newAdmin(app.segue)
     const made = Array.from({ length: 10_000 }, (_, i) => `crew-${String(i).padStart(5, '0')}`)
-    await house.db.transaction().execute(async (trx) => {
+    await app.db.transaction().execute(async (trx) => {
       for (let from = 0; from < made.length; from += 500)
         await trx
           .insertInto('users')

@@ -23,7 +23,7 @@ const PAGE_LENGTH_MAX = 100_000
 type PageViewFacts = z.output<typeof pageViewFacts>
 type InteractionFacts = z.output<typeof interactionFacts>
 
-export type CountDeps = {
+type CountDeps = {
   readonly writer: EventWriter
   readonly clock: () => number
   readonly newId: () => string

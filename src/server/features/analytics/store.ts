@@ -6,7 +6,7 @@ import { DAY_MS, dayOf } from './utc-day.ts'
 /** What is counted of a day. */
 export type SumName = 'page-views' | 'visitors' | 'interactions' | 'searches' | 'sign-ups' | 'subscriptions'
 
-export type DaySum = {
+type DaySum = {
   /** YYYY-MM-DD, UTC. */
   readonly day: string
   readonly name: SumName
@@ -14,7 +14,7 @@ export type DaySum = {
 }
 
 /** Clicks that fell into one cell of a page, counted from its left and its top. */
-export type Cell = { readonly column: number; readonly row: number; readonly count: number }
+type Cell = { readonly column: number; readonly row: number; readonly count: number }
 
 /**
  * Days since 1970 (UTC) of a time. The divisor is written into the statement: SQLite would take a bound number for a

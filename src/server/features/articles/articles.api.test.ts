@@ -33,23 +33,23 @@ const BUILT_IN: readonly BuiltInArticle[] = [
 ]
 
 onEveryDatabase('articles', (fresh) => {
-  const house = startTestApp(fresh, { articles: BUILT_IN, imageMaker: new PlainImages() })
+  const app = startTestApp(fresh, { articles: BUILT_IN, imageMaker: new PlainImages() })
   let postId: string
   const long = `Long sets ${'🎧'.repeat(300)}`
   const found = async (query: Record<string, string>) => {
-    const { articles } = await house.stranger().ok(api.searchArticles, { query })
+    const { articles } = await app.stranger().ok(api.searchArticles, { query })
     return articles.map(({ id }) => id)
   }
   beforeAll(async () => {
-    const dj = await house.member()
-    house.segue.time.now = Date.UTC(2025, 0, 20, 23, 59)
+    const dj = await app.member()
+    app.segue.time.now = Date.UTC(2025, 0, 20, 23, 59)
     const listId = await artworkFixture(dj, { genre: 'House' })
     const body = { title: 'My night <i>', description: long }
     postId = (await dj.ok(api.postArtwork, { params: { listId }, body })).post.id
   })
 
   test('are listed newest first with every tag, posts among them', async () => {
-    const answer = await house.stranger().ok(api.searchArticles)
+    const answer = await app.stranger().ok(api.searchArticles)
     expect(answer.articles.map(({ id }) => id)).toEqual(['3', postId, '1', '2', '4'])
     expect(answer.tags).toEqual(['Gear', 'House', 'Rights', 'Technique', 'Tempo'])
     expect(answer.total).toBe(5)
@@ -57,7 +57,7 @@ onEveryDatabase('articles', (fresh) => {
   })
 
   test('a post reads as an article', async () => {
-    const { articles } = await house.stranger().ok(api.searchArticles, { query: { tag: 'House' } })
+    const { articles } = await app.stranger().ok(api.searchArticles, { query: { tag: 'House' } })
     expect(articles).toEqual([
       {
         id: postId,
@@ -70,13 +70,13 @@ onEveryDatabase('articles', (fresh) => {
         imageAlt: 'Artwork of a House playlist',
       },
     ])
-    const whole = await makeArticles(house.db, BUILT_IN).byId(postId)
+    const whole = await makeArticles(app.db, BUILT_IN).byId(postId)
     expect(whole?.paragraphs).toEqual([{ kind: 'text', text: long }])
     expect(whole?.related).toEqual([])
   })
 
   test('a post without a genre is about music', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const listId = await artworkFixture(dj)
     const { post } = await dj.ok(api.postArtwork, { params: { listId }, body: {} })
     expect(post.playlistGenre).toBe('Unknown')
@@ -105,12 +105,12 @@ onEveryDatabase('articles', (fresh) => {
     test('by words of a post', async () => expect(await found({ q: 'LONG SETS' })).toEqual([postId]))
 
     test.each([{ q: 'x'.repeat(201) }, { tag: 'x'.repeat(61) }])('not by %j', async (query) => {
-      expect((await house.stranger().refused(api.searchArticles, { query })).code).toBe('validation')
+      expect((await app.stranger().refused(api.searchArticles, { query })).code).toBe('validation')
     })
   })
 
   test('lead to at most two others, those with the most tags in common first', async () => {
-    const articles = makeArticles(house.db, BUILT_IN)
+    const articles = makeArticles(app.db, BUILT_IN)
     const related = async (id: string) => (await articles.byId(id))?.related.map((one) => one.id)
     expect(await related('1')).toEqual(['3', '2'])
     expect(await related('2')).toEqual(['1'])
@@ -119,7 +119,7 @@ onEveryDatabase('articles', (fresh) => {
   })
 
   test('of ours need no database', async () => {
-    const { articles, total } = makeArticles(house.db, BUILT_IN).searchBuiltIn({ q: 'body', tag: '' })
+    const { articles, total } = makeArticles(app.db, BUILT_IN).searchBuiltIn({ q: 'body', tag: '' })
     expect(articles.map(({ id }) => id)).toEqual(['3', '1', '4'])
     expect(total).toBe(4)
   })

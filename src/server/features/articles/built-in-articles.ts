@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuiltInArticle, readArticle } from './read-article.ts'
 
-export type ArticleError = { readonly file: string; readonly error: string }
+type ArticleError = { readonly file: string; readonly error: string }
 
 /** Reads the articles that come with Segue, newest first. One that cannot be read is left out and told. */
 export function readBuiltInArticles(folder: string): {

@@ -10,18 +10,18 @@ import { artworkStore } from './store.ts'
 
 onEveryDatabase('the picture of a list', (fresh) => {
   const [storage, imageMaker] = [inMemoryStorage(), new PlainImages()]
-  const house = startTestApp(fresh, { storage, imageMaker })
+  const app = startTestApp(fresh, { storage, imageMaker })
   const newList = async (owner: TestClient, songs = 3) => {
     const body = { name: 'List', songs: someSongs(songs) }
     return (await owner.ok(api.createList, { body })).savedList.id
   }
   const tidied = async () => {
-    house.segue.time.now += 11 * 60_000
-    await house.segue.artworkJobs.collectOrphans()
+    app.segue.time.now += 11 * 60_000
+    await app.segue.artworkJobs.collectOrphans()
   }
 
   test('is in the first answer where it is drawn here, and is what the list shows', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const listId = await newList(dj)
     const artworkUrl = await draw(dj, listId)
     expect(artworkUrl).toMatch(/^\/api\/artworks\/[\w-]+$/u)
@@ -32,7 +32,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
   })
 
   test('comes in three sizes and two formats, to be kept for good by its owner alone', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const artworkUrl = await draw(dj, await newList(dj))
     for (const size of ['256', '512', '1024'])
       for (const format of ['webp', 'png']) {
@@ -52,7 +52,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect((await dj.visitor.get(`${artworkUrl}?size=2048`)).statusCode).toBe(400)
     expect((await dj.visitor.get(`${artworkUrl}?format=svg`)).statusCode).toBe(400)
-    for (const other of [house.stranger(), await house.member()]) {
+    for (const other of [app.stranger(), await app.member()]) {
       const params = { artworkId: artworkUrl.split('/').at(-1) as string }
       const headers = { 'if-none-match': etag }
       expect((await other.refused(api.artworkImage, { params, headers })).code).toBe('not_found')
@@ -60,22 +60,22 @@ onEveryDatabase('the picture of a list', (fresh) => {
   })
 
   test('is everybody’s to see while it is posted, and may be kept by shared caches for a day', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const listId = await artworkFixture(dj)
     const { post } = await dj.ok(api.postArtwork, { params: { listId }, body: {} })
-    const seen = await house.stranger().visitor.get(post.artworkUrl)
+    const seen = await app.stranger().visitor.get(post.artworkUrl)
     expect(seen.statusCode).toBe(200)
     expect(seen.headers['cache-control']).toBe('public, max-age=86400, immutable')
-    const byMember = await (await house.member()).visitor.get(post.artworkUrl)
+    const byMember = await (await app.member()).visitor.get(post.artworkUrl)
     expect(byMember.headers['cache-control']).toMatch(/^private/u)
   })
 
   test.each(['none', 'x'.repeat(41), '%00', '..%2f..%2fsegue.db', "'--"])('%s is not there', async (id) => {
-    expect((await house.stranger().visitor.get(`/api/artworks/${id}`)).statusCode).toBe(404)
+    expect((await app.stranger().visitor.get(`/api/artworks/${id}`)).statusCode).toBe(404)
   })
 
   test('a list without songs has nothing to draw', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const listId = await newList(dj, 0)
     expect(await dj.refused(api.generateArtwork, { params: { listId } })).toMatchObject({
       code: 'validation',
@@ -85,12 +85,12 @@ onEveryDatabase('the picture of a list', (fresh) => {
   })
 
   test('a list that is somebody else’s, or nobody’s, is not there', async () => {
-    const [dj, other] = [await house.member(), await house.member()]
+    const [dj, other] = [await app.member(), await app.member()]
     const listId = await newList(dj)
     for (const call of [api.generateArtwork, api.getArtwork, api.cancelArtwork]) {
       expect((await other.refused(call, { params: { listId } })).code).toBe('not_found')
       expect((await other.refused(call, { params: { listId: 'none' } })).code).toBe('not_found')
-      expect((await house.stranger().refused(call, { params: { listId } })).code).toBe('unauthenticated')
+      expect((await app.stranger().refused(call, { params: { listId } })).code).toBe('unauthenticated')
     }
   })
 
@@ -106,7 +106,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
     }
 
     test('says how far it is; whoever asks again joins', async () => {
-      const dj = await house.member()
+      const dj = await app.member()
       const listId = await newList(dj)
       const begun = imageMaker.begun
       const { first } = await held(dj, listId)
@@ -122,7 +122,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
     }, 30_000)
 
     test('can be stopped: the old picture stays, and another can be made', async () => {
-      const dj = await house.member()
+      const dj = await app.member()
       const listId = await newList(dj)
       const artworkUrl = await draw(dj, listId)
       await held(dj, listId)
@@ -134,7 +134,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
     }, 30_000)
 
     test('of a list that is deleted ends without a trace', async () => {
-      const dj = await house.member()
+      const dj = await app.member()
       const listId = await newList(dj)
       await tidied()
       const files = storage.files.size
@@ -145,26 +145,26 @@ onEveryDatabase('the picture of a list', (fresh) => {
       await vi.waitFor(async () => {
         await tidied()
         expect(storage.files.size).toBe(files)
-        expect(await house.db.selectFrom('orphaned_files').select('storage_key').execute()).toEqual([])
+        expect(await app.db.selectFrom('orphaned_files').select('storage_key').execute()).toEqual([])
       }, 10_000)
       expect((await dj.ok(api.accountData)) as object).toMatchObject({ artworks: [] })
     }, 30_000)
 
     test('of an account that is deleted ends without a trace', async () => {
-      const dj = await house.member()
+      const dj = await app.member()
       await held(dj, await newList(dj))
       await dj.ok(api.deleteAccount, { body: { password: PASSWORD } })
       imageMaker.release()
       await vi.waitFor(async () => {
-        expect(await artworkStore(house.db).ofUser(dj.user.id)).toEqual([])
+        expect(await artworkStore(app.db).ofUser(dj.user.id)).toEqual([])
         await tidied()
-        expect(await house.db.selectFrom('orphaned_files').select('storage_key').execute()).toEqual([])
+        expect(await app.db.selectFrom('orphaned_files').select('storage_key').execute()).toEqual([])
       }, 10_000)
     }, 30_000)
   })
 
   test('that fails says why and leaves the old one; asked for again, it is made', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const listId = await newList(dj)
     const artworkUrl = await draw(dj, listId)
     imageMaker.error = 'The image service declined to draw this list. Your picture stays as it was.'
@@ -178,18 +178,18 @@ onEveryDatabase('the picture of a list', (fresh) => {
   })
 
   test('that cannot be kept fails, and leaves no files', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const listId = await newList(dj)
     storage.isBroken = true
     await dj.ok(api.generateArtwork, { params: { listId } })
     expect((await ended(dj, listId)).job?.message).toBe('Failed to generate artwork. Please try again.')
     storage.isBroken = false
     await tidied()
-    expect(await house.db.selectFrom('orphaned_files').select('storage_key').execute()).toEqual([])
+    expect(await app.db.selectFrom('orphaned_files').select('storage_key').execute()).toEqual([])
   })
 
   test('takes the place of the old one, whose files go', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const listId = await newList(dj)
     await tidied()
     const before = storage.files.size
@@ -206,7 +206,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
   })
 
   test('whose file is gone is not there; a storage that does not answer is something else', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const artworkUrl = await draw(dj, await newList(dj))
     const params = { artworkId: artworkUrl.split('/').at(-1) as string }
     storage.isBroken = true
@@ -215,17 +215,17 @@ onEveryDatabase('the picture of a list', (fresh) => {
     const files = new Map(storage.files)
     storage.files.clear()
     expect((await dj.refused(api.artworkImage, { params })).code).toBe('not_found')
-    expect(await artworkStore(house.db).byId(params.artworkId)).toMatchObject({ isMissing: true })
+    expect(await artworkStore(app.db).byId(params.artworkId)).toMatchObject({ isMissing: true })
     for (const [name, bytes] of files) storage.files.set(name, bytes)
   })
 
   test('asked for many times at once is made once', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const listId = await newList(dj)
     const begun = imageMaker.begun
     await Promise.all(Array.from({ length: 10 }, () => dj.ok(api.generateArtwork, { params: { listId } })))
     await ended(dj, listId)
     expect(imageMaker.begun).toBe(begun + 1)
-    expect(await artworkStore(house.db).ofUser(dj.user.id)).toHaveLength(1)
+    expect(await artworkStore(app.db).ofUser(dj.user.id)).toHaveLength(1)
   })
 })

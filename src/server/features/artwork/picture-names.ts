@@ -6,7 +6,7 @@ type Asked = z.output<typeof artworkImage.query>
 export type Side = Asked['size']
 export type PictureFormat = Asked['format']
 
-export const SIDES: readonly Side[] = artworkImage.query.shape.size.unwrap().options
+const SIDES: readonly Side[] = artworkImage.query.shape.size.unwrap().options
 const FORMATS: readonly PictureFormat[] = artworkImage.query.shape.format.unwrap().options
 
 export const pictureName = (storageKey: string, side: Side, format: PictureFormat): FileName =>

@@ -13,19 +13,19 @@ import { artworkStore, type Artwork } from './store.ts'
 
 onEveryDatabase('the repair of pictures', (fresh) => {
   const [storage, maker] = [inMemoryStorage(), new PlainImages()]
-  const house = startTestApp(fresh, { storage, imageMaker: maker })
+  const app = startTestApp(fresh, { storage, imageMaker: maker })
   let dj: TestClient
   let postId: string
   let artworkUrl: string
   const artwork = async () =>
-    (await artworkStore(house.db).byId(artworkUrl.split('/').at(-1) as string)) as Artwork
+    (await artworkStore(app.db).byId(artworkUrl.split('/').at(-1) as string)) as Artwork
   const repair = (images = maker as Parameters<typeof repairArtworks>[0]['maker']) =>
     repairArtworks(
       {
-        db: house.db,
+        db: app.db,
         storage,
         maker: images,
-        clock: () => house.segue.time.now,
+        clock: () => app.segue.time.now,
         newId: () => `new-${Math.random().toString(36).slice(2)}`,
         log: { warn: () => undefined, error: () => undefined },
       },
@@ -34,7 +34,7 @@ onEveryDatabase('the repair of pictures', (fresh) => {
   const isInGallery = async () => (await dj.ok(api.listVotedPosts)).posts.some(({ id }) => id === postId)
 
   beforeAll(async () => {
-    dj = await house.member()
+    dj = await app.member()
     const listId = await artworkFixture(dj)
     const { post } = await dj.ok(api.postArtwork, { params: { listId }, body: {} })
     postId = post.id
@@ -97,18 +97,18 @@ onEveryDatabase('the repair of pictures', (fresh) => {
     expect(await repair()).toEqual({ checked: 2, broken: 1, regenerated: 1 })
     expect(await repair()).toEqual({ checked: 2, broken: 0, regenerated: 0 })
     expect((await artwork()).storageKey).not.toBe(storageKey)
-    const seen = await house.stranger().visitor.get(`${artworkUrl}?size=512&format=png`)
+    const seen = await app.stranger().visitor.get(`${artworkUrl}?size=512&format=png`)
     expect((await sharp(seen.rawPayload).metadata()).width).toBe(512)
     expect(await isInGallery()).toBe(true)
-    house.segue.time.now += 1
-    await house.segue.artworkJobs.collectOrphans()
+    app.segue.time.now += 1
+    await app.segue.artworkJobs.collectOrphans()
     expect([...storage.files.keys()].some((name) => name.startsWith(storageKey))).toBe(false)
   })
 
   test('brings a post back that was hidden, drawn from what it was drawn from', async () => {
     const { storageKey } = await artwork()
     for (const name of storage.files.keys()) if (name.startsWith(storageKey)) storage.files.delete(name)
-    expect((await house.stranger().visitor.get(artworkUrl)).statusCode).toBe(404)
+    expect((await app.stranger().visitor.get(artworkUrl)).statusCode).toBe(404)
     expect(await isInGallery()).toBe(false)
     expect(await repair(localImages())).toEqual({ checked: 2, broken: 1, regenerated: 1 })
     expect(await isInGallery()).toBe(true)
@@ -126,7 +126,7 @@ onEveryDatabase('the repair of pictures', (fresh) => {
   })
 
   test('shows a picture again that is whole after all', async () => {
-    await artworkStore(house.db).noteMissing(await artwork(), true)
+    await artworkStore(app.db).noteMissing(await artwork(), true)
     expect(await isInGallery()).toBe(false)
     expect(await repair()).toEqual({ checked: 2, broken: 0, regenerated: 0 })
     expect(await isInGallery()).toBe(true)

@@ -3,7 +3,7 @@ import type { Server } from '../../http/server.ts'
 import { cancelArtwork, generateArtwork, type GenerateDeps, readArtwork } from './generate.ts'
 import { type SendDeps, sendPicture } from './send-picture.ts'
 
-export type ArtworkDeps = GenerateDeps & SendDeps
+type ArtworkDeps = GenerateDeps & SendDeps
 
 export function artworkRoutes(server: Server, deps: ArtworkDeps): void {
   server.mount(api.generateArtwork, { who: 'user', perMinute: 60 }, ({ params, signedIn }) =>

@@ -17,7 +17,7 @@ export type DrawnArtwork = Artwork & { readonly facts: ArtworkFacts }
 
 /** A picture that is being made. The token says which worker has it. */
 export type ClaimedJob = { readonly listId: string; readonly userId: string; readonly leaseToken: string }
-export type JobState = {
+type JobState = {
   readonly status: 'waiting' | 'running' | 'failed'
   /** 0–1 */
   readonly progress: number

@@ -3,7 +3,7 @@ import type { FileFacts, Names } from './file-facts.ts'
 import type { FoundFile } from './walk-folder.ts'
 
 /** A file as it was last read. */
-export type KnownFile = Pick<FoundFile, 'path' | 'size' | 'modifiedAt'> & { readonly error: string | null }
+type KnownFile = Pick<FoundFile, 'path' | 'size' | 'modifiedAt'> & { readonly error: string | null }
 
 type Written = FoundFile & {
   /** Of the file and of its fingerprint, where they are new: what is there keeps its own. */
@@ -13,14 +13,14 @@ type Written = FoundFile & {
   readonly now: number
 }
 
-export type ReadFile = Written & {
+type ReadFile = Written & {
   readonly facts: FileFacts
   /** The id that every track of this name has. */
   readonly trackId: string
   readonly landmarks: Uint8Array
 }
 
-export type UnreadableFile = Written & { readonly names: Names; readonly error: string }
+type UnreadableFile = Written & { readonly names: Names; readonly error: string }
 
 const NOTHING_HEARD = {
   duration_ms: null,

@@ -13,7 +13,7 @@ export type FoundFile = {
 
 export type Unread = { readonly path: string; readonly reason: string }
 
-export type Walked = {
+type Walked = {
   /** By path. */
   readonly files: readonly FoundFile[]
   /** Files and folders that are there and could not be looked at: what lies in them is unknown, not gone. */

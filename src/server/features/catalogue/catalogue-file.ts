@@ -21,7 +21,7 @@ export const COLUMNS = [
 ] as const
 type Row = Record<(typeof COLUMNS)[number], string>
 
-export type CatalogueFiles = {
+type CatalogueFiles = {
   readonly tracks: readonly MixableTrack[]
   readonly errors: readonly RowError[]
 }

@@ -33,7 +33,7 @@ type Cells = readonly [string, string, string, string, string, string, string, s
 /** A track that DJs play, as public tables know it. Without a tempo it is known by name only. */
 export type KnownShelfTrack = ShelfTrack & { readonly bpmSource: BpmSource | null }
 
-export type KnownShelf = {
+type KnownShelf = {
   readonly tracks: readonly KnownShelfTrack[]
   readonly errors: readonly RowError[]
   /** Rows left out because the song stands among the authored ones. */

@@ -6,7 +6,7 @@ import { CsvRecords } from '../../../domain/library/csv-records.ts'
 export type RowError = { readonly file: string; readonly line: number; readonly says: string }
 
 /** Takes the cells of a row, as many as there are columns, and says what is wrong with them. */
-export type OnRow = (cells: readonly string[], error: (says: string) => void) => void
+type OnRow = (cells: readonly string[], error: (says: string) => void) => void
 
 /** Files of a shelf, in the order they count: of two equal tracks the first stays. */
 export const shelfFiles = (folder: string): string[] =>

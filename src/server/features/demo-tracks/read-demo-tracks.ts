@@ -12,7 +12,7 @@ import { demoTracksStore } from './store.ts'
 /** Far more than any of them lasts. */
 const MAX_DURATION_S = 120
 
-export type DemoDeps = {
+type DemoDeps = {
   readonly db: Db
   readonly catalogue: Catalogue
   readonly decoder: AudioDecoder

@@ -1,7 +1,7 @@
 import type { MixableTrack } from '../../../domain/track/track.ts'
 import type { Db } from '../../db/schema.ts'
 
-export type ReadDemoTrack = {
+type ReadDemoTrack = {
   readonly id: string
   /** The file's. */
   readonly name: string

@@ -6,10 +6,10 @@ import { keepFoundTrack } from './keep-found-track.ts'
 import { foundTracksStore } from './store.ts'
 
 onEveryDatabase('found tracks, as the admin sees them', (fresh) => {
-  const house = startTestApp(fresh)
+  const app = startTestApp(fresh)
   let admin: TestClient
   beforeAll(async () => {
-    admin = await newAdmin(house.segue)
+    admin = await newAdmin(app.segue)
   })
   const proven = {
     artist: 'Zorba Quint',
@@ -25,12 +25,7 @@ onEveryDatabase('found tracks, as the admin sees them', (fresh) => {
     provenance: { bpm: 'deezer', genre: 'itunes', year: 'deezer', isrc: 'deezer' },
   }
   const keep = (facts: Partial<typeof proven> = {}) =>
-    keepFoundTrack(
-      house.db,
-      { ...proven, ...facts },
-      { measured: null, usualGenre: null },
-      house.segue.time.now,
-    )
+    keepFoundTrack(app.db, { ...proven, ...facts }, { measured: null, usualGenre: null }, app.segue.time.now)
 
   test('nothing at first', async () =>
     expect(await admin.ok(api.listFoundTracks)).toEqual({
@@ -51,8 +46,8 @@ onEveryDatabase('found tracks, as the admin sees them', (fresh) => {
 
   test('everybody finds it by name, until the admin takes it out for good', async () => {
     await keep()
-    await house.segue.refresh()
-    const dj = house.segue.visitor()
+    await app.segue.refresh()
+    const dj = app.segue.visitor()
     const suggested = async () =>
       (await dj.get('/api/tracks/search?q=zorba%20vex')).json<{ tracks: { title: string }[] }>().tracks
     expect((await suggested()).map(({ title }) => title)).toEqual(['Vex'])
@@ -65,6 +60,6 @@ onEveryDatabase('found tracks, as the admin sees them', (fresh) => {
     await expect.poll(suggested).toEqual([])
     expect(await keep()).toBeNull()
     expect(await admin.ok(api.listFoundTracks)).toMatchObject({ total: 0, removed: 1, newest: [] })
-    expect(await foundTracksStore(house.db).find(trackId)).toMatchObject({ isRemoved: true })
+    expect(await foundTracksStore(app.db).find(trackId)).toMatchObject({ isRemoved: true })
   })
 })

@@ -34,7 +34,7 @@ export type NewFoundTrack = {
 
 export type FoundTrackRow = NewFoundTrack & { readonly createdAt: number; readonly requestedAt: number }
 
-export type FoundTracksSummary = {
+type FoundTracksSummary = {
   readonly total: number
   readonly withTempo: number
   readonly measured: number

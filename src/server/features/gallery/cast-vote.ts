@@ -5,14 +5,14 @@ import { isId } from '../../http/is-id.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { galleryStore, type Voter } from './store.ts'
 
-export const ALREADY_VOTED = 'You have already voted for this artwork'
+const ALREADY_VOTED = 'You have already voted for this artwork'
 const VOTED_BY_ACCOUNT =
   'Somebody with an account has already voted for this artwork on this device. Sign in to vote yourself.'
 const GONE = refuse('not_found', 'This artwork is not there any more')
 
 const SAMPLE_IDS: ReadonlySet<string> = new Set(GALLERY_SAMPLES.map(({ id }) => id))
 
-export type VoteResult = VoteCounts & { readonly message?: string }
+type VoteResult = VoteCounts & { readonly message?: string }
 
 /**
  * One vote a voter: an account, else a guest, who is known by cookie and device. The same way again counts nothing and says

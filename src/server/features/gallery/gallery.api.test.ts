@@ -15,19 +15,19 @@ const ALREADY = 'You have already voted for this artwork'
 
 onEveryDatabase('the gallery', (fresh) => {
   const storage = inMemoryStorage()
-  const house = startTestApp(fresh, { storage, imageMaker: new PlainImages() })
+  const app = startTestApp(fresh, { storage, imageMaker: new PlainImages() })
   let dj: TestClient
   beforeAll(async () => {
-    dj = await house.member()
+    dj = await app.member()
   })
   let unvoted = 0
   /** A sample nobody has voted for in this file. */
   const nextSample = () => GALLERY_SAMPLES[++unvoted]?.id as string
-  const vote = (person: Person, blogPostId: string, voteType: string, deviceFingerprint?: string) =>
-    person.ok(api.vote, { body: { blogPostId, voteType, deviceFingerprint } })
-  const gallery = (person: Person) => person.ok(api.listVotedPosts)
-  const sampleSeenBy = async (person: Person, id: string) =>
-    (await gallery(person)).samples.find((sample) => sample.id === id)
+  const vote = (client: Person, blogPostId: string, voteType: string, deviceFingerprint?: string) =>
+    client.ok(api.vote, { body: { blogPostId, voteType, deviceFingerprint } })
+  const gallery = (client: Person) => client.ok(api.listVotedPosts)
+  const sampleSeenBy = async (client: Person, id: string) =>
+    (await gallery(client)).samples.find((sample) => sample.id === id)
   const post = async (owner: TestClient, body: object = {}) => {
     const listId = await artworkFixture(owner)
     return (await owner.ok(api.postArtwork, { params: { listId }, body })).post
@@ -54,16 +54,16 @@ onEveryDatabase('the gallery', (fresh) => {
           '3 House tracks, from 122 to 124 BPM, mostly in 8A. The picture was made from this list.',
         playlistGenre: 'House',
         playlistSongs: someSongs(3).map(({ title, artist }) => ({ title, artist })),
-        createdAt: new Date(house.segue.time.now).toISOString(),
+        createdAt: new Date(app.segue.time.now).toISOString(),
         upVotes: 0,
         downVotes: 0,
         myVote: null,
         own: true,
       })
-      const seen = (await gallery(house.stranger())).posts.find(({ id }) => id === post.id)
+      const seen = (await gallery(app.stranger())).posts.find(({ id }) => id === post.id)
       expect(seen).toEqual({ ...post, own: false })
       const { playlistSongs: _, upVotes: __, downVotes: ___, myVote: ____, own: _____, ...text } = post
-      expect((await house.stranger().ok(api.listGalleryPosts)).posts).toContainEqual(text)
+      expect((await app.stranger().ok(api.listGalleryPosts)).posts).toContainEqual(text)
       const { savedLists } = await dj.ok(api.listSavedLists)
       expect(savedLists.find(({ id }) => id === listId)).toMatchObject({
         postId: post.id,
@@ -73,17 +73,17 @@ onEveryDatabase('the gallery', (fresh) => {
     })
 
     test('again brings the post up to date: id, age and votes stay, and so does the old picture until then', async () => {
-      const owner = await house.member()
+      const owner = await app.member()
       const listId = await artworkFixture(owner)
       const first = (await owner.ok(api.postArtwork, { params: { listId }, body: { title: 'One' } })).post
-      await vote(house.stranger(), first.id, 'up')
+      await vote(app.stranger(), first.id, 'up')
       await owner.ok(api.updateList, { params: { listId }, body: { songs: someSongs(5) } })
       await draw(owner, listId)
       const between = (await gallery(owner)).posts.find(({ id }) => id === first.id)
       expect(between).toMatchObject({ artworkUrl: first.artworkUrl, title: 'One', upVotes: 1 })
       expect(between?.playlistSongs).toHaveLength(3)
-      expect((await house.stranger().visitor.get(first.artworkUrl)).statusCode).toBe(200)
-      house.segue.time.now += 1_000
+      expect((await app.stranger().visitor.get(first.artworkUrl)).statusCode).toBe(200)
+      app.segue.time.now += 1_000
       const body = { title: ' Two ', description: 'Later' }
       const second = (await owner.ok(api.postArtwork, { params: { listId }, body })).post
       expect(second).toMatchObject({
@@ -99,10 +99,10 @@ onEveryDatabase('the gallery', (fresh) => {
     })
 
     test('takes markup as the text it is', async () => {
-      const owner = await house.member()
+      const owner = await app.member()
       const title = '<img src=x onerror=alert(1)> & "quotes"'
       const { id } = await post(owner, { title, description: '</script><b>bold</b>' })
-      const seen = (await gallery(house.stranger())).posts.find((one) => one.id === id)
+      const seen = (await gallery(app.stranger())).posts.find((one) => one.id === id)
       expect(seen).toMatchObject({ title, description: '</script><b>bold</b>' })
       await owner.ok(api.withdrawPost, { params: { postId: id } })
     })
@@ -118,17 +118,17 @@ onEveryDatabase('the gallery', (fresh) => {
     })
 
     test("somebody else's list, or none, is not there", async () => {
-      const owner = await house.member()
+      const owner = await app.member()
       const listId = await artworkFixture(owner)
       for (const params of [{ listId }, { listId: 'none' }])
         expect((await dj.refused(api.postArtwork, { params, body: {} })).code).toBe('not_found')
-      expect((await house.stranger().refused(api.postArtwork, { params: { listId }, body: {} })).code).toBe(
+      expect((await app.stranger().refused(api.postArtwork, { params: { listId }, body: {} })).code).toBe(
         'unauthenticated',
       )
     })
 
     test('a list so long that nobody would be sent all of it is refused', async () => {
-      const owner = await house.member()
+      const owner = await app.member()
       const listId = await artworkFixture(owner)
       await owner.ok(api.updateList, { params: { listId }, body: { songs: someSongs(501) } })
       expect(await owner.refused(api.postArtwork, { params: { listId }, body: {} })).toMatchObject({
@@ -140,54 +140,54 @@ onEveryDatabase('the gallery', (fresh) => {
 
   describe('withdrawing', () => {
     test('is for the owner alone; the picture stays on its list and is nobody else’s to see', async () => {
-      const owner = await house.member()
+      const owner = await app.member()
       const { id, artworkUrl } = await post(owner)
-      await vote(house.stranger(), id, 'up')
+      await vote(app.stranger(), id, 'up')
       expect((await dj.refused(api.withdrawPost, { params: { postId: id } })).code).toBe('not_found')
-      expect((await house.stranger().refused(api.withdrawPost, { params: { postId: id } })).code).toBe(
+      expect((await app.stranger().refused(api.withdrawPost, { params: { postId: id } })).code).toBe(
         'unauthenticated',
       )
       await owner.ok(api.withdrawPost, { params: { postId: id } })
       expect((await owner.refused(api.withdrawPost, { params: { postId: id } })).code).toBe('not_found')
       expect((await gallery(owner)).posts.map((one) => one.id)).not.toContain(id)
-      expect((await house.stranger().visitor.get(artworkUrl)).statusCode).toBe(404)
+      expect((await app.stranger().visitor.get(artworkUrl)).statusCode).toBe(404)
       expect((await owner.visitor.get(artworkUrl)).statusCode).toBe(200)
-      expect(await galleryStore(house.db).votesOn(id)).toEqual({ upVotes: 0, downVotes: 0 })
+      expect(await galleryStore(app.db).votesOn(id)).toEqual({ upVotes: 0, downVotes: 0 })
     })
 
     test('of a post whose list is gone takes its picture along', async () => {
-      const owner = await house.member()
+      const owner = await app.member()
       const listId = await artworkFixture(owner)
       const { id, artworkUrl } = (await owner.ok(api.postArtwork, { params: { listId }, body: {} })).post
       await owner.ok(api.deleteList, { params: { listId } })
-      expect((await house.stranger().visitor.get(artworkUrl)).statusCode).toBe(200)
+      expect((await app.stranger().visitor.get(artworkUrl)).statusCode).toBe(200)
       await owner.ok(api.withdrawPost, { params: { postId: id } })
       expect((await owner.visitor.get(artworkUrl)).statusCode).toBe(404)
     })
   })
 
   test('a post whose picture is missing is hidden', async () => {
-    const owner = await house.member()
+    const owner = await app.member()
     const { id, artworkUrl } = await post(owner)
     const before = new Map(storage.files)
     storage.files.clear()
-    expect((await house.stranger().visitor.get(artworkUrl)).statusCode).toBe(404)
+    expect((await app.stranger().visitor.get(artworkUrl)).statusCode).toBe(404)
     for (const [name, bytes] of before) storage.files.set(name, bytes)
     expect((await gallery(owner)).posts.map((one) => one.id)).not.toContain(id)
-    expect((await house.stranger().ok(api.listGalleryPosts)).posts.map((one) => one.id)).not.toContain(id)
+    expect((await app.stranger().ok(api.listGalleryPosts)).posts.map((one) => one.id)).not.toContain(id)
     expect((await owner.refused(api.vote, { body: { blogPostId: id, voteType: 'up' } })).code).toBe(
       'not_found',
     )
   })
 
   test('posts are listed newest first, as many as are asked for', async () => {
-    const owner = await house.member()
+    const owner = await app.member()
     const made: string[] = []
     for (let i = 0; i < 3; i++) {
-      house.segue.time.now += 1_000
+      app.segue.time.now += 1_000
       made.unshift((await post(owner)).id)
     }
-    const { posts } = await house.stranger().ok(api.listGalleryPosts, { query: { limit: '2' } })
+    const { posts } = await app.stranger().ok(api.listGalleryPosts, { query: { limit: '2' } })
     expect(posts.map(({ id }) => id)).toEqual(made.slice(0, 2))
     for (const limit of ['0', '51', 'many'])
       expect((await dj.refused(api.listGalleryPosts, { query: { limit } })).code).toBe('validation')
@@ -195,7 +195,7 @@ onEveryDatabase('the gallery', (fresh) => {
 
   describe('a vote', () => {
     test('counts once; the same again says so, the other way changes it', async () => {
-      const guest = house.stranger()
+      const guest = app.stranger()
       expect(await vote(guest, SAMPLE, 'up', DEVICE)).toEqual({ upVotes: 1, downVotes: 0, myVote: 'up' })
       expect(await vote(guest, SAMPLE, 'up', DEVICE)).toEqual({
         message: ALREADY,
@@ -210,47 +210,47 @@ onEveryDatabase('the gallery', (fresh) => {
         downVotes: 1,
         myVote: 'down',
       })
-      expect((await sampleSeenBy(house.stranger(), SAMPLE))?.myVote).toBeNull()
+      expect((await sampleSeenBy(app.stranger(), SAMPLE))?.myVote).toBeNull()
     })
 
     test('of a guest without cookies at the same device is the same vote, and theirs from then on', async () => {
       const id = nextSample()
-      await vote(house.stranger(), id, 'up', DEVICE)
-      const afresh = house.stranger()
+      await vote(app.stranger(), id, 'up', DEVICE)
+      const afresh = app.stranger()
       expect(await vote(afresh, id, 'up', DEVICE)).toMatchObject({ message: ALREADY, upVotes: 1 })
       expect(await sampleSeenBy(afresh, id)).toMatchObject({ upVotes: 1, myVote: 'up' })
       expect(await vote(afresh, id, 'down', DEVICE)).toEqual({ upVotes: 0, downVotes: 1, myVote: 'down' })
-      expect(await vote(house.stranger(), id, 'up', OTHER_DEVICE)).toMatchObject({ upVotes: 1, downVotes: 1 })
+      expect(await vote(app.stranger(), id, 'up', OTHER_DEVICE)).toMatchObject({ upVotes: 1, downVotes: 1 })
     })
 
     test('of a guest who changes devices and keeps the cookie is the same vote', async () => {
-      const [id, guest] = [nextSample(), house.stranger()]
+      const [id, guest] = [nextSample(), app.stranger()]
       await vote(guest, id, 'up', DEVICE)
       expect(await vote(guest, id, 'up', OTHER_DEVICE)).toMatchObject({ message: ALREADY, upVotes: 1 })
       expect(await vote(guest, id, 'up')).toMatchObject({ message: ALREADY, upVotes: 1 })
     })
 
     test('at once, many times, counts once', async () => {
-      const [id, guest, member] = [nextSample(), house.stranger(), await house.member()]
+      const [id, guest, member] = [nextSample(), app.stranger(), await app.member()]
       await gallery(guest)
       const directions = ['up', 'down', 'up', 'up', 'down', 'up', 'down', 'up']
       await Promise.all(directions.map((direction) => vote(guest, id, direction, DEVICE)))
       await Promise.all(directions.map((direction) => vote(member, id, direction)))
-      const { upVotes, downVotes } = await galleryStore(house.db).votesOn(id)
+      const { upVotes, downVotes } = await galleryStore(app.db).votesOn(id)
       expect(upVotes + downVotes).toBe(2)
     })
 
     test('at once from browsers that have no cookie yet, at one device, counts once', async () => {
       const id = nextSample()
       const answers = await Promise.all(
-        Array.from({ length: 8 }, () => vote(house.stranger(), id, 'up', DEVICE)),
+        Array.from({ length: 8 }, () => vote(app.stranger(), id, 'up', DEVICE)),
       )
       expect(answers.filter(({ message }) => message === undefined)).toHaveLength(1)
-      expect(await galleryStore(house.db).votesOn(id)).toEqual({ upVotes: 1, downVotes: 0 })
+      expect(await galleryStore(app.db).votesOn(id)).toEqual({ upVotes: 1, downVotes: 0 })
     })
 
     test('of a guest who registers is the account’s', async () => {
-      const [id, guest] = [nextSample(), house.stranger()]
+      const [id, guest] = [nextSample(), app.stranger()]
       await vote(guest, id, 'up', DEVICE)
       await guest.ok(api.register, { body: { username: 'voter-one', password: PASSWORD } })
       expect(await sampleSeenBy(guest, id)).toMatchObject({ upVotes: 1, myVote: 'up' })
@@ -264,7 +264,7 @@ onEveryDatabase('the gallery', (fresh) => {
     })
 
     test('of a guest who signs in is the account’s; where that has voted, its own stays', async () => {
-      const [one, other, member] = [nextSample(), nextSample(), await house.member()]
+      const [one, other, member] = [nextSample(), nextSample(), await app.member()]
       await vote(member, one, 'down')
       const guest = member.elsewhere()
       await vote(guest, one, 'up', DEVICE)
@@ -276,8 +276,8 @@ onEveryDatabase('the gallery', (fresh) => {
     })
 
     test('of a guest whose cookie is gone when they sign in is found by the device', async () => {
-      const [id, member] = [nextSample(), await house.member()]
-      await vote(house.stranger(), id, 'up', DEVICE)
+      const [id, member] = [nextSample(), await app.member()]
+      await vote(app.stranger(), id, 'up', DEVICE)
       expect(await vote(member, id, 'up', DEVICE)).toMatchObject({
         message: ALREADY,
         upVotes: 1,
@@ -288,8 +288,8 @@ onEveryDatabase('the gallery', (fresh) => {
 
     test('of two accounts at one device is two votes', async () => {
       const id = nextSample()
-      await vote(await house.member(), id, 'up', DEVICE)
-      expect(await vote(await house.member(), id, 'up', DEVICE)).toEqual({
+      await vote(await app.member(), id, 'up', DEVICE)
+      expect(await vote(await app.member(), id, 'up', DEVICE)).toEqual({
         upVotes: 2,
         downVotes: 0,
         myVote: 'up',
@@ -315,13 +315,13 @@ onEveryDatabase('the gallery', (fresh) => {
     })
 
     test('of a device tells nobody which one', async () => {
-      const rows = await house.db.selectFrom('votes').select(['device', 'voter']).execute()
+      const rows = await app.db.selectFrom('votes').select(['device', 'voter']).execute()
       expect(rows.length).toBeGreaterThan(5)
       expect(JSON.stringify(rows)).not.toMatch(/aaaaaaaa|bbbbbbbb/u)
     })
 
     test('a thousand a minute from one network are too many, and another network still votes', async () => {
-      const [id, machine] = [nextSample(), house.stranger()]
+      const [id, machine] = [nextSample(), app.stranger()]
       const statuses = new Map<number, number>()
       for (let i = 0; i < 1_000; i++) {
         const body = { blogPostId: id, voteType: i % 2 === 0 ? 'up' : 'down' }
@@ -332,27 +332,27 @@ onEveryDatabase('the gallery', (fresh) => {
       expect(statuses.get(200)).toBeLessThanOrEqual(60)
       const refusal = await machine.refused(api.vote, { body: { blogPostId: id, voteType: 'up' } })
       expect(refusal.code).toBe('rate_limited')
-      await vote(house.stranger(), id, 'up')
+      await vote(app.stranger(), id, 'up')
     })
   })
 
   test('an account takes its posts, pictures and votes along, and says before what they are', async () => {
-    const owner = await house.member()
+    const owner = await app.member()
     const id = nextSample()
     const { id: postId, artworkUrl, title } = await post(owner, { title: 'Mine' })
     await vote(owner, id, 'up')
-    await vote(house.stranger(), postId, 'up')
+    await vote(app.stranger(), postId, 'up')
     const data = (await owner.send(api.accountData)).json<Record<string, unknown>>()
     expect(data).toMatchObject({ posts: [{ id: postId, title }], votes: { [id]: 'up' } })
     expect(data['artworks']).toHaveLength(1)
     const before = storage.files.size
     await owner.ok(api.deleteAccount, { body: { password: PASSWORD } })
-    expect((await gallery(house.stranger())).posts.map((one) => one.id)).not.toContain(postId)
-    expect((await house.stranger().visitor.get(artworkUrl)).statusCode).toBe(404)
-    expect(await galleryStore(house.db).votesOn(id)).toEqual({ upVotes: 0, downVotes: 0 })
-    expect(await galleryStore(house.db).votesOn(postId)).toEqual({ upVotes: 0, downVotes: 0 })
-    house.segue.time.now += 1
-    await house.segue.artworkJobs.collectOrphans()
+    expect((await gallery(app.stranger())).posts.map((one) => one.id)).not.toContain(postId)
+    expect((await app.stranger().visitor.get(artworkUrl)).statusCode).toBe(404)
+    expect(await galleryStore(app.db).votesOn(id)).toEqual({ upVotes: 0, downVotes: 0 })
+    expect(await galleryStore(app.db).votesOn(postId)).toEqual({ upVotes: 0, downVotes: 0 })
+    app.segue.time.now += 1
+    await app.segue.artworkJobs.collectOrphans()
     expect(storage.files.size).toBeLessThanOrEqual(before - 6)
   })
 })

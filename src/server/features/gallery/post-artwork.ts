@@ -5,9 +5,9 @@ import { artworkStore } from '../artwork/store.ts'
 import { listsStore } from '../lists/store.ts'
 import { galleryStore, type Post } from './store.ts'
 
-export const DEFAULT_TITLE = 'Segue Pix Post'
+const DEFAULT_TITLE = 'Segue Pix Post'
 /** A post shows all its songs, and everybody who looks at the gallery is sent them. */
-export const POSTED_SONGS_MAX = 500
+const POSTED_SONGS_MAX = 500
 
 const GONE = refuse('not_found', 'This list is not there any more')
 const NO_PICTURE = refuse('validation', 'Generate artwork for this list first.')
@@ -16,7 +16,7 @@ const TOO_LONG = refuse(
   `A list in the gallery has at most ${POSTED_SONGS_MAX} songs. Post a shorter one.`,
 )
 
-export type PostDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
+type PostDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
 
 /**
  * Shows the picture of a list in the gallery, with the words that are given or ones made from the list. Posted again, the

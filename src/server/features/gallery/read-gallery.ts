@@ -10,9 +10,9 @@ const POSTS = 200
 const UNKNOWN_GENRE = 'Unknown'
 
 /** Who looks at the gallery; null: nobody in particular. */
-export type Looker = { readonly userId: string | null; readonly voter: string | null }
+type Looker = { readonly userId: string | null; readonly voter: string | null }
 
-export type Gallery = {
+type Gallery = {
   readonly posts: ArtworkPost[]
   readonly samples: (VoteCounts & { readonly id: string })[]
 }

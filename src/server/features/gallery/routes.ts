@@ -11,7 +11,7 @@ import { readGallery, toArtworkPost, toGalleryPost } from './read-gallery.ts'
 import { galleryStore, type Voter } from './store.ts'
 import { accountVoterId, guestVoterId } from './voter-id.ts'
 
-export type GalleryDeps = {
+type GalleryDeps = {
   readonly db: Db
   readonly clock: () => number
   readonly newId: () => string

@@ -17,7 +17,7 @@ export type PostText = {
 }
 export type Post = PostText & { readonly songs: readonly PostedSong[] }
 
-export type PostVotes = { readonly upVotes: number; readonly downVotes: number }
+type PostVotes = { readonly upVotes: number; readonly downVotes: number }
 const NO_VOTES: PostVotes = { upVotes: 0, downVotes: 0 }
 
 /** Who votes. `device`: a keyed hash of what a browser tells of it. */
@@ -26,7 +26,7 @@ export type Voter = {
   readonly device: string | null
   readonly isAccount: boolean
 }
-export type CastVote = { readonly voter: Voter; readonly direction: VoteDirection }
+type CastVote = { readonly voter: Voter; readonly direction: VoteDirection }
 
 const TEXT_COLUMNS = [
   'posts.id',

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import { libraryStore, type StoredTrack } from './store.ts'
 
 export type AddDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
-export type Added = { readonly added: number; readonly updated: number }
+type Added = { readonly added: number; readonly updated: number }
 
 type Sent = { readonly track: OwnTrack; readonly print: Uint8Array | null }
 

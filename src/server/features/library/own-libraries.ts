@@ -19,7 +19,7 @@ const CANDIDATES = 50
 const WORDS_MOST = 8
 
 /** A user's library, ready to recommend from. */
-export type OwnLibrary = { readonly tracks: number; readonly recommender: Recommender }
+type OwnLibrary = { readonly tracks: number; readonly recommender: Recommender }
 
 /** `builtIn`: the shelf that facts were filled in from; tracks found since then are no reason to read it all again. */
 type CacheEntry = {

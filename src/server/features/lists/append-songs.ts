@@ -5,7 +5,7 @@ import { type ListSongRow, listsStore } from './store.ts'
 
 /**
  * Appends the songs that a list lacks. Run it in a transaction that holds the list.
- * @throws RolledBack when the list would hold more than a list may
+ * @throws RollbackError when the list would hold more than a list may
  */
 export async function appendSongs(trx: Db, listId: string, songs: readonly ListSongRow[]): Promise<number> {
   const store = listsStore(trx)

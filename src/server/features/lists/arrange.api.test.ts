@@ -33,9 +33,9 @@ const mean = (transitions: readonly { score: number }[]) =>
   transitions.reduce((sum, { score }) => sum + score, 0) / transitions.length
 
 onEveryDatabase('arranging a list', (fresh) => {
-  const house = startTestApp(fresh)
+  const app = startTestApp(fresh)
   const aList = async (songs: readonly SongInput[]) => {
-    const dj = await newSubscriber(house.segue)
+    const dj = await newSubscriber(app.segue)
     const { savedList } = await dj.ok(api.createList, { body: { name: 'Night', songs } })
     return { dj, list: savedList, at: { params: { listId: savedList.id } } }
   }
@@ -154,7 +154,7 @@ onEveryDatabase('arranging a list', (fresh) => {
   describe('on the Free plan', () => {
     const onFree = async (count: number) => {
       const { dj, at } = await aList(night(count, 14))
-      await setPlan(house.db, dj.user.id, 'free')
+      await setPlan(app.db, dj.user.id, 'free')
       return { dj, at }
     }
     const limitOf = async (dj: TestClient) => (await dj.ok(api.listSavedLists)).arrangeLimit
@@ -170,17 +170,17 @@ onEveryDatabase('arranging a list', (fresh) => {
           'The Free plan arranges lists of up to 8 songs; this one has 9. With Segue Pro it is up to 60.',
       })
       expect((await dj.ok(api.listTransitions, at)).transitions).toHaveLength(8)
-      await setPlan(house.db, dj.user.id, 'active')
+      await setPlan(app.db, dj.user.id, 'active')
       expect(await limitOf(dj)).toBe(ARRANGE_MAX)
       expect((await dj.ok(api.arrangeList, { ...at, body: {} })).songIds).toHaveLength(9)
     })
 
     test('all are arranged while Pro cannot be bought', async () => {
       const { dj, at } = await onFree(9)
-      await settingsStore(house.db).change({ paymentProcessingEnabled: false })
+      await settingsStore(app.db).change({ paymentProcessingEnabled: false })
       expect(await limitOf(dj)).toBe(ARRANGE_MAX)
       expect((await dj.ok(api.arrangeList, { ...at, body: {} })).songIds).toHaveLength(9)
-      await settingsStore(house.db).change({ paymentProcessingEnabled: true })
+      await settingsStore(app.db).change({ paymentProcessingEnabled: true })
     })
   })
 
@@ -193,11 +193,9 @@ onEveryDatabase('arranging a list', (fresh) => {
       })
     })
 
-    test('60 is done while somebody waits', async () => {
+    test('60 songs are arranged within one call', async () => {
       const { dj, list } = await aList(night(ARRANGE_MAX, 11))
-      const began = performance.now()
       const { songIds } = await arrange(dj, list, { shape: 'warm-up-peak-close' })
-      console.info(`arranging 60: ${Math.round(performance.now() - began)} ms`)
       expect(new Set(songIds).size).toBe(ARRANGE_MAX)
     })
   })

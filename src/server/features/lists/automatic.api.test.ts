@@ -7,7 +7,7 @@ import { type TestClient, startTestApp } from '../../../../test/test-client.ts'
 const songs = (...titles: string[]) => titles.map((title) => ({ title, artist: 'Ida Fennimore' }))
 
 onEveryDatabase('an automatic list', (fresh) => {
-  const house = startTestApp(fresh)
+  const app = startTestApp(fresh)
   const sync = (genre: string, titles: readonly string[], name = `${genre} 06/01/25`) => ({
     body: { name, genre, songs: songs(...titles), automatic: true },
   })
@@ -16,7 +16,7 @@ onEveryDatabase('an automatic list', (fresh) => {
     (await listsOf(dj)).map(({ name, genre, songs: own }) => [name, genre, own.map(({ title }) => title)])
 
   test('is made where there is none of its genre', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     expect((await dj.ok(api.createList, sync('House', ['one', 'two']))).created).toBe(true)
     expect((await dj.ok(api.createList, sync('Techno', ['three']))).created).toBe(true)
     expect((await shownOf(dj)).toSorted()).toEqual([
@@ -26,9 +26,9 @@ onEveryDatabase('an automatic list', (fresh) => {
   })
 
   test('that is there gets the songs it lacks, at the end, and keeps its name, genre and ids', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const first = await dj.ok(api.createList, sync('House', ['one', 'two']))
-    house.segue.time.now += 5_000
+    app.segue.time.now += 5_000
     const again = await dj.ok(
       api.createList,
       sync(' hOUSE', ['TWO', 'three', 'One', 'four', 'three'], 'other'),
@@ -39,16 +39,16 @@ onEveryDatabase('an automatic list', (fresh) => {
       name: 'House 06/01/25',
       genre: 'House',
       createdAt: first.savedList.createdAt,
-      updatedAt: new Date(house.segue.time.now).toISOString(),
+      updatedAt: new Date(app.segue.time.now).toISOString(),
     })
     expect(again.savedList.songs.map(({ title }) => title)).toEqual(['one', 'two', 'three', 'four'])
     expect(again.savedList.songs.slice(0, 2)).toEqual(first.savedList.songs)
   })
 
   test('is a list of its own beside one of the same genre that somebody made: that one is never added to', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     await dj.ok(api.createList, { body: { name: 'by hand', genre: 'TECHNO', songs: songs('one') } })
-    house.segue.time.now += 1
+    app.segue.time.now += 1
     expect((await dj.ok(api.createList, sync('techno', ['two']))).created).toBe(true)
     expect((await dj.ok(api.createList, sync('Techno', ['three']))).created).toBe(false)
     const lists = await listsOf(dj)
@@ -60,7 +60,7 @@ onEveryDatabase('an automatic list', (fresh) => {
   })
 
   test('of no genre is Mixed', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const { savedList } = await dj.ok(api.createList, sync('', ['one'], 'Mixed 06/01/25'))
     for (const genre of ['mixed', 'Mixed', ' ', ''])
       expect((await dj.ok(api.createList, sync(genre, [`of ${genre}|`]))).savedList.id).toBe(savedList.id)
@@ -68,14 +68,14 @@ onEveryDatabase('an automatic list', (fresh) => {
   })
 
   test('is its owner’s: the same genre of somebody else is another list', async () => {
-    const [dj, other] = [await house.member(), await house.member()]
+    const [dj, other] = [await app.member(), await app.member()]
     await dj.ok(api.createList, sync('House', ['mine']))
     expect((await other.ok(api.createList, sync('House', ['yours']))).created).toBe(true)
     expect(await shownOf(dj)).toEqual([['House 06/01/25', 'House', ['mine']]])
   })
 
   test('whose genre somebody changed is one they made, and is found for neither genre', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const { savedList } = await dj.ok(api.createList, sync('House', ['one']))
     const params = { listId: savedList.id }
     const same = await dj.ok(api.updateList, { params, body: { name: 'Mine', genre: 'HOUSE' } })
@@ -88,7 +88,7 @@ onEveryDatabase('an automatic list', (fresh) => {
   })
 
   test('that becomes one somebody made takes a place of the plan, or stays as it is where none is left', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const params = { listId: (await dj.ok(api.createList, sync('House', ['one']))).savedList.id }
     for (const name of ['1', '2', '3']) await dj.ok(api.createList, { body: { name, songs: [] } })
     const change = { params, body: { genre: 'Deep House' } }
@@ -106,7 +106,7 @@ onEveryDatabase('an automatic list', (fresh) => {
       list?.songs.map(({ title }) => title)
 
     test('is one list with each song once', async () => {
-      const dj = await house.member()
+      const dj = await app.member()
       const answers = await Promise.all([1, 2].map(() => dj.ok(api.createList, sync('House', titles))))
       expect(answers.map(({ created }) => created).toSorted()).toEqual([false, true])
       const lists = await listsOf(dj)
@@ -116,7 +116,7 @@ onEveryDatabase('an automatic list', (fresh) => {
     })
 
     test('10 of them with songs of their own: one list with all, each in a place of its own', async () => {
-      const dj = await house.member()
+      const dj = await app.member()
       await Promise.all(
         Array.from({ length: 10 }, (_, i) =>
           dj.ok(api.createList, sync(i % 2 ? 'House' : 'HOUSE', [...titles, `own ${i}`])),
@@ -127,7 +127,7 @@ onEveryDatabase('an automatic list', (fresh) => {
       expect(each(lists[0])?.toSorted()).toEqual(
         [...titles, ...Array.from({ length: 10 }, (_, i) => `own ${i}`)].toSorted(),
       )
-      const rows = await house.db
+      const rows = await app.db
         .selectFrom('list_songs')
         .select('position')
         .where('list_id', '=', lists[0]?.id as string)
@@ -136,7 +136,7 @@ onEveryDatabase('an automatic list', (fresh) => {
     })
 
     test('of several genres is one list each', async () => {
-      const dj = await house.member()
+      const dj = await app.member()
       const genres = ['House', 'house', 'Techno', 'TECHNO', 'Trance', 'trance', 'House', 'Techno']
       const answers = await Promise.all(genres.map((genre) => dj.ok(api.createList, sync(genre, titles))))
       expect(answers.filter(({ created }) => created)).toHaveLength(3)
@@ -145,7 +145,7 @@ onEveryDatabase('an automatic list', (fresh) => {
   })
 
   test('uses up none of the three lists of the free plan, and is made when those are used up', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const byHand = (name: string) => ({ body: { name, genre: 'House', songs: songs(name) } })
     for (const genre of ['House', 'Techno', 'Trance', 'Dub'])
       await dj.ok(api.createList, sync(genre, ['one']))
@@ -160,7 +160,7 @@ onEveryDatabase('an automatic list', (fresh) => {
   })
 
   test('holds no more than any list: what does not fit is refused', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const full = Array.from({ length: LIST_SONGS_MAX }, (_, i) => `tool ${i}`)
     const { savedList } = await dj.ok(api.createList, sync('House', full))
     expect(await dj.refused(api.createList, sync('House', ['one more']))).toMatchObject({

@@ -11,7 +11,7 @@ const name = ({ artist, title }: { artist: string; title: string }) => `${artist
 const FROM = { from: name(HARBOUR), to: name(COPPER) }
 
 /** The catalogue is in memory: one database is enough. */
-const house = startTestApp(freshSqlite)
+const app = startTestApp(freshSqlite)
 const LADDER = [100, 108, 116, 124, 132, 140, 148].map((bpm) =>
   someTrack({ id: `at-${bpm}`, artist: `Climber ${bpm}`, title: `Step ${bpm}`, bpm }),
 )
@@ -20,7 +20,7 @@ const ladder = startTestApp(freshSqlite, { catalogue: makeCatalogue([...LADDER, 
 const step = (bpm: number) => `Climber ${bpm} - Step ${bpm}`
 
 test('leads from one track to the other, with how each follows the one before', async () => {
-  const { stops, transitions } = await house.stranger().ok(api.bridgeTracks, { body: FROM })
+  const { stops, transitions } = await app.stranger().ok(api.bridgeTracks, { body: FROM })
   expect(stops[0]).toEqual({
     trackId: HARBOUR.id,
     artist: HARBOUR.artist,
@@ -38,13 +38,13 @@ test('leads from one track to the other, with how each follows the one before', 
 })
 
 test('asked twice is answered the same, by anybody, and leaves no trace', async () => {
-  const dj = await house.member()
-  const before = await rowsThatSay(house.db, '')
-  const guest = house.stranger()
+  const dj = await app.member()
+  const before = await rowsThatSay(app.db, '')
+  const guest = app.stranger()
   const answer = await guest.ok(api.bridgeTracks, { body: FROM })
   expect(await dj.ok(api.bridgeTracks, { body: { ...FROM, keyLock: true } })).toEqual(answer)
   expect(guest.visitor.cookie).toBeUndefined()
-  expect(await rowsThatSay(house.db, '')).toEqual(before)
+  expect(await rowsThatSay(app.db, '')).toEqual(before)
 })
 
 test('climbs where one step is too far, each step within reach of the pitch fader', async () => {
@@ -67,7 +67,7 @@ test('that takes more than four transitions is not found, in words', async () =>
 test('from a track to itself is refused: there is nothing to bridge', async () => {
   for (const to of [name(HARBOUR), name(HARBOUR).toUpperCase()])
     expect(
-      await house.stranger().refused(api.bridgeTracks, { body: { from: name(HARBOUR), to } }),
+      await app.stranger().refused(api.bridgeTracks, { body: { from: name(HARBOUR), to } }),
     ).toMatchObject({
       code: 'validation',
       fields: { to: expect.any(String) },
@@ -80,7 +80,7 @@ test.each([
   [{ from: UNHEARD, to: UNHEARD }, 'from'],
   [{ ...FROM, to: 'Zz'.repeat(150) }, 'to'],
 ])('with a bank nobody knows says which: %j', async (body, field) => {
-  const refusal = await house.stranger().refused(api.bridgeTracks, { body })
+  const refusal = await app.stranger().refused(api.bridgeTracks, { body })
   expect(refusal.code).toBe('unknown_track')
   expect(Object.keys(refusal.fields ?? {})).toEqual([field])
   expect(refusal.message).toContain(body[field as 'from' | 'to'].slice(0, 60))
@@ -104,7 +104,7 @@ test.each([
   [{ ...FROM, to: 'x'.repeat(301) }, ['to']],
   [{ ...FROM, keyLock: 1 }, ['keyLock']],
 ])('a wrong field is named: %j', async (body, fields) => {
-  const refusal = await house.stranger().refused(api.bridgeTracks, { body })
+  const refusal = await app.stranger().refused(api.bridgeTracks, { body })
   expect(refusal.code).toBe('validation')
   expect(Object.keys(refusal.fields ?? {}).toSorted()).toEqual(fields)
 })

@@ -10,9 +10,9 @@ const titlesOf = (list: SavedList | undefined) => list?.songs.map(({ title }) =>
 const idsOf = (list: SavedList | undefined) => list?.songs.map(({ id }) => id) ?? []
 
 onEveryDatabase('changing a saved list', (fresh) => {
-  const house = startTestApp(fresh)
+  const app = startTestApp(fresh)
   const aList = async (...titles: string[]) => {
-    const dj = await house.member()
+    const dj = await app.member()
     const { savedList } = await dj.ok(api.createList, {
       body: { name: 'Friday', genre: 'House', songs: songs(...titles) },
     })
@@ -28,12 +28,12 @@ onEveryDatabase('changing a saved list', (fresh) => {
       [{}, { name: 'Friday', genre: 'House' }],
     ])('%j changes that and nothing else', async (body, after) => {
       const { dj, list, at } = await aList('one', 'two')
-      house.segue.time.now += 1_000
+      app.segue.time.now += 1_000
       const { savedList } = await dj.ok(api.updateList, { ...at, body })
       expect(savedList).toEqual({
         ...list,
         ...after,
-        updatedAt: new Date(house.segue.time.now).toISOString(),
+        updatedAt: new Date(app.segue.time.now).toISOString(),
       })
       expect(await now(dj)).toEqual(savedList)
     })
@@ -85,13 +85,13 @@ onEveryDatabase('changing a saved list', (fresh) => {
   describe('by appending', () => {
     test('puts what is not there yet at the end, each once', async () => {
       const { dj, list, at } = await aList('one', 'two')
-      house.segue.time.now += 1_000
+      app.segue.time.now += 1_000
       const body = { songs: songs('TWO', 'three', 'four', 'Three') }
       const { savedList, added } = await dj.ok(api.appendToList, { ...at, body })
       expect(added).toBe(2)
       expect(titlesOf(savedList)).toEqual(['one', 'two', 'three', 'four'])
       expect(savedList.songs.slice(0, 2)).toEqual(list.songs)
-      expect(savedList.updatedAt).toBe(new Date(house.segue.time.now).toISOString())
+      expect(savedList.updatedAt).toBe(new Date(app.segue.time.now).toISOString())
       expect((await dj.ok(api.appendToList, { ...at, body })).added).toBe(0)
       expect(titlesOf(await now(dj))).toEqual(['one', 'two', 'three', 'four'])
     })
@@ -104,7 +104,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
         ),
       )
       expect(titlesOf(await now(dj))).toHaveLength(12)
-      const rows = await house.db
+      const rows = await app.db
         .selectFrom('list_songs')
         .select('position')
         .where('list_id', '=', list.id)
@@ -188,7 +188,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
           dj.ok(api.appendToList, { ...at, body: { songs: songs(title) } }),
         ),
       ])
-      const rows = await house.db
+      const rows = await app.db
         .selectFrom('list_songs')
         .select('position')
         .where('list_id', '=', list.id)
@@ -210,7 +210,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
     expect(await dj.ok(api.deleteList, at)).toEqual({})
     expect(await now(dj)).toBeUndefined()
     expect(
-      await house.db.selectFrom('list_songs').select('id').where('list_id', '=', list.id).execute(),
+      await app.db.selectFrom('list_songs').select('id').where('list_id', '=', list.id).execute(),
     ).toEqual([])
     const gone = { code: 'not_found', message: 'This list is not there any more' }
     expect(await dj.refused(api.deleteList, at)).toEqual(gone)

@@ -8,9 +8,9 @@ import { appendSongs } from './append-songs.ts'
 import { listsStore, type SavedListRow } from './store.ts'
 
 /** Whose lists these are, and what their plan is. */
-export type Owner = { readonly id: string; readonly subscriptionStatus: 'free' | 'active' }
+type Owner = { readonly id: string; readonly subscriptionStatus: 'free' | 'active' }
 
-export type NewList = {
+type NewList = {
   readonly name: string
   readonly genre: string
   readonly songs: readonly SongFacts[]

@@ -13,10 +13,10 @@ function namesIn(header: unknown): { plain: string; full: string } {
 }
 
 describe('the name of a downloaded file', () => {
-  const house = startTestApp(freshSqlite)
+  const app = startTestApp(freshSqlite)
   let dj: TestClient
   beforeAll(async () => {
-    dj = await newSubscriber(house.segue)
+    dj = await newSubscriber(app.segue)
   })
   const download = async (name: string, format = 'csv') => {
     const { savedList } = await dj.ok(api.createList, { body: { name, songs: [] } })

@@ -51,9 +51,9 @@ const TEXTS = EXPORT_FORMATS.filter((format) => format !== 'pdf')
 const CARRIES_ALL: ReadonlySet<ExportFormat> = new Set(['csv', 'rekordbox', 'traktor'])
 
 onEveryDatabase('a download', (fresh) => {
-  const house = startTestApp(fresh)
+  const app = startTestApp(fresh)
   const aList = async (songs: readonly SongInput[], name = 'Friday') => {
-    const dj = await house.member()
+    const dj = await app.member()
     const { savedList } = await dj.ok(api.createList, { body: { name, songs } })
     return { dj, list: savedList }
   }
@@ -172,7 +172,7 @@ onEveryDatabase('a download', (fresh) => {
 
   describe('of the saved songs', () => {
     test.each(TEXTS)('as %s is all of them in their order', async (format) => {
-      const dj = await house.member()
+      const dj = await app.member()
       for (const body of SONGS) await dj.ok(api.saveSong, { body })
       const { savedSongs } = await dj.ok(api.listSavedSongs)
       const songIds = savedSongs.map(({ id }) => id).toReversed()
@@ -186,7 +186,7 @@ onEveryDatabase('a download', (fresh) => {
     })
 
     test('says in CSV which were played', async () => {
-      const dj = await house.member()
+      const dj = await app.member()
       const ids = []
       for (const body of SONGS) ids.push((await dj.ok(api.saveSong, { body })).savedSong.id)
       await dj.ok(api.updateSong, { params: { songId: ids[1] as string }, body: { played: 1 } })

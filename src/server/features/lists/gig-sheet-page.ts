@@ -42,7 +42,7 @@ const HEADER_GAP = 6
 export const END_NOTE_HEIGHT = 26
 
 /** What every page bears. */
-export type GigSheetHeader = { readonly name: Fitted; readonly summary: string; readonly pages: number }
+type GigSheetHeader = { readonly name: Fitted; readonly summary: string; readonly pages: number }
 
 /** The height that rows may take. */
 export const rowRoom = (name: Fitted): number => BOTTOM - TOP - headerHeight(name) - HEADS_HEIGHT

@@ -37,7 +37,7 @@ export type RowText = {
 /** Millimetres mean nothing to the file: everything is in points, 1/72 inch. */
 export const SONG_WIDTH = 290
 export const FACTS_WIDTH = 132
-export const TIP_WIDTH = 352
+const TIP_WIDTH = 352
 const TITLE: Sizes = [
   [19, 2],
   [16, 2],

@@ -21,7 +21,7 @@ import { sendFile, toExportSet } from './send-file.ts'
 import { arrangeSongs, toFacts, toTransition, transitionsOf } from './arrange-songs.ts'
 import { listsStore, type SavedListRow } from './store.ts'
 
-export type ListDeps = {
+type ListDeps = {
   readonly db: Db
   readonly catalogue: CurrentCatalogue
   readonly clock: () => number

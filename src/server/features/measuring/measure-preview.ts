@@ -20,7 +20,7 @@ export type MeasurePreview = {
   close(): Promise<void>
 }
 
-export type MeasureDeps = {
+type MeasureDeps = {
   readonly sounds: readonly PreviewService[]
   // The rest is for tests; the server passes none of it.
   readonly startMeasurer?: () => Worker

@@ -231,6 +231,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
       await queue.enqueue([request('bad'), request('good')])
       queue.start()
       await until({ doneSince: 1, waiting: 1 })
+      expect(told).toHaveLength(1)
     })
 
     test('a night without the services gives no track up', async () => {

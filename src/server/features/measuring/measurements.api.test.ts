@@ -6,19 +6,19 @@ import { ALL_KEYS, type Key } from '../../../domain/key/key.ts'
 import { measuringStore } from './store.ts'
 
 onEveryDatabase('what is measured, as the admin sees it', (fresh) => {
-  const house = startTestApp(fresh)
+  const app = startTestApp(fresh)
   let admin: TestClient
   beforeAll(async () => {
-    admin = await newAdmin(house.segue)
+    admin = await newAdmin(app.segue)
   })
 
   test('nothing at first', async () =>
     expect(await admin.ok(api.listMeasurements)).toEqual({ waiting: 0, doneToday: 0, failed: 0, newest: [] }))
 
   test('how many wait, were measured today or given up, and the newest first', async () => {
-    const { now } = house.segue.time
+    const { now } = app.segue.time
     const yesterday = now - 24 * 60 * 60 * 1000
-    const store = measuringStore(house.db)
+    const store = measuringStore(app.db)
     const names = { artist: 'Four Tet', genre: null, wantsTempo: true, wantsKey: true }
     await store.enqueue(
       ['a', 'b', 'c', 'd', 'e'].map((trackId) => ({ ...names, trackId, title: `Song ${trackId}` })),

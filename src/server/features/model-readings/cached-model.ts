@@ -18,7 +18,7 @@ export type CachedModel = {
   close(): Promise<void>
 }
 
-export type CachedModelDeps = {
+type CachedModelDeps = {
   readonly db: Db
   readonly model: LanguageModel
   readonly clock: () => number

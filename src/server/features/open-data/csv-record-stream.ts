@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 
 /** One record as it stands in the file. `end`: bytes up to behind it, uncompressed; `line`: where it begins, from 1. */
-export type CsvRecord = {
+type CsvRecord = {
   readonly text: string
   readonly line: number
   readonly end: number

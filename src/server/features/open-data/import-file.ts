@@ -10,7 +10,7 @@ const ROWS_A_BATCH = 5_000
 /** A cell of a row by the name of its column; '' where the file has no such column. */
 export type Cells = (column: string) => string
 /** What a row says, null where it is of no use to anybody. @throws RowError where something is wrong with it */
-export type ReadRow<T> = (cells: Cells) => T | null
+type ReadRow<T> = (cells: Cells) => T | null
 /** What is wrong with a row, in words. */
 export class RowError extends Error {}
 

@@ -8,7 +8,7 @@ const LINE_EVERY_MS = 30_000
 
 const whole = (value: number): string => value.toLocaleString('en')
 
-export const progressLine = (file: string, { rows, leftOut, bad }: ImportProgress): string =>
+const progressLine = (file: string, { rows, leftOut, bad }: ImportProgress): string =>
   `${file}: ${whole(rows)} rows, ${whole(leftOut)} left out, ${whole(bad)} bad`
 
 /** Tells whoever started an import how it goes and which rows are bad. */

@@ -35,12 +35,12 @@ export type Measurement = {
   readonly key?: Key
 }
 
-export type TrackMeasurements = {
+type TrackMeasurements = {
   readonly id: string
   readonly bpms: readonly number[]
   readonly keys: readonly Key[]
 }
-export type SettledFacts = {
+type SettledFacts = {
   readonly id: string
   readonly bpm: number | null
   readonly key: Key | null

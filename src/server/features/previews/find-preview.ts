@@ -9,7 +9,7 @@ import { previewsStore } from './store.ts'
 
 export type Log = { warn(facts: object, message: string): void }
 
-export type FindPreviewDeps = {
+type FindPreviewDeps = {
   readonly db: Db
   readonly ownSounds: LocalPreviews
   readonly outsideSounds: RemotePreviews

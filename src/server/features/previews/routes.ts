@@ -8,7 +8,7 @@ import { makeRemotePreviews, type RemotePreviewDeps } from './remote-previews.ts
 import { makeLocalPreviews, type LocalPreviewDeps } from './local-previews.ts'
 import { sendSound } from './send-sound.ts'
 
-export type PreviewDeps = LocalPreviewDeps &
+type PreviewDeps = LocalPreviewDeps &
   RemotePreviewDeps & {
     /** What one account or guest may have videos looked for. */
     readonly videoQuota: DailyQuota

@@ -31,7 +31,7 @@ type Range = { readonly start: number; readonly end: number }
  * Reads a `Range`. Several ranges at once, other units and what is not well formed are answered whole, as they may be.
  * @returns `none` where the sound has no such bytes
  */
-export function readRange(header: string | undefined, size: number): Range | 'whole' | 'none' {
+function readRange(header: string | undefined, size: number): Range | 'whole' | 'none' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return 'whole'
   if (first === '') {

@@ -4,7 +4,7 @@ import type { Server } from '../../http/server.ts'
 import type { UsageRecorder } from './usage-recorder.ts'
 import { listServices, type Port } from './list-services.ts'
 
-export type ServicesDeps = {
+type ServicesDeps = {
   readonly db: Db
   readonly clock: () => number
   readonly usageRecorder: UsageRecorder

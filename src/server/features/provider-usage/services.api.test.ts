@@ -6,10 +6,10 @@ import { spendingLimits } from './spending-limits.ts'
 import { servicesStore } from './store.ts'
 
 onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
-  const house = startTestApp(fresh)
+  const app = startTestApp(fresh)
   let admin: TestClient
   beforeAll(async () => {
-    admin = await newAdmin(house.segue)
+    admin = await newAdmin(app.segue)
   })
   const states = async () =>
     Object.fromEntries((await admin.ok(api.listServices)).services.map(({ name, state }) => [name, state]))
@@ -34,13 +34,13 @@ onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
     }))
 
   test('one that is asked says its calls, its limits and its last fault, as of now', async () => {
-    const now = house.segue.time.now
+    const now = app.segue.time.now
     const limits = spendingLimits(
-      { db: house.db, clock: () => now, log: { warn: () => undefined } },
+      { db: app.db, clock: () => now, log: { warn: () => undefined } },
       { vendor: 'audd', dailyCalls: 2, budgetMicros: 5_000_000 },
     )
-    const line = house.segue.usageRecorder.of('Listening: service', limits)('audd')
-    await servicesStore(house.db).add({
+    const line = app.segue.usageRecorder.of('Listening: service', limits)('audd')
+    await servicesStore(app.db).add({
       service: 'audd',
       day: '2025-05-31',
       calls: 1_000,

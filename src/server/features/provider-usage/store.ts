@@ -13,7 +13,7 @@ export type ServiceDay = {
 }
 
 /** So much of a quota in a period. */
-export type QuotaUse = {
+type QuotaUse = {
   readonly key: string
   /** A day or a month (UTC): YYYY-MM-DD, YYYY-MM. */
   readonly period: string

@@ -15,7 +15,7 @@ const SAMPLES = GALLERY_SAMPLES.map(({ playlistSongs, ...sample }) => ({
   own: false,
 }))
 
-export type PageSources = {
+type PageSources = {
   readonly catalogue: CurrentCatalogue
   readonly content: PublicContent
   readonly contactEmail: string | undefined

@@ -27,7 +27,7 @@ const MISSING: ReadonlySet<PageKind> = new Set(['not-found', 'article-missing'])
 type Drawn = { readonly status: number; readonly document: PageDocument }
 type CacheEntry = { readonly until: number; readonly drawn: Promise<Drawn> }
 
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Sends the public page at the address that was asked for, drawn; or the application, where the browser has to draw it. */
 export function makeSendPage(deps: Deps): SendPage {

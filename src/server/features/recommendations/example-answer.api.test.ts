@@ -4,18 +4,18 @@ import { newAdmin, startTestApp } from '../../../../test/test-client.ts'
 import { api } from '../../../contract/api.ts'
 
 onEveryDatabase('the picture of the results', (fresh) => {
-  const house = startTestApp(fresh)
+  const app = startTestApp(fresh)
   const example = { params: { requestId: 'example' } }
 
   test('is an answer that the admin alone reads, and that nobody asked', async () => {
-    const admin = await newAdmin(house.segue)
-    const before = await house.segue.rows()
+    const admin = await newAdmin(app.segue)
+    const before = await app.segue.rows()
     const answer = await admin.ok(api.getRecommendations, example)
     expect(answer.recommendations).toHaveLength(10)
     expect(answer.basis.track.confidence).toBe(1)
     expect(answer.searches.used).toBe(0)
-    expect(await house.segue.rows()).toEqual(before)
-    for (const other of [await house.member(), house.stranger()])
+    expect(await app.segue.rows()).toEqual(before)
+    for (const other of [await app.member(), app.stranger()])
       expect((await other.refused(api.getRecommendations, example)).code).toBe('not_found')
   })
 })

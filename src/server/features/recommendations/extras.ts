@@ -36,7 +36,7 @@ const WARNING_PAUSE_MS = 60_000
 /** How often another server's cards are looked for. */
 const POLL_MS = 400
 
-export type ExtrasDeps = {
+type ExtrasDeps = {
   readonly db: Db
   readonly catalogue: CurrentCatalogue & { refresh?(): Promise<void> }
   readonly hasModel: boolean

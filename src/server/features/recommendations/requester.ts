@@ -28,7 +28,7 @@ export type Requester = {
 }
 
 /** Where a question comes from, as far as searches are counted by it. */
-export type Origin = {
+type Origin = {
   /** The cookie's; null where there is none. */
   readonly visitorId: string | null
   readonly fingerprint?: string | undefined

@@ -8,7 +8,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { keepFoundTrack } from '../found-tracks/keep-found-track.ts'
 import type { MeasurePreview } from '../measuring/measure-preview.ts'
 
-export type ResolveDeps = {
+type ResolveDeps = {
   readonly db: Db
   readonly catalogue: Catalogue
   readonly proveTrack: ProveTrack
@@ -20,7 +20,7 @@ export type ResolveDeps = {
 }
 
 /** What a proposal came to. Only `mixable` can be recommended. */
-export type Resolved =
+type Resolved =
   | { readonly kind: 'mixable'; readonly track: MixableTrack; readonly isNew: boolean }
   /** It exists, and nobody says how fast it is. */
   | { readonly kind: 'without-tempo' }

@@ -28,7 +28,7 @@ import { selectRecommendation } from './select.ts'
 import { EXAMPLE_ID, exampleAnswer } from './example-answer.ts'
 import { recommendationsStore } from './store.ts'
 
-export type RecommendationDeps = {
+type RecommendationDeps = {
   readonly db: Db
   readonly catalogue: CurrentCatalogue
   readonly libraries: OwnLibraries

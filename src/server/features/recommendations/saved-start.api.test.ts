@@ -5,7 +5,7 @@ import { startTestApp } from '../../../../test/test-client.ts'
 import { api } from '../../../contract/api.ts'
 
 onEveryDatabase('searching from a saved song', (fresh) => {
-  const house = startTestApp(fresh, { freeSearches: 1 })
+  const app = startTestApp(fresh, { freeSearches: 1 })
   const SONG = { artist: 'Ida Fennimore', title: 'Harbour Lights', genre: 'House', bpm: 121.5 }
   const FROM_SONG = {
     currentTrack: 'Ida Fennimore - Harbour Lights',
@@ -15,7 +15,7 @@ onEveryDatabase('searching from a saved song', (fresh) => {
   }
   /** Has saved the song, and used up the free searches with another. */
   const aDj = async (song: object = SONG) => {
-    const dj = await house.member()
+    const dj = await app.member()
     await dj.ok(api.saveSong, { body: song })
     await dj.visitor.search({ currentTrack: 'Ida Fennimore - Slow Tide' })
     return dj
@@ -45,7 +45,7 @@ onEveryDatabase('searching from a saved song', (fresh) => {
     const { basis } = await dj.visitor.searchAndRead(FROM_SONG)
     expect(basis.genre).toMatchObject({ value: 'House', source: 'saved' })
     expect(basis.bpm).toMatchObject({ value: 121.5, source: 'saved' })
-    const typed = await house.stranger().visitor.searchAndRead({ ...FROM_SONG, isRefinement: false })
+    const typed = await app.stranger().visitor.searchAndRead({ ...FROM_SONG, isRefinement: false })
     expect([typed.basis.genre.source, typed.basis.bpm.source]).toEqual(['you', 'you'])
   })
 
@@ -62,7 +62,7 @@ onEveryDatabase('searching from a saved song', (fresh) => {
 
   test('counts where the song is not theirs, or is asked for with other facts than were saved', async () => {
     const dj = await aDj()
-    const other = await house.member()
+    const other = await app.member()
     await other.visitor.search()
     for (const [who, body] of [
       [other, { ...FROM_SONG, bpm: 122 }],
@@ -71,7 +71,7 @@ onEveryDatabase('searching from a saved song', (fresh) => {
       [dj, { ...FROM_SONG, currentTrack: 'Ida Fennimore - Copper Wire' }],
     ] as const)
       expect(refusalOf(await who.visitor.post(body)).code).toBe('search_limit')
-    const guest = house.stranger()
+    const guest = app.stranger()
     expect((await guest.visitor.search(FROM_SONG)).searches.used).toBe(1)
   })
 })

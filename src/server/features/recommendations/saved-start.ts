@@ -7,7 +7,7 @@ const MAX_CUTS = 8
 const SEPARATOR = ' - '
 
 /**
- * Whether a question starts from a song that the asker saved, as it was saved: such a search refines what they have.
+ * Whether a question starts from a song that the requester saved, as it was saved: such a search refines what they have.
  * The song is known by the name that is asked for, "artist - title".
  */
 export async function isFromSavedSong(

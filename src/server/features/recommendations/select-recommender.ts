@@ -13,7 +13,7 @@ const NONE_MIXABLE = emptyLibrary(
   'No track of your library has a tempo that we know, so none can be recommended yet.',
 )
 
-/** What answers a question: the catalogue, the asker's own library, or both together. */
+/** What answers a question: the catalogue, the requester's own library, or both together. */
 export async function selectRecommender(
   { catalogue, libraries }: { readonly catalogue: Catalogue; readonly libraries: OwnLibraries },
   userId: string | null,

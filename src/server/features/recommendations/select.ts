@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import { recommendationsStore } from './store.ts'
 
-export type Selection = { readonly id: string; readonly isSelected: boolean; readonly selectedCount: number }
+type Selection = { readonly id: string; readonly isSelected: boolean; readonly selectedCount: number }
 
 /** Selects a recommended song, or takes that back. Doing it twice is doing it once. At most three are selected at a time. */
 export async function selectRecommendation(

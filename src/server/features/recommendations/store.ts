@@ -30,13 +30,13 @@ export type StoredQuestion = {
 /** A recommendation without what changes. */
 export type Card = Omit<Recommendation, 'id' | 'isSelected' | 'parts'> & { readonly parts: Part[] }
 
-export type StoredRequest = {
+type StoredRequest = {
   readonly id: string
   readonly visitorId: string
   readonly isRefinement: boolean
   readonly question: StoredQuestion
   readonly basis: Basis
-  /** Under which names the asker's own searches were counted when it was asked: a later look shows the same number. */
+  /** Under which names the requester's own searches were counted when it was asked: a later look shows the same number. */
   readonly countedAs: readonly string[]
   /** Until when more cards may come; null: none will. */
   readonly extrasUntil: number | null

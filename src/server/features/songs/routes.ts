@@ -11,7 +11,7 @@ import { trackDetails } from '../activity/track-details.ts'
 import { onlyOnce, type SongFacts, toSongFacts } from './song-columns.ts'
 import { type SavedSongRow, songsStore } from './store.ts'
 
-export type SongDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
+type SongDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
 
 /** Bytes of 10,000 ids, and of some too many, which are refused by their number. */
 const ALL_IDS = 1024 * 1024

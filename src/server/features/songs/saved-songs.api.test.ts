@@ -17,24 +17,24 @@ const FULL = {
 }
 
 onEveryDatabase('saved songs', (fresh) => {
-  const house = startTestApp(fresh)
-  const save = (person: Person, body: SongInput) => person.ok(api.saveSong, { body })
-  const songsOf = async (person: Person) => (await person.ok(api.listSavedSongs)).savedSongs
-  const titlesOf = async (person: Person) => (await songsOf(person)).map(({ title }) => title)
+  const app = startTestApp(fresh)
+  const save = (client: Person, body: SongInput) => client.ok(api.saveSong, { body })
+  const songsOf = async (client: Person) => (await client.ok(api.listSavedSongs)).savedSongs
+  const titlesOf = async (client: Person) => (await songsOf(client)).map(({ title }) => title)
 
   test('none at first', async () => {
-    expect(await (await house.member()).ok(api.listSavedSongs)).toEqual({ savedSongs: [] })
+    expect(await (await app.member()).ok(api.listSavedSongs)).toEqual({ savedSongs: [] })
   })
 
   test('keep all that is known of them', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const { savedSong, alreadySaved } = await save(dj, FULL)
     expect(alreadySaved).toBe(false)
     expect(savedSong).toEqual({
       ...FULL,
       id: expect.any(String),
       camelot: '8A',
-      savedAt: new Date(house.segue.time.now).toISOString(),
+      savedAt: new Date(app.segue.time.now).toISOString(),
       sortOrder: 0,
       played: 0,
     })
@@ -51,7 +51,7 @@ onEveryDatabase('saved songs', (fresh) => {
       trackId: null,
     }
     for (const more of [{}, nothing]) {
-      const { savedSong } = await save(await house.member(), { ...SONG, ...more })
+      const { savedSong } = await save(await app.member(), { ...SONG, ...more })
       expect(savedSong).toMatchObject({ ...SONG, ...nothing, genre: '', camelot: null })
     }
   })
@@ -72,12 +72,12 @@ onEveryDatabase('saved songs', (fresh) => {
     ['', null, null],
     ['\u202e', null, null],
   ])('take a key in any notation: %s', async (musicalKey, traditional, camelot) => {
-    const { savedSong } = await save(await house.member(), { ...SONG, musicalKey })
+    const { savedSong } = await save(await app.member(), { ...SONG, musicalKey })
     expect([savedSong.musicalKey, savedSong.camelot]).toEqual([traditional, camelot])
   })
 
   test('say where a key is from only where there is one', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const sourceOf = async (title: string, body: Partial<SongInput>) =>
       (await save(dj, { ...SONG, title, ...body })).savedSong.keySource
     expect(await sourceOf('a', { musicalKey: '8A', keySource: 'published' })).toBe('published')
@@ -89,8 +89,8 @@ onEveryDatabase('saved songs', (fresh) => {
   })
 
   test('are put at the end, and are their owner’s alone', async () => {
-    const dj = await house.member()
-    const other = await house.member()
+    const dj = await app.member()
+    const other = await app.member()
     for (const title of ['one', 'two', 'three']) await save(dj, { ...SONG, title })
     await save(other, { ...SONG, title: 'mine' })
     expect((await songsOf(dj)).map(({ title, sortOrder }) => [title, sortOrder])).toEqual([
@@ -107,20 +107,20 @@ onEveryDatabase('saved songs', (fresh) => {
       [{ title: '  Harbour \t Lights ', artist: 'Ida\nFennimore' }],
       [{ ...SONG, genre: 'Techno', bpm: 90, musicalKey: '1A' }],
     ])('as %j, and the first stays as it is', async (again) => {
-      const dj = await house.member()
+      const dj = await app.member()
       const first = await save(dj, FULL)
       expect(await save(dj, again)).toEqual({ savedSong: first.savedSong, alreadySaved: true })
       expect(await songsOf(dj)).toEqual([first.savedSong])
     })
 
     test('in any script', async () => {
-      const dj = await house.member()
+      const dj = await app.member()
       await save(dj, { title: 'ЁЛКА', artist: 'ÅNGSTRÖM' })
       expect((await save(dj, { title: 'ёлка', artist: 'ångström' })).alreadySaved).toBe(true)
     })
 
     test('also by 20 at once', async () => {
-      const dj = await house.member()
+      const dj = await app.member()
       const answers = await Promise.all(Array.from({ length: 20 }, () => save(dj, SONG)))
       expect(answers.filter(({ alreadySaved }) => !alreadySaved)).toHaveLength(1)
       expect(new Set(answers.map(({ savedSong }) => savedSong.id)).size).toBe(1)
@@ -128,7 +128,7 @@ onEveryDatabase('saved songs', (fresh) => {
     })
 
     test('but a title cannot pass for the end of an artist', async () => {
-      const dj = await house.member()
+      const dj = await app.member()
       await save(dj, { title: 'a b', artist: 'c' })
       expect((await save(dj, { title: 'a', artist: 'b c' })).alreadySaved).toBe(false)
       expect((await save(dj, { title: 'c', artist: 'a b' })).alreadySaved).toBe(false)
@@ -136,7 +136,7 @@ onEveryDatabase('saved songs', (fresh) => {
   })
 
   test('20 different ones at once are 20', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     await Promise.all(Array.from({ length: 20 }, (_, i) => save(dj, { ...SONG, title: `tool ${i}` })))
     expect(new Set(await titlesOf(dj)).size).toBe(20)
   })
@@ -149,14 +149,14 @@ onEveryDatabase('saved songs', (fresh) => {
     '%s%n',
     '\\',
   ])('are texts, whatever they say: %s', async (text) => {
-    const dj = await house.member()
+    const dj = await app.member()
     const { savedSong } = await save(dj, { title: text, artist: text, genre: text })
     expect(savedSong).toMatchObject({ title: text, artist: text, genre: text })
     expect(await songsOf(dj)).toEqual([savedSong])
   })
 
   test('may be as long as they are allowed to be, in any script', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     for (const letter of ['語', 'İ', '\u{1F3A7}']) {
       const text = letter.repeat(300 / letter.length)
       const { savedSong } = await save(dj, { title: text, artist: text })
@@ -166,7 +166,7 @@ onEveryDatabase('saved songs', (fresh) => {
   })
 
   test('a broken half of a letter is no reason to fail', async () => {
-    const dj = await house.member()
+    const dj = await app.member()
     const { savedSong } = await save(dj, { title: 'half \ud83c', artist: 'x' })
     expect(await songsOf(dj)).toEqual([savedSong])
   })
@@ -191,7 +191,7 @@ onEveryDatabase('saved songs', (fresh) => {
     [[], []],
     [null, []],
   ])('a wrong field is named: %j', async (body, fields) => {
-    const dj = await house.member()
+    const dj = await app.member()
     const refusal = await dj.refused(api.saveSong, { body })
     expect(refusal.code).toBe('validation')
     expect(Object.keys(refusal.fields ?? {}).toSorted()).toEqual(fields)
@@ -205,7 +205,7 @@ onEveryDatabase('saved songs', (fresh) => {
       [0, 0],
       [false, 0],
     ])('%j is kept as %j, of that song alone', async (played, stored) => {
-      const dj = await house.member()
+      const dj = await app.member()
       const { savedSong } = await save(dj, FULL)
       await save(dj, { ...SONG, title: 'other' })
       const at = { params: { songId: savedSong.id } }
@@ -218,7 +218,7 @@ onEveryDatabase('saved songs', (fresh) => {
     test.each([[{}], [{ played: 2 }], [{ played: -1 }], [{ played: 'yes' }], [{ played: null }]])(
       'is 0 or 1, not %j',
       async (body) => {
-        const dj = await house.member()
+        const dj = await app.member()
         const { savedSong } = await save(dj, SONG)
         const refusal = await dj.refused(api.updateSong, { params: { songId: savedSong.id }, body })
         expect(refusal.code).toBe('validation')
@@ -227,7 +227,7 @@ onEveryDatabase('saved songs', (fresh) => {
     )
 
     test('is all that can be changed', async () => {
-      const dj = await house.member()
+      const dj = await app.member()
       const { savedSong } = await save(dj, SONG)
       const body = { played: 1, title: 'renamed', user_id: 'somebody', sortOrder: 99 }
       const changed = await dj.ok(api.updateSong, { params: { songId: savedSong.id }, body })
@@ -237,7 +237,7 @@ onEveryDatabase('saved songs', (fresh) => {
 
   describe('deleted', () => {
     test('are gone once, the others keep their order', async () => {
-      const dj = await house.member()
+      const dj = await app.member()
       const ids = []
       for (const title of ['one', 'two', 'three']) ids.push((await save(dj, { ...SONG, title })).savedSong.id)
       const params = { songId: ids[1] as string }
@@ -253,7 +253,7 @@ onEveryDatabase('saved songs', (fresh) => {
     })
 
     test('several at once are gone, those that were gone are passed over, others’ stay', async () => {
-      const [dj, other] = [await house.member(), await house.member()]
+      const [dj, other] = [await app.member(), await app.member()]
       const ids = []
       for (const title of ['one', 'two', 'three']) ids.push((await save(dj, { ...SONG, title })).savedSong.id)
       const theirs = (await save(other, SONG)).savedSong.id
@@ -266,9 +266,9 @@ onEveryDatabase('saved songs', (fresh) => {
     })
 
     test('come back as they were: order, played, when they were saved, and all that is known', async () => {
-      const dj = await house.member()
+      const dj = await app.member()
       for (const title of ['one', 'two', 'three', 'four']) {
-        house.segue.time.now += 1_000
+        app.segue.time.now += 1_000
         await save(dj, { ...FULL, title })
       }
       const before = await songsOf(dj)
@@ -288,7 +288,7 @@ onEveryDatabase('saved songs', (fresh) => {
     })
 
     test('come back whole or not at all, and from no day that is to come', async () => {
-      const dj = await house.member()
+      const dj = await app.member()
       const { savedSong } = await save(dj, SONG)
       const one = { ...savedSong, title: 'Another', savedAt: '2099-01-01T00:00:00.000Z' }
       for (const wrong of [{ played: 2 }, { savedAt: 'yesterday' }, { sortOrder: -1 }, { artist: '' }])
@@ -297,13 +297,13 @@ onEveryDatabase('saved songs', (fresh) => {
         ).toBe('validation')
       expect(await titlesOf(dj)).toEqual([SONG.title])
       const { savedSongs } = await dj.ok(api.restoreSongs, { body: { songs: [one] } })
-      const now = new Date(house.segue.time.now).toISOString()
+      const now = new Date(app.segue.time.now).toISOString()
       expect(savedSongs.find(({ title }) => title === 'Another')?.savedAt).toBe(now)
     })
 
     test('all at once, one’s own alone', async () => {
-      const dj = await house.member()
-      const other = await house.member()
+      const dj = await app.member()
+      const other = await app.member()
       for (const title of ['one', 'two']) await save(dj, { ...SONG, title })
       await save(other, SONG)
       expect(await dj.ok(api.clearSongs)).toEqual({ removed: 2 })

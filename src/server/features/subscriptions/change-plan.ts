@@ -7,7 +7,7 @@ import { type Subscription, subscriptionsStore } from './store.ts'
 
 export type PlanDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
 
-export type PlanChange = {
+type PlanChange = {
   /** What somebody has by the admin's word from now on. Default: as it was. */
   readonly isGranted?: boolean
   /** Subscriptions as they are from now on, of those that change or are new. */

@@ -4,7 +4,7 @@ import type { PaymentEvent } from '../../providers/payments/port.ts'
 import { changePlan, type PlanDeps } from './change-plan.ts'
 import { type Subscription, subscriptionsStore } from './store.ts'
 
-export type PaymentEventDeps = PlanDeps & {
+type PaymentEventDeps = PlanDeps & {
   /** Whose events these are. */
   readonly provider: string
 }

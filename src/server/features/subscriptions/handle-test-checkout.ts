@@ -6,7 +6,7 @@ import { handlePaymentEvent } from './handle-payment-event.ts'
 import type { Offer } from './checkout-availability.ts'
 import { type Subscription, subscriptionsStore } from './store.ts'
 
-export type TestAction = 'pay' | 'fail' | 'cancel' | 'resume' | 'refund'
+type TestAction = 'pay' | 'fail' | 'cancel' | 'resume' | 'refund'
 
 const NO_TEST = refuse('not_found', 'There is no test checkout here.')
 const NOTHING = refuse('not_found', 'There is no subscription to change.')

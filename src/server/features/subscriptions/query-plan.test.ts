@@ -26,7 +26,7 @@ beforeAll(async () => {
   await store.ofUser('u')
   await store.ofCustomer('c')
   await store.payingAmong(['u', 'v'], 1)
-  await store.perhapsRunOut(1)
+  await store.mayBeExpired(1)
 })
 afterAll(() => queries.close())
 

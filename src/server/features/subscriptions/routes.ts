@@ -8,7 +8,7 @@ import { handlePaymentEvent } from './handle-payment-event.ts'
 import type { CheckoutAvailability } from './checkout-availability.ts'
 import { readSubscription } from './read-subscription.ts'
 
-export type SubscriptionDeps = CheckoutDeps & { readonly checkoutAvailability: CheckoutAvailability }
+type SubscriptionDeps = CheckoutDeps & { readonly checkoutAvailability: CheckoutAvailability }
 
 /** Far longer than any event is. */
 const EVENT_BYTES_MAX = 256 * 1024

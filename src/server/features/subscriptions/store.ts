@@ -14,7 +14,7 @@ export type Subscription = {
 }
 
 /** What somebody has without paying, and what they have in all. */
-export type Plan = { readonly isGranted: boolean; readonly status: 'free' | 'active' }
+type Plan = { readonly isGranted: boolean; readonly status: 'free' | 'active' }
 
 const COLUMNS = [
   'id',
@@ -166,7 +166,7 @@ export const subscriptionsStore = (db: Db) => ({
   },
 
   /** Accounts that are active by a subscription whose paid period is over at `now`: some of them have run out. */
-  async perhapsRunOut(now: number): Promise<string[]> {
+  async mayBeExpired(now: number): Promise<string[]> {
     const rows = await db
       .selectFrom('subscriptions')
       .innerJoin('users', 'users.id', 'subscriptions.user_id')

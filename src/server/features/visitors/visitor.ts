@@ -46,7 +46,7 @@ export function visitorOf(request: FastifyRequest, reply: FastifyReply, options:
 }
 
 /** Where somebody is, as far as it can be told without knowing who they are. */
-export type Place = { readonly fingerprint?: string | undefined; readonly ip: string }
+type Place = { readonly fingerprint?: string | undefined; readonly ip: string }
 
 /** Under which name a guest's own searches are counted: that of their cookie, and nothing else. */
 export const searchesOfGuest = (visitorId: string | null): string[] =>

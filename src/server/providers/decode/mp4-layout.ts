@@ -1,7 +1,7 @@
 import { hasText } from './sound-kind.ts'
 
 /** An MP4 file in the order in which it can be decoded piece by piece. */
-export type Mp4Layout = {
+type Mp4Layout = {
   /** The description of its tracks, in one piece. */
   readonly head: Uint8Array
   /** What holds their samples. */

@@ -1,10 +1,10 @@
-export type SoundKind = PcmKind | PackedKind
+type SoundKind = PcmKind | PackedKind
 /** Samples as they are. */
 export type PcmKind = 'wav' | 'aiff'
 /** Compressed sound, named after what holds it; three kinds live in Ogg. */
 export type PackedKind = 'mp3' | 'adts' | 'mp4' | 'webm' | 'flac' | 'ogg-flac' | 'ogg-opus' | 'ogg-vorbis'
 
-export type FoundKind = {
+type FoundKind = {
   readonly kind: SoundKind
   /** Where it begins: tags may stand before it. */
   readonly start: number

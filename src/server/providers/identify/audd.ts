@@ -34,7 +34,7 @@ const answer = z.discriminatedUnion('status', [
 ])
 
 /** For tests; the server passes nothing but token, limit and book. */
-export type AuddOptions = {
+type AuddOptions = {
   readonly token: string
   readonly limit: SpendingLimit
   readonly book?: CallMetrics

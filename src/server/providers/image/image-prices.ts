@@ -3,7 +3,7 @@ import { isLoopbackHost } from '../../is-loopback-host.ts'
 export type PictureTokens = { readonly input: number; readonly output: number }
 
 /** What a picture costs, in millionths of a dollar. */
-export type ImagePrice = {
+type ImagePrice = {
   /** What one may cost at the most: so much is reserved for it. */
   readonly most: number
   /** What one has cost, by the tokens the vendor counted. */

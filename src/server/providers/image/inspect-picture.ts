@@ -4,7 +4,7 @@ import sharp from 'sharp'
 const MAX_PIXELS = 4_096 * 4_096
 const LIMIT_SECONDS = 20
 
-export type InspectedPicture = { readonly format: string; readonly width: number; readonly height: number }
+type InspectedPicture = { readonly format: string; readonly width: number; readonly height: number }
 
 /** Decodes a whole picture. @returns null where it is none, or broken anywhere */
 export async function inspectPicture(bytes: Uint8Array): Promise<InspectedPicture | null> {

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 120_000
 export const REFUSED_MESSAGE = 'The image service declined to draw this list. Your picture stays as it was.'
 
 /** For tests; the server passes nothing but key, address, model, limit and book. */
-export type OpenAiImagesOptions = {
+type OpenAiImagesOptions = {
   /** Not needed by most local servers. */
   readonly apiKey?: string
   /** With the version, as in "https://api.openai.com/v1". */

@@ -5,7 +5,7 @@ import { MASTER_SIDE } from './port.ts'
 const SIZES = [256, 512, MASTER_SIDE] as const
 const FORMATS = ['webp', 'png'] as const
 
-export type PictureFile = {
+type PictureFile = {
   readonly size: (typeof SIZES)[number]
   readonly format: (typeof FORMATS)[number]
   readonly bytes: Uint8Array

@@ -3,7 +3,7 @@ import { type CallOptions, modelFetch, sdkModel } from './ai-sdk.ts'
 import { modelPrice } from './model-prices.ts'
 import type { LanguageModel } from './port.ts'
 
-export type AnthropicOptions = CallOptions & {
+type AnthropicOptions = CallOptions & {
   readonly apiKey: string
   readonly baseUrl?: string | undefined
   readonly model: string

@@ -3,7 +3,7 @@ import { type CallOptions, modelFetch, sdkModel } from './ai-sdk.ts'
 import { modelPrice } from './model-prices.ts'
 import type { LanguageModel } from './port.ts'
 
-export type OpenAiOptions = CallOptions & {
+type OpenAiOptions = CallOptions & {
   /** Not needed by most local servers. */
   readonly apiKey?: string | undefined
   /** With the version, as in "https://api.openai.com/v1"; a local server that speaks the same protocol. */

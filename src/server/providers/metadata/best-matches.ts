@@ -7,11 +7,7 @@ import type { KnownTrack } from './port.ts'
 const GOOD = 0.75
 
 /** The candidates that are good enough, best first; the same recording from several releases once. */
-export function bestMatches<T extends KnownTrack>(
-  query: Query,
-  candidates: readonly T[],
-  limit: number,
-): T[] {
+function bestMatches<T extends KnownTrack>(query: Query, candidates: readonly T[], limit: number): T[] {
   const scored = candidates
     .map((track) => ({ track, score: candidateSimilarity(query, track) }))
     .filter(({ score }) => score >= GOOD)

@@ -29,7 +29,7 @@ const searchAnswer = z.object({ recordings: z.array(z.unknown()) })
 
 const ASKED_FOR = 25
 
-export type MusicBrainzOptions = ServiceOptions & {
+type MusicBrainzOptions = ServiceOptions & {
   /** How the service can reach whoever runs this server: an address or a web page. It asks everybody for it. */
   readonly contact?: string
 }

@@ -38,7 +38,7 @@ export type ProvenTrack = {
  */
 export type ProveTrack = (wanted: NamedTrack, signal: AbortSignal) => Promise<Outcome<ProvenTrack>>
 
-export type Provers = {
+type Provers = {
   /** Asked for every track, and waited for. */
   readonly main: MetadataService
   /** Asked at the same time as far as it allows; what it adds is not waited for long. */

@@ -88,10 +88,8 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
 
   test.each(VENDOR_ERRORS)('fails when the vendor does: %s', async (error) => {
     vendors.fail(vendor, error)
-    const started = performance.now()
     const answer = await adapter().propose(BABY, soon(200))
     expect(answer).toMatchObject({ kind: 'failed', reason: expect.stringContaining(vendor) as string })
-    expect(performance.now() - started).toBeLessThan(3_000)
   })
 
   test('hangs up at once when nobody waits any more', async () => {

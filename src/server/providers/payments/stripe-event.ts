@@ -53,7 +53,7 @@ const invoice = z.object({
 
 const charge = z.object({ customer: reference, created: time, refunded: z.boolean() })
 
-export type ReadStripeEvent =
+type ReadStripeEvent =
   | { readonly kind: 'event'; readonly event: PaymentEvent }
   | { readonly kind: 'ignored'; readonly why: string }
 

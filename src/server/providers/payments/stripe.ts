@@ -15,7 +15,7 @@ const RETRIES = 1
 const TOLERANCE_S = 300
 const HALF_HOUR_S = 1_800
 
-export type StripeOptions = {
+type StripeOptions = {
   readonly secretKey: string
   readonly webhookSecret: string
   readonly priceId: string

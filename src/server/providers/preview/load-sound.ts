@@ -8,7 +8,7 @@ const SOUND_BYTES_MAX = 4 * 1024 * 1024
 /** How a signed address that has run out is answered, and a sound that was taken away. */
 const GONE: ReadonlySet<number> = new Set([403, 404, 410])
 
-export type SoundPlace = {
+type SoundPlace = {
   readonly hosts: SoundHosts
   /** What the service's sounds are; what it calls them itself is not passed on. */
   readonly mediaType: string

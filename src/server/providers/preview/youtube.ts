@@ -21,7 +21,7 @@ const ASKED_FOR = '10'
 /** A search costs 100 of the 10,000 units a day that come with a key; some are left to spare. */
 export const YOUTUBE_SEARCHES_A_DAY = 90
 
-export type YoutubeOptions = ServiceOptions & { readonly apiKey: string; readonly limit: SpendingLimit }
+type YoutubeOptions = ServiceOptions & { readonly apiKey: string; readonly limit: SpendingLimit }
 
 /** YouTube Data API v3, which needs a key. */
 export function youtube(options: YoutubeOptions): VideoService {

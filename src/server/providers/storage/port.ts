@@ -8,7 +8,7 @@ export type FileName = `${string}.webp` | `${string}.png`
 
 export const isFileName = (text: string): text is FileName => /^[\w-]{1,60}\.(?:webp|png)$/u.test(text)
 
-export const MEDIA_TYPES = { webp: 'image/webp', png: 'image/png' } as const
+const MEDIA_TYPES = { webp: 'image/webp', png: 'image/png' } as const
 export const mediaTypeOf = (name: FileName): string =>
   name.endsWith('.png') ? MEDIA_TYPES.png : MEDIA_TYPES.webp
 

@@ -4,7 +4,7 @@ import { usePreferences } from '../../preferences.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { chartTop } from './chart-scale.ts'
 
-export type Series = {
+type Series = {
   /** What is counted: one of it, and several. */
   readonly unit: readonly [one: string, many: string]
   /** One a day, oldest first. */

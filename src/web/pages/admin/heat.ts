@@ -2,12 +2,12 @@ import { SCREEN_PATHS } from '../../../contract/screens.ts'
 import { OTHER_PATH } from '../../../contract/trackable-path.ts'
 
 /** How hot a place can be. */
-export const HEAT_STEPS = 4
+const HEAT_STEPS = 4
 
 /** 1 to 4: how hot a place of so many clicks is, beside the hottest of its page. */
 export const heatStep = (count: number, most: number): number => Math.ceil((count / most) * HEAT_STEPS)
 
-export type HeatRange = { readonly step: number; readonly from: number; readonly to: number }
+type HeatRange = { readonly step: number; readonly from: number; readonly to: number }
 
 /** How many clicks each step stands for. Where the hottest place has few, some steps stand for none and are left out. */
 export const heatRanges = (most: number): HeatRange[] =>

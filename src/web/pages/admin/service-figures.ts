@@ -22,7 +22,7 @@ export function figuresOf(service: ServiceFigures): string {
   return `${made}, ${whole(failedThisMonth)} failed`
 }
 
-export type LimitFigure = {
+type LimitFigure = {
   readonly name: string
   readonly used: string
   readonly limit: string

@@ -1,19 +1,19 @@
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../../../contract/limits.ts'
 
 export type Credentials = { readonly username: string; readonly password: string }
-export type NewCredentials = Credentials & { readonly confirmation: string; readonly email: string }
+type NewCredentials = Credentials & { readonly confirmation: string; readonly email: string }
 
 export type CredentialField = 'username' | 'password' | 'confirmation' | 'email'
-export type FieldProblems = Readonly<Partial<Record<CredentialField, string>>>
+type FieldProblems = Readonly<Partial<Record<CredentialField, string>>>
 
 /** What is said of a problem beside its field, and in a toast of its own. */
-export type Notice = { readonly title: string; readonly description: string }
+type FormNotice = { readonly title: string; readonly description: string }
 
-export const MISMATCH: Notice = {
+export const MISMATCH: FormNotice = {
   title: "Passwords don't match",
   description: 'Please make sure your passwords match.',
 }
-export const TOO_SHORT: Notice = {
+export const TOO_SHORT: FormNotice = {
   title: 'Password too short',
   description: 'Password must be at least 6 characters long.',
 }
@@ -38,7 +38,7 @@ export function registrationProblems(form: NewCredentials): FieldProblems {
 }
 
 /** The problem that deserves a toast, the first one first. */
-export function noticeOf(problems: FieldProblems): Notice | null {
+export function noticeOf(problems: FieldProblems): FormNotice | null {
   if (problems.confirmation === MISMATCH.description) return MISMATCH
   return problems.password === TOO_SHORT.description ? TOO_SHORT : null
 }

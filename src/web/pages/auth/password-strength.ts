@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '../../../contract/limits.ts'
 
-export type PasswordStrength = {
+type PasswordStrength = {
   /** 0 to 4, for a meter. */
   readonly level: 0 | 1 | 2 | 3 | 4
   readonly word: 'Too short' | 'Very weak' | 'Weak' | 'Fair' | 'Strong'

@@ -10,7 +10,7 @@ import { DragHandle } from './drag-handle.tsx'
 import { Cell, HeadCell } from './head-cell.tsx'
 import { TransitionLine } from './transition-line.tsx'
 
-export type ListRowHandlers = {
+type ListRowHandlers = {
   readonly moveBy: (id: string, step: -1 | 1) => void
   readonly toggleLock: (id: string) => void
 }

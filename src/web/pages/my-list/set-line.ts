@@ -1,7 +1,7 @@
 /** What is drawn of a list: one value a song, null where it is not known. */
 export type Values = readonly (number | null)[]
 
-export type Range = { readonly low: number; readonly high: number }
+type Range = { readonly low: number; readonly high: number }
 
 /**
  * From the lowest to the highest of all the values; null where nothing is known.

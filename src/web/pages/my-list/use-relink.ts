@@ -4,7 +4,7 @@ import type { LibraryFormat } from '../../../domain/library/library-track.ts'
 import { libraryFileError } from './library-file-fault.ts'
 import type { RelinkAnswer, RelinkMatch, RelinkRequest } from './relink-worker.ts'
 
-export type Library = {
+type Library = {
   readonly fileName: string
   readonly format: LibraryFormat
   readonly trackCount: number

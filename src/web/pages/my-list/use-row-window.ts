@@ -5,7 +5,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 const ALL_UP_TO = 80
 const OVERSCAN = 8
 
-export type WindowRow = {
+type WindowRow = {
   readonly index: number
   /** Height of the rows left out above this one, in pixels. */
   readonly gap: number

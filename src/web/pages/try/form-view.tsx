@@ -71,7 +71,7 @@ export function FormView(props: Props) {
     void submit()
   }
   const picked = watch('picked')
-  const chooseSource = useCallback((source: TrackSource) => setValue('source', source), [setValue])
+  const selectSource = useCallback((source: TrackSource) => setValue('source', source), [setValue])
   const generateButton = useRef<HTMLButtonElement>(null)
   const listening = useListeningForm({ form, isShown, generateButton })
   const { Status, filling } = listening
@@ -166,7 +166,7 @@ export function FormView(props: Props) {
               ))}
             </datalist>
           </div>
-          <SourceChoice source={watch('source')} onSource={chooseSource} />
+          <SourceChoice source={watch('source')} onSource={selectSource} />
           <ChoiceRow
             legend="# of Recommendations"
             name="recommendationCount"

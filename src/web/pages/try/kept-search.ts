@@ -1,7 +1,7 @@
 import { EMPTY_FORM, type SearchForm } from './search-form.ts'
 
 /** What was on the screen when the page was left for the payment page. */
-export type StoredSearch = { readonly requestId: string | null; readonly form: SearchForm }
+type StoredSearch = { readonly requestId: string | null; readonly form: SearchForm }
 
 const STORAGE_KEY = 'segue-kept-search'
 

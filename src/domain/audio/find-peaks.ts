@@ -2,7 +2,7 @@ import { RealFft } from './fft.ts'
 import { resample } from './resample.ts'
 
 /** Samples a second that peaks are sought at: what a phone, a room and a bad codec leave lies below 5.5 kHz. */
-export const LANDMARK_RATE = 11_025
+const LANDMARK_RATE = 11_025
 /** 93 ms: tones a semitone apart separate above 180 Hz. */
 const FRAME = 1024
 const HOP = 256
