@@ -27,8 +27,6 @@ export type VectorOptions = {
   readonly window: number
   /** Power of the context distribution (Levy, Goldberg and Dagan 2015): below 1, rare artists say less. */
   readonly smoothing: number
-  /** Power of the singular values: the higher, the more broad differences (of genre) weigh against fine ones. */
-  readonly singularPower: number
 }
 
 export const VECTOR_OPTIONS: VectorOptions = {
@@ -39,7 +37,6 @@ export const VECTOR_OPTIONS: VectorOptions = {
   ownTagWeight: 2,
   window: 8,
   smoothing: 0.75,
-  singularPower: 1,
 }
 
 const MIN_TAG_ARTISTS = 8
@@ -93,7 +90,7 @@ export function artistVectors(
       }
   const tags = artistTags(facts, isKnown, row)
   const matrix = informationMatrix(rowOf.size, pairs, tags, options)
-  const raw = scaledLeftVectors(matrix, options.dimensions, options.singularPower)
+  const raw = scaledLeftVectors(matrix, options.dimensions)
   const vectors = new Float32Array(raw.length)
   for (let r = 0; r < rowOf.size; r++) {
     let norm = 0

@@ -14,11 +14,11 @@ const OVERSAMPLING = 16
 const POWER_ITERATIONS = 4
 
 /**
- * The leading left singular vectors of a sparse matrix, each scaled by a power of its singular value (Halko,
+ * The leading left singular vectors of a sparse matrix, each scaled by the square root of its singular value (Halko,
  * Martinsson and Tropp 2011, randomized range finder with power iterations). Deterministic.
  * @returns rows × rank, row-major
  */
-export function scaledLeftVectors(matrix: SparseRows, rank: number, power: number): Float64Array {
+export function scaledLeftVectors(matrix: SparseRows, rank: number): Float64Array {
   const width = rank + OVERSAMPLING
   const random = new Random(7)
   const gaussian = () => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
@@ -46,7 +46,7 @@ export function scaledLeftVectors(matrix: SparseRows, rank: number, power: numbe
   const turn = eigen.eigenvectorMatrix
   const result = new Float64Array(matrix.rows * rank)
   for (const [k, { value, at }] of order.entries()) {
-    const scale = Math.max(value, 0) ** (power / 2)
+    const scale = Math.max(value, 0) ** 0.25
     for (let r = 0; r < matrix.rows; r++) {
       let sum = 0
       for (let i = 0; i < width; i++) sum += (basis[r * width + i] as number) * turn.get(i, at)
