@@ -4,18 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe } from 'vitest'
-import { migrate, openDatabase } from '../src/server/db/open.ts'
+import { type DatabaseLocation, migrate, openDatabase } from '../src/server/db/open.ts'
 import type { Db } from '../src/server/db/schema.ts'
 
 /** A fresh, migrated database and how to be rid of it. */
-export type TestDatabase = { readonly db: Db; readonly close: () => Promise<void> }
+export type TestDatabase = {
+  readonly db: Db
+  readonly location: DatabaseLocation
+  readonly close: () => Promise<void>
+}
 
 export async function freshSqlite(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'segue-test-'))
-  const db = openDatabase({ sqlite: join(folder, 'segue.db') })
+  const location = { sqlite: join(folder, 'segue.db') }
+  const db = openDatabase(location)
   await migrate(db)
   return {
     db,
+    location,
     async close() {
       await db.destroy()
       rmSync(folder, { recursive: true, force: true })
@@ -34,10 +40,12 @@ export async function freshPostgres(server: string): Promise<TestDatabase> {
   await admin(`create database ${name}`)
   const address = new URL(server)
   address.pathname = `/${name}`
-  const db = openDatabase({ postgres: address.href })
+  const location = { postgres: address.href }
+  const db = openDatabase(location)
   await migrate(db)
   return {
     db,
+    location,
     async close() {
       await db.destroy()
       await admin(`drop database ${name} with (force)`)

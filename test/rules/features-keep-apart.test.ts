@@ -418,7 +418,13 @@ const EDGES: readonly Edge[] = [
 
 const MAIN = 'src/server/main.ts'
 /** They put the features together: app.ts mounts their routes, main.ts hands everybody what they need, commands run one by itself. */
-const ROOTS = new Set(['src/server/app.ts', 'src/server/library.ts', 'src/server/catalogue-import.ts', MAIN])
+const ROOTS = new Set([
+  'src/server/app.ts',
+  'src/server/library.ts',
+  'src/server/catalogue-import.ts',
+  'src/server/backup.ts',
+  MAIN,
+])
 
 /** "catalogue/store.ts" of src/server/features/catalogue/store.ts. */
 const insideFeatures = (path: string): string | null =>

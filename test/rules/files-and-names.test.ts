@@ -135,6 +135,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
   'src/domain/recommend/score.ts': 'the parts of the score, each named after its part',
   'src/domain/vibe/vocabulary.ts': 'the words of the vocabulary, by kind',
   'src/server/library.ts': 'the command of that name; exports nothing',
+  'src/server/backup.ts': 'the commands backup and restore; exports nothing',
   'src/server/catalogue-import.ts': 'the command of that name; exports nothing',
   'src/server/providers/metadata/read-fact.ts': 'reads one fact of an answer; named after the fact',
   'src/web/ui/screen.ts': 'what every screen does on arrival; named after what is done',

@@ -12,7 +12,12 @@ import { codeBelow, type Finding, isTest, type ProjectFile, projectFolder } from
 
 const MAIN = 'src/server/main.ts'
 /** What is started by its name and imported by nobody. */
-const STARTED = new Set([MAIN, 'src/server/library.ts', 'src/server/catalogue-import.ts'])
+const STARTED = new Set([
+  MAIN,
+  'src/server/library.ts',
+  'src/server/catalogue-import.ts',
+  'src/server/backup.ts',
+])
 const server = codeBelow('src/server').filter(({ path }) => !isTest(path))
 const importable = server.filter(({ path }) => !STARTED.has(path))
 

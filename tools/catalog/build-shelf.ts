@@ -47,114 +47,120 @@ export type Shelf = {
   readonly popularityOf: (artist: string, title: string) => number | null
 }
 
+/** What the tables and the authored rows teach before the first row is written. */
+function learn(
+  facts: readonly FactRow[],
+  sets: readonly SetRow[],
+  authored: readonly AuthoredRow[],
+  crates: readonly WrittenCrate[],
+) {
+  const recordings = joinRecordings(facts, sets)
+  const cratesOf = artistCrates(crates)
+  const profiles = profileArtists(recordings.all, placeArtists(facts, sets), cratesOf)
+  const lessons = genreLessons(recordings, profiles, authored)
+  const heldOut = guessHeldOut(lessons)
+  return {
+    recordings,
+    profiles,
+    heldOut,
+    best: bestKnown(recordings.all, (artist) => cratesOf([artist]).size > 0),
+    thresholds: chooseThresholds(heldOut),
+    model: fitGenres(lessons),
+    habits: learnTempoHabits(authored),
+    genreOfArtist: learnArtistGenres(authored),
+    popularityOf: fitPopularity(recordings.all),
+    energyOf: fitEnergy(
+      authored.flatMap(({ artist, title, genre, energy: level }) => {
+        const spoken = spokenEnergy(recordings.find(artist, title))
+        return spoken === null ? [] : [{ genre, spoken, level }]
+      }),
+    ),
+    isAuthored: authoredMatcher(authored),
+    solo: soloArtists(facts),
+    studio: new Set(
+      recordings.all.flatMap(({ credited, song, isLive }) =>
+        isLive ? [] : [...credited].map((name) => `${name}|${song}`),
+      ),
+    ),
+  }
+}
+type Learnt = ReturnType<typeof learn>
+
+/** The genre, and the tempo counted as the genre is; no genre where it is never made at that tempo. */
+function settleGenre(
+  { genreOfArtist, thresholds, habits }: Learnt,
+  { artist, title }: { artist: string; title: string },
+  guess: GenreGuess,
+  tempo: SettledTempo | null,
+): { genre: GenreName | null; bpm: number | null } {
+  const genre = genreOfArtist(artist, title, dareGenre(guess, thresholds), guess)
+  if (tempo === null) return { genre, bpm: null }
+  const source = tempo.source === 'estimated' ? 'estimated' : 'measured'
+  const dial = (shares: ReadonlyMap<GenreName, number>) => dialTempo(tempo.bpm, source, shares, habits)
+  if (genre === null) return { genre, bpm: dial(guess.shares) }
+  const bpm = dial(new Map([[genre, 1]]))
+  if (bpm !== null && isNaturalTempo(bpm, genre)) return { genre, bpm }
+  return { genre: null, bpm: dial(guess.shares) }
+}
+
+/** @returns the row of a recording, or why it is left out */
+function settleRow(learnt: Learnt, recording: Recording): KnownRow | string {
+  const hasStudioVersion =
+    recording.isLive && [...recording.credited].some((name) => learnt.studio.has(`${name}|${recording.song}`))
+  const refusal = refuse(recording, hasStudioVersion)
+  if (refusal !== null) return refusal
+  const tempo = settleTempo(recording.facts)
+  const isSought = isSoughtAfter(recording) || learnt.best.has(recording)
+  if (tempo === null && !isPlayedByDjs(recording))
+    return isSought ? 'no tempo, and no DJ played it' : 'nobody played it'
+  const { artist, title } = sleeveNames(recording, learnt.solo)
+  if (isBetweenSongs(title)) return 'an intro, interlude, outro or skit'
+  if (tempo === null && namesTwoSongs(title)) return 'two songs at once, without a tempo'
+  const guess = learnt.model.guess(gatherEvidence(recording, learnt.profiles))
+  const { genre, bpm } = settleGenre(learnt, { artist, title }, guess, tempo)
+  if (!isSought && (!isForTheFloor(genre) || isTaggedByName(recording))) return 'nobody played it'
+  if (guess.genre === ELSEWHERE && guess.probability >= SURELY_ELSEWHERE && isMarginal(recording))
+    return 'of no genre here, and no DJ played it'
+  if (tempo !== null && bpm === null) return 'tempo out of range'
+  if (learnt.isAuthored(artist, title)) return 'authored already'
+  const key = bpm === null ? null : settleKey(recording.facts)
+  const energy = spokenEnergy(recording)
+  return {
+    artist,
+    title,
+    year: firstYear(recording),
+    genre,
+    bpm,
+    bpmSource: tempo?.source ?? null,
+    camelot: key?.camelot ?? null,
+    keySource: key?.source ?? null,
+    energy: bpm === null || energy === null ? null : learnt.energyOf(energy, genre),
+    vibes: [],
+    popularity: learnt.popularityOf(recording),
+  }
+}
+
 export function buildShelf(
   facts: readonly FactRow[],
   sets: readonly SetRow[],
   authored: readonly AuthoredRow[],
   crates: readonly WrittenCrate[],
 ): Shelf {
-  const recordings = joinRecordings(facts, sets)
+  const learnt = learn(facts, sets, authored, crates)
+  const { recordings, heldOut, popularityOf } = learnt
   const dropped = new Map<string, number>(recordings.dropped)
   const drop = (reason: string) => dropped.set(reason, (dropped.get(reason) ?? 0) + 1)
-  const cratesOf = artistCrates(crates)
-  const profiles = profileArtists(recordings.all, placeArtists(facts, sets), cratesOf)
-  const best = bestKnown(recordings.all, (artist) => cratesOf([artist]).size > 0)
-  const lessons = genreLessons(recordings, profiles, authored)
-  const heldOut = guessHeldOut(lessons)
-  const thresholds = chooseThresholds(heldOut)
-  const model = fitGenres(lessons)
-  const habits = learnTempoHabits(authored)
-  const genreOfArtist = learnArtistGenres(authored)
-  const popularityOf = fitPopularity(recordings.all)
-  const energyOf = fitEnergy(
-    authored.flatMap(({ artist, title, genre, energy: level }) => {
-      const spoken = spokenEnergy(recordings.find(artist, title))
-      return spoken === null ? [] : [{ genre, spoken, level }]
-    }),
-  )
-  const isAuthored = authoredMatcher(authored)
-  const solo = soloArtists(facts)
-  const studio = new Set(
-    recordings.all.flatMap(({ credited, song, isLive }) => (isLive ? [] : [...credited].map((name) => `${name}|${song}`))),
-  )
-
-  /** The genre, and the tempo counted as the genre is; no genre where it is never made at that tempo. */
-  function settleGenre(
-    { artist, title }: { artist: string; title: string },
-    guess: GenreGuess,
-    tempo: SettledTempo | null,
-  ): { genre: GenreName | null; bpm: number | null } {
-    const genre = genreOfArtist(artist, title, dareGenre(guess, thresholds), guess)
-    if (tempo === null) return { genre, bpm: null }
-    const source = tempo.source === 'estimated' ? 'estimated' : 'measured'
-    const dial = (shares: ReadonlyMap<GenreName, number>) => dialTempo(tempo.bpm, source, shares, habits)
-    if (genre === null) return { genre, bpm: dial(guess.shares) }
-    const bpm = dial(new Map([[genre, 1]]))
-    if (bpm !== null && isNaturalTempo(bpm, genre)) return { genre, bpm }
-    return { genre: null, bpm: dial(guess.shares) }
-  }
-
   const rows = new Map<string, { row: KnownRow; plays: number }>()
   for (const recording of recordings.all) {
-    const hasStudioVersion =
-      recording.isLive && [...recording.credited].some((name) => studio.has(`${name}|${recording.song}`))
-    const refusal = refuse(recording, hasStudioVersion)
-    if (refusal !== null) {
-      drop(refusal)
+    const row = settleRow(learnt, recording)
+    if (typeof row === 'string') {
+      drop(row)
       continue
     }
-    const tempo = settleTempo(recording.facts)
-    const isSought = isSoughtAfter(recording) || best.has(recording)
-    if (tempo === null && !isPlayedByDjs(recording)) {
-      drop(isSought ? 'no tempo, and no DJ played it' : 'nobody played it')
-      continue
-    }
-    const { artist, title } = sleeveNames(recording, solo)
-    if (isBetweenSongs(title)) {
-      drop('an intro, interlude, outro or skit')
-      continue
-    }
-    if (tempo === null && namesTwoSongs(title)) {
-      drop('two songs at once, without a tempo')
-      continue
-    }
-    const guess = model.guess(gatherEvidence(recording, profiles))
-    const { genre, bpm } = settleGenre({ artist, title }, guess, tempo)
-    if (!isSought && (!isForTheFloor(genre) || isTaggedByName(recording))) {
-      drop('nobody played it')
-      continue
-    }
-    if (guess.genre === ELSEWHERE && guess.probability >= SURELY_ELSEWHERE && isMarginal(recording)) {
-      drop('of no genre here, and no DJ played it')
-      continue
-    }
-    if (tempo !== null && bpm === null) {
-      drop('tempo out of range')
-      continue
-    }
-    if (isAuthored(artist, title)) {
-      drop('authored already')
-      continue
-    }
-    const key = bpm === null ? null : settleKey(recording.facts)
-    const energy = spokenEnergy(recording)
-    const row: KnownRow = {
-      artist,
-      title,
-      year: firstYear(recording),
-      genre,
-      bpm,
-      bpmSource: tempo?.source ?? null,
-      camelot: key?.camelot ?? null,
-      keySource: key?.source ?? null,
-      energy: bpm === null || energy === null ? null : energyOf(energy, genre),
-      vibes: [],
-      popularity: popularityOf(recording),
-    }
-    const id = trackKey(artist, title)
+    const id = trackKey(row.artist, row.title)
     const other = rows.get(id)
     if (other !== undefined) drop('the same under another spelling')
-    const plays = recording.listIds.length + recording.facts.length + (bpm === null ? 0 : 1_000)
+    const plays = recording.listIds.length + recording.facts.length + (row.bpm === null ? 0 : 1_000)
     if (other === undefined || plays > other.plays) rows.set(id, { row, plays })
   }
   return {

@@ -105,11 +105,5 @@ export function rekordboxReader(): LibraryReader {
     },
     builder,
   )
-  return {
-    write: (chunk) => xml.write(chunk),
-    end() {
-      xml.end()
-      return builder.read()
-    },
-  }
+  return xml
 }

@@ -104,13 +104,7 @@ export function traktorReader(): LibraryReader {
     },
     builder,
   )
-  return {
-    write: (chunk) => xml.write(chunk),
-    end() {
-      xml.end()
-      return builder.read()
-    },
-  }
+  return xml
 }
 
 const partsOf = (a: XmlAttributes) => ({

@@ -62,13 +62,7 @@ export function virtualDjReader(): LibraryReader {
     },
     builder,
   )
-  return {
-    write: (chunk) => xml.write(chunk),
-    end() {
-      xml.end()
-      return builder.read()
-    },
-  }
+  return xml
 }
 
 /** VirtualDJ writes seconds a beat ("0.46875" = 128 BPM). No music has beats five seconds apart: that is BPM already. */

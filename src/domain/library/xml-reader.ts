@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import type { LibraryBuilder } from './library-builder.ts'
-import { LIMITS } from './library-track.ts'
+import { type LibraryRead, type LibraryReader, LIMITS } from './library-track.ts'
 
 export type XmlAttributes = Readonly<Record<string, string | undefined>>
 
@@ -27,7 +27,7 @@ const MAX_REFERENCE_LENGTH = 10
  * Reads XML as DJ software writes it, broken as it may be, and hands out its elements. No entity is ever expanded but
  * the five of XML itself and single characters; a document type that brings its own, inside or from elsewhere, ends the reading.
  */
-export class XmlReader {
+export class XmlReader implements LibraryReader {
   private readonly handler: XmlHandler
   private readonly builder: LibraryBuilder
   private readonly parser = new SaxesParser({
@@ -64,7 +64,12 @@ export class XmlReader {
     }
   }
 
-  end(): void {
+  end(): LibraryRead {
+    this.endFile()
+    return this.builder.read()
+  }
+
+  private endFile(): void {
     if (this.stopped) return
     this.feed(this.tail)
     if (this.stopped) return
@@ -83,7 +88,7 @@ export class XmlReader {
     try {
       this.parser.write(this.repair(text))
     } catch {
-      // The parser reports faults and does not throw; if it ever does, the file ends there.
+      // The parser reports errors and does not throw; if it ever does, the file ends there.
       if (!this.stopped) this.builder.stop('reader-failed', this.parser.line)
       this.stopped = true
     }

@@ -28,10 +28,10 @@ export const databaseLocation = ({
 // int8 arrives as text by default; our times and counts stay below 2^53.
 const INT8 = 20
 const NUMERIC = 1700
-const types = {
+export const customTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
-}
+} as pg.CustomTypesConfig
 
 /**
  * Opens the database; nothing is created in it before `migrate`. Close with `db.destroy()`.
@@ -42,7 +42,7 @@ export function openDatabase(location: DatabaseLocation, cacheMegabytes = 2): Db
     const pool = new pg.Pool({
       connectionString: location.postgres,
       max: 10,
-      types: types as pg.CustomTypesConfig,
+      types: customTypes,
     })
     // A lost connection is replaced by the pool, and a query under way on it fails. Without listeners it would end the
     // process, whether it lies idle in the pool or is in somebody's hands between two queries.
@@ -101,5 +101,11 @@ class SharedSqlite extends SqliteDialect {
 /** Brings the schema up to date, under the migrator's lock. @throws the first migration's error. */
 export async function migrate(db: Db): Promise<void> {
   const { error } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest()
+  if (error !== undefined) throw error
+}
+
+/** Brings an empty database to the schema of an earlier release. @throws where this release does not know the migration */
+export async function migrateTo(db: Db, migration: string): Promise<void> {
+  const { error } = await new Migrator({ db, provider: migrationProvider }).migrateTo(migration)
   if (error !== undefined) throw error
 }

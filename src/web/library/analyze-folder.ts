@@ -8,7 +8,8 @@ import { libraryOutbox } from './library-outbox.ts'
 import { Analyzer } from './analyzer.ts'
 import type { Outbox } from './outbox.ts'
 import { soundPart } from './sound-part.ts'
-import { type FileTags, type TagReader, tagReader } from './tag-reader.ts'
+import type { FileTags } from '../../domain/library/file-tags.ts'
+import { type TagReader, tagReader } from './tag-reader.ts'
 import { fileFacts, readableTags } from './track-facts.ts'
 
 type Entry = KnownFile & { readonly open: AudioFile['open'] }

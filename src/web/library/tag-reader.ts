@@ -1,27 +1,4 @@
-/** What a file says of its track; null where it says nothing that can be read. */
-export type FileTags = {
-  readonly artist: string | null
-  readonly title: string | null
-  readonly album: string | null
-  readonly genre: string | null
-  readonly year: number | null
-  readonly bpm: number | null
-  /** As it is written, in whatever notation. */
-  readonly key: string | null
-  readonly durationS: number | null
-}
-
-/** Of a file that says nothing. */
-export const NO_TAGS: FileTags = {
-  artist: null,
-  title: null,
-  album: null,
-  genre: null,
-  year: null,
-  bpm: null,
-  key: null,
-  durationS: null,
-}
+import { type FileTags, NO_FILE_TAGS } from '../../domain/library/file-tags.ts'
 
 export type TagReader = (file: File) => Promise<FileTags>
 
@@ -43,7 +20,7 @@ export async function tagReader(): Promise<TagReader> {
       }
     } catch {
       // Without tags, or with broken ones, it may still be a track.
-      return NO_TAGS
+      return NO_FILE_TAGS
     }
   }
 }

@@ -3,7 +3,7 @@ import { libraryTrackInput } from '../../contract/library.ts'
 import { parseKey } from '../../domain/key/notation.ts'
 import { libraryTrack } from '../../domain/library/library-track.ts'
 import type { Measured } from './measure-worker.ts'
-import { type FileTags, NO_TAGS } from './tag-reader.ts'
+import { type FileTags, NO_FILE_TAGS } from '../../domain/library/file-tags.ts'
 import { fileFacts, softwareFacts } from './track-facts.ts'
 
 const aMinor = parseKey('8A')
@@ -14,7 +14,7 @@ const measured: Measured = {
   energy: 7,
   fingerprint: 'U0ZQAQAAAAA=',
 }
-const tags = (known: Partial<FileTags>): FileTags => ({ ...NO_TAGS, ...known })
+const tags = (known: Partial<FileTags>): FileTags => ({ ...NO_FILE_TAGS, ...known })
 
 describe('who plays what', () => {
   test.each([
@@ -30,14 +30,14 @@ describe('who plays what', () => {
   })
 
   test('a name that says only one of both is not guessed at', () => {
-    expect(fileFacts('Music/Glue.mp3', NO_TAGS, measured, 200)).toBeNull()
+    expect(fileFacts('Music/Glue.mp3', NO_FILE_TAGS, measured, 200)).toBeNull()
     expect(fileFacts('Music/Glue.mp3', tags({ title: 'Glue' }), measured, 200)).toBeNull()
   })
 })
 
 describe('tempo and key', () => {
   test('are measured where tags say nothing', () => {
-    expect(fileFacts('A - B.mp3', NO_TAGS, measured, 200)).toMatchObject({
+    expect(fileFacts('A - B.mp3', NO_FILE_TAGS, measured, 200)).toMatchObject({
       bpm: 127.96,
       bpmSource: 'measured',
       bpmConfidence: 0.9,

@@ -3,7 +3,7 @@ import type { Analysis } from '../../../domain/audio/analyse.ts'
 import { ALL_KEYS, type Key } from '../../../domain/key/key.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
 import { fileFacts, fileNames } from './file-facts.ts'
-import { NO_TAGS } from './read-tags.ts'
+import { NO_FILE_TAGS } from '../../../domain/library/file-tags.ts'
 
 const HEARD: Key = ALL_KEYS[5] as Key
 const analysis: Analysis = {
@@ -26,13 +26,13 @@ describe('names', () => {
     ['/m/x.mp3', { artist: 'A', title: 'B' }, 'A', 'B'],
     ['/m/Bicep - Glue.mp3', { artist: 'A' }, 'A', 'Glue'],
   ])('%s with tags %j', (path, tags, artist, title) =>
-    expect(fileNames({ ...NO_TAGS, ...tags }, path)).toMatchObject({ artist, title }),
+    expect(fileNames({ ...NO_FILE_TAGS, ...tags }, path)).toMatchObject({ artist, title }),
   )
 })
 
 describe('tempo and key', () => {
   test('are those of the tags, which do not say how sure they are', () =>
-    expect(fileFacts({ ...NO_TAGS, bpm: 127.994, key: '8A' }, PATH, analysis)).toMatchObject({
+    expect(fileFacts({ ...NO_FILE_TAGS, bpm: 127.994, key: '8A' }, PATH, analysis)).toMatchObject({
       bpm: 127.99,
       bpmSource: 'tag',
       bpmConfidence: null,
@@ -42,7 +42,7 @@ describe('tempo and key', () => {
     }))
 
   test.each(['Am', 'A minor', '1m', '8A', 'Amin'])('a key written %s is read', (key) =>
-    expect(fileFacts({ ...NO_TAGS, key }, PATH, analysis).key).toBe(parseKey('8A')),
+    expect(fileFacts({ ...NO_FILE_TAGS, key }, PATH, analysis).key).toBe(parseKey('8A')),
   )
 
   test.each([
@@ -51,7 +51,7 @@ describe('tempo and key', () => {
     [1, ''],
     [12_800, 'none'],
   ])('are measured where the tags say nothing plausible: %s, %s', (bpm, key) =>
-    expect(fileFacts({ ...NO_TAGS, bpm, key }, PATH, analysis)).toMatchObject({
+    expect(fileFacts({ ...NO_FILE_TAGS, bpm, key }, PATH, analysis)).toMatchObject({
       bpm: 87,
       bpmSource: 'measured',
       bpmConfidence: 0.8,
@@ -62,10 +62,12 @@ describe('tempo and key', () => {
   )
 
   test('a measured tempo is counted as the genre counts', () =>
-    expect(fileFacts({ ...NO_TAGS, genre: 'Drum & Bass' }, PATH, analysis).bpm).toBe(174.01))
+    expect(fileFacts({ ...NO_FILE_TAGS, genre: 'Drum & Bass' }, PATH, analysis).bpm).toBe(174.01))
 
   test('are not known where nothing is heard', () =>
-    expect(fileFacts(NO_TAGS, PATH, { ...analysis, tempo: null, key: null, energy: null })).toMatchObject({
+    expect(
+      fileFacts(NO_FILE_TAGS, PATH, { ...analysis, tempo: null, key: null, energy: null }),
+    ).toMatchObject({
       bpm: null,
       bpmSource: null,
       key: null,

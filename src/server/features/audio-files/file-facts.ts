@@ -5,7 +5,7 @@ import { parseKey } from '../../../domain/key/notation.ts'
 import { cleanText, cutText } from '../../../domain/library/clean-text.ts'
 import { fileTitle } from '../../../domain/library/file-title.ts'
 import { readGenreTag } from '../../../domain/track/read-genre.ts'
-import type { Tags } from './read-tags.ts'
+import type { FileTags } from '../../../domain/library/file-tags.ts'
 
 /** What is known of a file's track. */
 export type FileFacts = {
@@ -39,7 +39,7 @@ const FASTEST_TAG = 300
 const MAX_NAME_LENGTH = 300
 
 /** Names of a file's track: from its tags, and from "Artist - Title" in the file's name where they lack. */
-export function fileNames(tags: Tags, path: string): Names {
+export function fileNames(tags: FileTags, path: string): Names {
   const name = cutText(cleanText(fileTitle(path) ?? ''), MAX_NAME_LENGTH)
   const said = /^(.+?)\s+[-–—]\s+(.+)$/u.exec(name)
   // A title of the tags with somebody else's artist would be a track that does not exist: the name counts whole or not at all.
@@ -54,7 +54,7 @@ export function fileNames(tags: Tags, path: string): Names {
 }
 
 /** Tempo and key as the tags have them, measured where they say nothing plausible. */
-export function fileFacts(tags: Tags, path: string, analysis: Analysis): FileFacts {
+export function fileFacts(tags: FileTags, path: string, analysis: Analysis): FileFacts {
   const names = fileNames(tags, path)
   return {
     ...names,
@@ -68,7 +68,7 @@ export function fileFacts(tags: Tags, path: string, analysis: Analysis): FileFac
 
 type TempoFacts = Pick<FileFacts, 'bpm' | 'bpmSource' | 'bpmConfidence'>
 
-function tempoFacts({ bpm }: Tags, genre: string | null, { tempo }: Analysis): TempoFacts {
+function tempoFacts({ bpm }: FileTags, genre: string | null, { tempo }: Analysis): TempoFacts {
   if (bpm !== null && bpm >= SLOWEST_TAG && bpm <= FASTEST_TAG)
     return { bpm: hundredth(bpm), bpmSource: 'tag', bpmConfidence: null }
   if (tempo === null) return { bpm: null, bpmSource: null, bpmConfidence: null }
@@ -77,7 +77,7 @@ function tempoFacts({ bpm }: Tags, genre: string | null, { tempo }: Analysis): T
 }
 
 function keyFacts(
-  tags: Tags,
+  tags: FileTags,
   { key: heard }: Analysis,
 ): Pick<FileFacts, 'key' | 'keySource' | 'keyConfidence'> {
   const key = tags.key === null ? null : parseKey(tags.key)

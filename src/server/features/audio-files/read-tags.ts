@@ -1,29 +1,6 @@
 import { type IAudioMetadata, parseBuffer } from 'music-metadata'
 import { cleanText, cutText } from '../../../domain/library/clean-text.ts'
-
-/** What the tags of a file say, as they say it; null where they say nothing. */
-export type Tags = {
-  readonly artist: string | null
-  readonly title: string | null
-  readonly album: string | null
-  readonly genre: string | null
-  readonly year: number | null
-  readonly bpm: number | null
-  readonly key: string | null
-  /** As the file's headers have it: nothing is decoded. */
-  readonly durationS: number | null
-}
-
-export const NO_TAGS: Tags = {
-  artist: null,
-  title: null,
-  album: null,
-  genre: null,
-  year: null,
-  bpm: null,
-  key: null,
-  durationS: null,
-}
+import { type FileTags, NO_FILE_TAGS } from '../../../domain/library/file-tags.ts'
 
 /** Texts are kept so long, UTF-16 units. */
 const MAX_TEXT_LENGTH = 300
@@ -34,9 +11,9 @@ const KEY_TAGS = /(?:^|:)(?:TKEY?|key|initial[ _]?key|WM\/InitialKey)$/iu
 /**
  * What the bytes are decides; a name only where they do not tell. Never fails: a file without readable tags has none.
  */
-export async function readTags(bytes: Uint8Array, path: string): Promise<Tags> {
+export async function readTags(bytes: Uint8Array, path: string): Promise<FileTags> {
   const parsed = (await parse(bytes)) ?? (await parse(bytes, path))
-  if (parsed === null) return NO_TAGS
+  if (parsed === null) return NO_FILE_TAGS
   const { common, format, native } = parsed
   const tags = Object.values(native).flat()
   const first = (names: RegExp): string | null =>

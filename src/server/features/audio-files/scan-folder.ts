@@ -7,7 +7,7 @@ import { trackId } from '../catalogue/catalogue-file.ts'
 import { type WorkerQueueError, WorkerQueue } from '../identify/worker-queue.ts'
 import { fileNames } from './file-facts.ts'
 import type { ReadAnswer } from './read-file-worker.ts'
-import { NO_TAGS } from './read-tags.ts'
+import { NO_FILE_TAGS } from '../../../domain/library/file-tags.ts'
 import { audioFilesStore } from './store.ts'
 import { type FoundFile, reasonOf, type Unread, walkFolder } from './walk-folder.ts'
 
@@ -175,7 +175,7 @@ const startReaderThread = (): Worker =>
 const tooSlow = (file: FoundFile): ReadAnswer => ({
   kind: 'error',
   error: 'This file took too long to read.',
-  names: fileNames(NO_TAGS, file.path),
+  names: fileNames(NO_FILE_TAGS, file.path),
 })
 
 /** Writes what came of a file. @returns why it could not be read; null where it could */

@@ -43,12 +43,14 @@ export function together<T extends KnownTrack>(first: T, second: KnownTrack): T 
   }
 }
 
-/** Candidates as an answer: `nothing` where none is what was asked for. */
+/** What a search answered, as tracks that are what was asked for; `nothing` where none is. */
 export function matchesOf<T extends KnownTrack>(
   query: Query,
-  candidates: readonly T[],
+  answer: Attempt<readonly { readonly track: T }[]>,
   limit: number,
 ): Attempt<readonly T[]> {
+  if (answer.kind !== 'found') return answer
+  const candidates = answer.value.map(({ track }) => track)
   const value = bestMatches(query, candidates, limit)
   return value.length === 0 ? { kind: 'nothing' } : { kind: 'found', value }
 }

@@ -88,13 +88,7 @@ export function deezer(options: ServiceOptions = {}): MetadataService {
           ? term(query.title)
           : `artist:"${term(query.artist)}" track:"${plainTitle(query.title)}"`
       const found = await finding(signal, async (limited) => {
-        const answer = await search(q, limited)
-        if (answer.kind !== 'found') return answer
-        return matchesOf(
-          query,
-          answer.value.map(({ track }) => track),
-          limit,
-        )
+        return matchesOf(query, await search(q, limited), limit)
       })
       if (found.kind !== 'found') return found
       const [best, ...others] = found.value as [KnownTrack, ...KnownTrack[]]

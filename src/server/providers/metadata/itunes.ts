@@ -65,13 +65,7 @@ export function itunes(options: ServiceOptions = {}): MetadataService {
       finding(signal, async (limited) => {
         const words =
           query.artist === null ? term(query.title) : `${term(query.artist)} ${plainTitle(query.title)}`
-        const answer = await search(words, limited)
-        if (answer.kind !== 'found') return answer
-        return matchesOf(
-          query,
-          answer.value.map(({ track }) => track),
-          limit,
-        )
+        return matchesOf(query, await search(words, limited), limit)
       }),
     prove: (wanted, signal) =>
       proving(signal, async (limited) => {

@@ -80,13 +80,7 @@ export function musicbrainz(options: MusicBrainzOptions = {}): MetadataService {
           query.artist === null
             ? `recording:(${escaped(query.title)}) artist:(${escaped(query.title)})`
             : `recording:"${inQuotes(plainTitle(query.title))}" AND artist:"${inQuotes(term(query.artist))}"`
-        const answer = await search(words, limited)
-        if (answer.kind !== 'found') return answer
-        return matchesOf(
-          query,
-          answer.value.map(({ track }) => track),
-          limit,
-        )
+        return matchesOf(query, await search(words, limited), limit)
       }),
     prove: (wanted, signal) =>
       guarded(signal, async (limited) => {

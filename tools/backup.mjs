@@ -1,0 +1,12 @@
+/** `npm run backup -- DIR` and `npm run restore -- DIR`: installs, builds, and runs src/server/backup.ts. */
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, install, root } from './ready.mjs'
+
+install()
+build()
+process.env.NODE_ENV ??= 'production'
+// npm runs this in the project, whoever typed the folder may stand elsewhere.
+if (process.argv[3] !== undefined)
+  process.argv[3] = resolve(process.env.INIT_CWD ?? process.cwd(), process.argv[3])
+await import(pathToFileURL(join(root, 'dist', 'server', 'backup.js')).href)
