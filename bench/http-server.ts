@@ -8,6 +8,7 @@ import { loadCatalogue, seedCatalogue } from '../src/server/features/catalogue/c
 import { makeArtworkJobs } from '../src/server/features/artwork/artwork-jobs.ts'
 import { makeUsageRecorder } from '../src/server/features/provider-usage/usage-recorder.ts'
 import { makeFingerprintMatcher } from '../src/server/features/identify/fingerprint-matcher.ts'
+import { pdfkitPrinter } from '../src/server/providers/pdf/pdfkit.ts'
 import { soundServiceOff } from '../src/server/providers/identify/off.ts'
 import { localDecoder } from '../src/server/providers/decode/local.ts'
 import { localImages } from '../src/server/providers/image/local.ts'
@@ -34,6 +35,7 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
   const catalogue = await loadCatalogue(db)
   const [maker, storage] = [localImages(), inMemoryStorage()]
   return makeApp({
+    pdf: pdfkitPrinter(),
     db,
     catalogue: { current: () => catalogue },
     model: localModel(),

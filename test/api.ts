@@ -7,10 +7,12 @@ import type { z } from 'zod'
 import { api } from '../src/contract/api.ts'
 import { type ErrorBody, errorBody, ERROR_STATUS } from '../src/contract/errors.ts'
 import type { Basis, RecommendationInput } from '../src/contract/recommendations.ts'
-import { type AppDeps, makeApp } from '../src/server/app.ts'
+import { makeApp } from '../src/server/app.ts'
+import type { AppDeps } from '../src/server/app-deps.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { type Catalogue, makeCatalogue } from '../src/server/features/catalogue/catalogue.ts'
 import type { Card, StoredQuestion } from '../src/server/features/recommendations/store.ts'
+import { pdfkitPrinter } from '../src/server/providers/pdf/pdfkit.ts'
 import { localDecoder } from '../src/server/providers/decode/local.ts'
 import { type ArtworkJobs, makeArtworkJobs } from '../src/server/features/artwork/artwork-jobs.ts'
 import {
@@ -140,6 +142,7 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
   const usageRecorder = makeUsageRecorder({ db, clock, log: logger })
   const live = await makeLiveFoundTracks({ db, catalogue: { current: () => catalogue }, log: logger })
   const app = await makeApp({
+    pdf: pdfkitPrinter(),
     db,
     catalogue: live,
     model: localModel(),

@@ -5,10 +5,10 @@
  *
  * FILE is CSV with a header: any of from_artist, from_title, from_genre, from_year, from_bpm, from_camelot, from_energy and
  * the same with to_. Energy is 0–1; an empty field, or a column that is not there, is "not known", and is looked up in the
- * catalogue by artist and title. A score is in natural logarithms of likelihood against a track drawn by chance: of the
- * transition alone (src/domain/recommend/transition.ts) where the file has neither artists nor genres nor years, else of
- * scene, years and transition together (tools/scene/pair-facts.ts). A line that cannot be read is named on stderr, and the
- * exit code is 2.
+ * catalogue by artist and title; where nobody says them, the artist's usual tempo, genre and year stand in. A score is in
+ * natural logarithms of likelihood against a track drawn by chance: of the transition alone
+ * (src/domain/recommend/transition.ts) where the file has neither artists nor genres nor years, else of scene, years and
+ * transition together (tools/scene/pair-facts.ts). A line that cannot be read is named on stderr, and the exit code is 2.
  */
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
@@ -25,6 +25,7 @@ import { readScene } from '../src/server/features/catalogue/scene-file.ts'
 import { pairNats } from './scene/fit-scene-weights.ts'
 import { type KnownSide, sideReader, pairFacts, transitionSide } from './scene/pair-facts.ts'
 import { readTracks } from './scene/read-tracks.ts'
+import { usualFactsReader } from './scene/usual-facts.ts'
 
 const FACTS = ['artist', 'title', 'genre', 'year', 'bpm', 'camelot', 'energy'] as const
 type FactName = (typeof FACTS)[number]
@@ -93,7 +94,8 @@ function scorerOf(header: readonly string[]): Scorer {
     return (row) => scoreTransition(transitionSide(from(row)), transitionSide(to(row))).total
   const catalogue = join(fileURLToPath(new URL('..', import.meta.url)), 'catalog')
   const scene = readScene(join(catalogue, 'scene'))
-  const look = sideReader(scene, readTracks(catalogue).factsOf)
+  const { tracks, factsOf } = readTracks(catalogue)
+  const look = sideReader(scene, factsOf, usualFactsReader(tracks, scene.isKnown))
   return (row) => pairNats(sceneWeights, pairFacts(scene, look(from(row)), look(to(row))))
 }
 

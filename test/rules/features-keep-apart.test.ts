@@ -75,11 +75,6 @@ const EDGES: readonly Edge[] = [
     reason: 'a guest who listens is known by cookie and network',
   },
   {
-    from: 'accounts',
-    to: 'provider-usage/daily-quota.ts',
-    reason: 'what an account has had paid services asked goes with it',
-  },
-  {
     from: 'previews',
     to: 'provider-usage/daily-quota.ts',
     reason: 'videos are looked for only within the share of whoever listens',
@@ -100,43 +95,9 @@ const EDGES: readonly Edge[] = [
     reason: 'the share of a picture’s owner is counted under their name',
   },
   {
-    from: 'recommendations',
-    to: 'visitors/store.ts',
-    reason:
-      'the answer and the count of the free search are one transaction: neither is there without the other',
-  },
-  {
     from: 'accounts',
     to: 'visitors/visitor.ts',
     reason: 'an account goes on from the guest it was, who is known by a cookie',
-  },
-  {
-    from: 'accounts',
-    to: 'visitors/store.ts',
-    reason: 'what a guest has used moves into the account in one transaction, and goes with it',
-  },
-  {
-    from: 'accounts',
-    to: 'recommendations/store.ts',
-    reason:
-      'the answers a guest was given move into the account in one transaction, and are part of what it holds',
-  },
-  {
-    from: 'accounts',
-    to: 'preferences/store.ts',
-    reason: 'what an account holds can be taken away by its owner',
-  },
-  { from: 'accounts', to: 'songs/store.ts', reason: 'what an account holds can be taken away by its owner' },
-  { from: 'accounts', to: 'lists/store.ts', reason: 'what an account holds can be taken away by its owner' },
-  {
-    from: 'accounts',
-    to: 'library/own-libraries.ts',
-    reason: 'what an account holds can be taken away by its owner',
-  },
-  {
-    from: 'accounts',
-    to: 'library/store.ts',
-    reason: 'what an account holds can be taken away by its owner',
   },
   {
     from: 'library',
@@ -150,18 +111,8 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'recommendations',
-    to: 'songs/store.ts',
-    reason: 'a search from a saved song is free: whether it was saved is looked up',
-  },
-  {
-    from: 'recommendations',
     to: 'library/own-libraries.ts',
     reason: 'whoever is signed in is answered from a library of their own as well',
-  },
-  {
-    from: 'accounts',
-    to: 'settings/store.ts',
-    reason: 'whether an e-mail address is asked for is a setting of the server',
   },
   {
     from: 'lists',
@@ -175,10 +126,9 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'lists',
-    to: 'songs/routes.ts',
+    to: 'songs/list-song.ts',
     reason: 'a song is shown the same way in a list and among the saved songs',
   },
-  { from: 'lists', to: 'songs/store.ts', reason: 'the saved songs are exported like a list' },
   {
     from: 'identify',
     to: 'catalogue/catalogue.ts',
@@ -220,49 +170,9 @@ const EDGES: readonly Edge[] = [
     reason: 'fingerprints are made in the thread that compares them',
   },
   {
-    from: 'artwork',
-    to: 'lists/store.ts',
-    reason: 'a picture is drawn from a list, and shown on it',
-  },
-  {
-    from: 'lists',
-    to: 'artwork/store.ts',
-    reason: 'a list that is deleted takes its picture along, in one transaction',
-  },
-  {
-    from: 'gallery',
-    to: 'artwork/store.ts',
-    reason: 'what is posted is the picture of a list, and goes when nothing shows it any more',
-  },
-  {
-    from: 'gallery',
-    to: 'lists/store.ts',
-    reason: 'a post shows the songs of a list as they were when it was posted',
-  },
-  {
     from: 'gallery',
     to: 'visitors/visitor.ts',
     reason: 'a guest who votes is known by cookie and device',
-  },
-  {
-    from: 'articles',
-    to: 'gallery/store.ts',
-    reason: 'a picture that somebody posted is an article of the blog as well',
-  },
-  {
-    from: 'accounts',
-    to: 'artwork/store.ts',
-    reason: 'pictures are part of what an account holds, and go with it in one transaction',
-  },
-  {
-    from: 'accounts',
-    to: 'gallery/store.ts',
-    reason: 'votes of a guest move into the account in one transaction; posts and votes go with it',
-  },
-  {
-    from: 'accounts',
-    to: 'gallery/voter-id.ts',
-    reason: 'votes are kept under the name of who voted',
   },
   {
     from: 'public-pages',
@@ -276,53 +186,13 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'subscriptions',
-    to: 'visitors/store.ts',
-    reason: 'a payment begins the count of searches anew in the transaction that heeds it',
-  },
-  {
-    from: 'subscriptions',
     to: 'visitors/visitor.ts',
     reason: 'whoever becomes a subscriber was counted as a user, and sits at this machine or not',
-  },
-  {
-    from: 'subscriptions',
-    to: 'activity/store.ts',
-    reason: 'the log tells of a plan in the transaction that changes it',
-  },
-  {
-    from: 'subscriptions',
-    to: 'settings/store.ts',
-    reason: 'whether anything is sold is a setting of the server',
-  },
-  {
-    from: 'subscriptions',
-    to: 'accounts/store.ts',
-    reason: 'whoever grants or withdraws a plan is answered the account as it is then',
-  },
-  {
-    from: 'accounts',
-    to: 'subscriptions/store.ts',
-    reason: 'what an account pays for is part of what it holds',
-  },
-  {
-    from: 'accounts',
-    to: 'subscriptions/cancel-at-provider.ts',
-    reason: 'nobody pays on for an account that is deleted',
   },
   {
     from: 'analytics',
     to: 'visitors/visitor.ts',
     reason: 'events of one network are limited, as its searches are',
-  },
-  {
-    from: 'accounts',
-    to: 'activity/store.ts',
-    reason: 'that somebody registered is told with the account, and its owner can take away what is told',
-  },
-  {
-    from: 'songs',
-    to: 'activity/store.ts',
-    reason: 'that a song was saved is told in the transaction that saves it',
   },
   {
     from: 'songs',
@@ -331,18 +201,8 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'lists',
-    to: 'activity/store.ts',
-    reason: 'that a list was made is told in the transaction that makes it',
-  },
-  {
-    from: 'lists',
     to: 'activity/track-details.ts',
     reason: 'what is told of a list is never what somebody typed',
-  },
-  {
-    from: 'recommendations',
-    to: 'activity/store.ts',
-    reason: 'that somebody searched is told in the transaction of the answer',
   },
   {
     from: 'recommendations',
@@ -371,21 +231,6 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'admin',
-    to: 'accounts/password.ts',
-    reason: 'the first admin has a password like everybody else',
-  },
-  {
-    from: 'admin',
-    to: 'accounts/store.ts',
-    reason: 'the admin is an account, and user mode lies in its session',
-  },
-  {
-    from: 'admin',
-    to: 'activity/store.ts',
-    reason: 'that the admin signed in is told in the transaction of the session',
-  },
-  {
-    from: 'admin',
     to: 'artwork/make-artwork.ts',
     reason: 'the admin has broken pictures made anew',
   },
@@ -393,11 +238,6 @@ const EDGES: readonly Edge[] = [
     from: 'admin',
     to: 'artwork/repair.ts',
     reason: 'the admin has broken pictures made anew',
-  },
-  {
-    from: 'admin',
-    to: 'settings/store.ts',
-    reason: 'the admin reads and changes what the owner has set',
   },
   {
     from: 'admin',
@@ -410,20 +250,143 @@ const EDGES: readonly Edge[] = [
     reason: 'the admin takes the plan from somebody',
   },
   {
-    from: 'admin',
-    to: 'subscriptions/store.ts',
-    reason: 'the admin sees who pays',
+    from: 'provider-usage',
+    to: 'visitors/visitor.ts',
+    reason: 'what an account has had paid services asked is kept under its name',
   },
+  {
+    from: 'accounts',
+    to: 'activity/record-activity.ts',
+    reason: 'that somebody registered is told in the transaction that makes the account',
+  },
+  {
+    from: 'accounts',
+    to: 'visitors/search-counts.ts',
+    reason: 'new accounts of one network are counted with the account, in one transaction',
+  },
+  {
+    from: 'accounts',
+    to: 'settings/read-settings.ts',
+    reason: 'whether an e-mail address is asked for is a setting of the server',
+  },
+  { from: 'admin', to: 'accounts/set-user-mode.ts', reason: 'user mode lies in the session of the admin' },
+  {
+    from: 'admin',
+    to: 'activity/record-activity.ts',
+    reason: 'that the admin signed in is told in the transaction of the session',
+  },
+  { from: 'admin', to: 'settings/change-settings.ts', reason: 'the admin changes what the owner has set' },
+  { from: 'admin', to: 'settings/read-settings.ts', reason: 'the admin reads what the owner has set' },
+  { from: 'admin', to: 'subscriptions/paying-users.ts', reason: 'the admin sees who pays' },
+  {
+    from: 'admin',
+    to: 'accounts/username-key.ts',
+    reason: 'the admin finds accounts by their names, whatever the case',
+  },
+  {
+    from: 'articles',
+    to: 'gallery/post.ts',
+    reason: 'a picture that somebody posted is an article of the blog as well',
+  },
+  {
+    from: 'articles',
+    to: 'gallery/read-posts.ts',
+    reason: 'a picture that somebody posted is an article of the blog as well',
+  },
+  { from: 'artwork', to: 'lists/read-list.ts', reason: 'a picture is drawn from a list, and shown on it' },
+  { from: 'artwork', to: 'lists/saved-list.ts', reason: 'a picture is drawn from the songs of a list' },
+  {
+    from: 'gallery',
+    to: 'artwork/discard-artwork.ts',
+    reason: 'the picture of a post goes when nothing shows it any more, in one transaction',
+  },
+  { from: 'gallery', to: 'artwork/find-artwork.ts', reason: 'what is posted is the picture of a list' },
+  {
+    from: 'gallery',
+    to: 'lists/read-list.ts',
+    reason: 'a post shows the songs of a list as they were when it was posted',
+  },
+  {
+    from: 'lists',
+    to: 'activity/record-activity.ts',
+    reason: 'that a list was made is told in the transaction that makes it',
+  },
+  { from: 'lists', to: 'songs/saved-songs.ts', reason: 'the saved songs are exported like a list' },
+  {
+    from: 'recommendations',
+    to: 'activity/record-activity.ts',
+    reason: 'that somebody searched is told in the transaction of the answer',
+  },
+  {
+    from: 'recommendations',
+    to: 'visitors/ensure-visitor.ts',
+    reason: 'an answer belongs to a visitor, who is there from the same transaction on',
+  },
+  {
+    from: 'recommendations',
+    to: 'visitors/search-counts.ts',
+    reason:
+      'the answer and the count of the free search are one transaction: neither is there without the other',
+  },
+  {
+    from: 'recommendations',
+    to: 'songs/saved-songs.ts',
+    reason: 'a search from a saved song is free: whether it was saved is looked up',
+  },
+  {
+    from: 'songs',
+    to: 'activity/record-activity.ts',
+    reason: 'that a song was saved is told in the transaction that saves it',
+  },
+  {
+    from: 'subscriptions',
+    to: 'activity/record-activity.ts',
+    reason: 'the log tells of a plan in the transaction that changes it',
+  },
+  {
+    from: 'subscriptions',
+    to: 'visitors/search-counts.ts',
+    reason: 'a payment begins the count of searches anew in the transaction that handles it',
+  },
+  {
+    from: 'subscriptions',
+    to: 'settings/read-settings.ts',
+    reason: 'whether anything is sold is a setting of the server',
+  },
+  {
+    from: 'subscriptions',
+    to: 'accounts/find-account.ts',
+    reason: 'whoever grants or withdraws a plan is answered the account as it is then',
+  },
+  ...[
+    'artwork',
+    'gallery',
+    'library',
+    'lists',
+    'preferences',
+    'provider-usage',
+    'recommendations',
+    'songs',
+    'subscriptions',
+  ].map((from) => ({
+    from,
+    to: 'accounts/account-data.ts',
+    reason: 'what it keeps of an account is exported and deleted with the account, and claimed by it',
+  })),
 ]
 
-const MAIN = 'src/server/main.ts'
-/** They put the features together: app.ts mounts their routes, main.ts hands everybody what they need, commands run one by itself. */
+/** Wires all parts, and does by itself what nobody calls for: it alone may use a store from outside. */
+const isMain = (path: string): boolean =>
+  path === 'src/server/main.ts' || path.startsWith('src/server/runtime/')
+/** They put the features together: mount-api.ts mounts their routes, main.ts hands everybody what they need, commands run one by itself. */
 const ROOTS = new Set([
   'src/server/app.ts',
+  'src/server/app-deps.ts',
+  'src/server/mount-api.ts',
+  'src/server/all-account-data.ts',
   'src/server/library.ts',
   'src/server/catalogue-import.ts',
   'src/server/backup.ts',
-  MAIN,
 ])
 
 /** "catalogue/store.ts" of src/server/features/catalogue/store.ts. */
@@ -442,7 +405,7 @@ function meetings(files: readonly ProjectFile[]): Meeting[] {
       return importsOf(file).flatMap(({ path, node }) => {
         const to = path === null ? null : insideFeatures(path)
         if (to === null || featureOf(to) === from) return []
-        if (file.path === MAIN) return []
+        if (isMain(file.path)) return []
         if (ROOTS.has(file.path) && !to.endsWith('/store.ts')) return []
         const who = from === null ? 'what is no feature' : `feature ${from}`
         return [{ from, to, says: finding(file, node, `${who} must not import ${to}`) }]
@@ -461,6 +424,26 @@ const unlisted = (files: readonly ProjectFile[], edges: readonly Edge[]): Findin
 const unused = (files: readonly ProjectFile[], edges: readonly Edge[]): Edge[] =>
   edges.filter((edge) => !meetings(files).some(({ from, to }) => edge.from === from && edge.to === to))
 
+/** A store is its feature's own: others use a function of the feature, or are given one by app.ts. */
+const storeEdges = (edges: readonly Edge[]): Edge[] => edges.filter(({ to }) => to.endsWith('/store.ts'))
+
+/** Features that need each other, whatever way round: [a, b, a]. */
+function cycles(edges: readonly Edge[]): string[][] {
+  const needs = new Map<string, Set<string>>()
+  for (const { from, to } of edges)
+    needs.set(from, (needs.get(from) ?? new Set()).add(featureOf(to) as string))
+  const done = new Set<string>()
+  const follow = (feature: string, path: readonly string[]): string[][] => {
+    const at = path.indexOf(feature)
+    if (at >= 0) return [[...path.slice(at), feature]]
+    if (done.has(feature)) return []
+    const found = [...(needs.get(feature) ?? [])].flatMap((one) => follow(one, [...path, feature]))
+    done.add(feature)
+    return found
+  }
+  return [...needs.keys()].flatMap((feature) => follow(feature, []))
+}
+
 const server = codeBelow('src/server')
 const plant = (path: string, to: string): ProjectFile[] => [
   { path: `src/server/${path}`, text: `import { planted } from '${to}'` },
@@ -473,6 +456,18 @@ describe('a feature imports another one only along a listed edge, so that each c
   })
 
   test('every listed edge is in the code', () => expect(unused(server, EDGES)).toEqual([]))
+
+  test('no feature uses the store of another one', () => expect(storeEdges(EDGES)).toEqual([]))
+
+  test('no two features need each other', () => expect(cycles(EDGES)).toEqual([]))
+
+  test('finds an edge to a store, and a cycle of two or of three', () => {
+    const edge = (from: string, to: string): Edge => ({ from, to, reason: 'planted to be found' })
+    expect(storeEdges([edge('a', 'b/store.ts')])).toHaveLength(1)
+    expect(cycles([edge('a', 'b/x.ts'), edge('b', 'a/y.ts')])).toEqual([['a', 'b', 'a']])
+    expect(cycles([edge('a', 'b/x.ts'), edge('b', 'c/x.ts'), edge('c', 'a/x.ts')])).toHaveLength(1)
+    expect(cycles([edge('a', 'b/x.ts'), edge('a', 'c/x.ts'), edge('b', 'c/x.ts')])).toEqual([])
+  })
 
   test('a reason says something', () =>
     expect(EDGES.filter(({ reason }) => reason.split(' ').length < 5)).toEqual([]))
@@ -497,9 +492,10 @@ describe('a feature imports another one only along a listed edge, so that each c
       unlisted(
         [
           ...plant('features/catalogue/planted.ts', './store.ts'),
-          ...plant('features/recommendations/planted.ts', '../visitors/store.ts'),
+          ...plant('features/recommendations/planted.ts', '../visitors/visitor.ts'),
           ...plant('app.ts', './features/catalogue/routes.ts'),
           ...plant('main.ts', './features/catalogue/store.ts'),
+          ...plant('runtime/planted.ts', '../features/catalogue/store.ts'),
         ],
         EDGES,
       ),

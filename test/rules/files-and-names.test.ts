@@ -162,6 +162,8 @@ function misnamed(files: readonly ProjectFile[], exceptions: Readonly<Record<str
 
 const QUESTION = 250
 const MAX_LINES = 400
+/** Of main.ts, which wires and does nothing else: what runs is in runtime/. */
+const MAX_MAIN_LINES = 100
 
 const lines = ({ text }: ProjectFile): number => text.replace(/\n$/u, '').split('\n').length
 
@@ -267,6 +269,11 @@ describe('no file over 400 lines, so that one can be read in one go; over 250 is
       longerThan(files, MAX_LINES),
       `Over ${QUESTION}, a question each:\n${questions.join('\n')}\n`,
     ).toEqual([])
+  })
+  test('main.ts wires and does nothing else, in at most 100 lines', () => {
+    const path = 'src/server/main.ts'
+    expect(longerThan([readProjectFile(path)], MAX_MAIN_LINES)).toEqual([])
+    expect(longerThan(plant(path, 'a\n'.repeat(101)), MAX_MAIN_LINES)).toHaveLength(1)
   })
   test('fails on 401 lines, not on 400 nor on generated ones', () => {
     const text = (count: number) => 'a\n'.repeat(count)

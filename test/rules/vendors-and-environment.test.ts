@@ -19,7 +19,11 @@ type Housed = { readonly name: string; readonly where: RegExp; readonly reason: 
 /** Packages the house itself is built of, and where. A trailing `/` takes every package of that scope. */
 const HOUSED: readonly Housed[] = [
   { name: 'zod', where: /^src\/server\//u, reason: 'reads whatever comes from outside' },
-  { name: 'fastify', where: /^src\/server\/(?:app\.ts|http\/|features\/)/u, reason: 'the HTTP server' },
+  {
+    name: 'fastify',
+    where: /^src\/server\/(?:app\.ts|app-deps\.ts|mount-api\.ts|http\/|features\/)/u,
+    reason: 'the HTTP server',
+  },
   {
     name: '@fastify/',
     where: /^src\/server\/(?:app\.ts|http\/|features\/)/u,
@@ -38,10 +42,10 @@ const HOUSED: readonly Housed[] = [
   { name: 'kysely', where: /^src\/server\/(?:db\/|.*\/store\.ts$)/u, reason: 'asks the database' },
   { name: 'pg', where: /^src\/server\/db\//u, reason: 'driver of PostgreSQL' },
   { name: 'better-sqlite3', where: /^src\/server\/db\//u, reason: 'driver of SQLite' },
-  { name: 'pino', where: /^src\/server\/(?:main|app)\.ts$/u, reason: 'the log, handed on by main.ts' },
+  { name: 'pino', where: /^src\/server\/main\.ts$/u, reason: 'the log, handed on by main.ts' },
   {
     name: '(computed)',
-    where: /^src\/server\/main\.ts$/u,
+    where: /^src\/server\/runtime\/built-render-page\.ts$/u,
     reason: 'loads what draws public pages, which the web room builds for it into dist/ssr',
   },
   {
@@ -64,15 +68,15 @@ const HOUSED: readonly Housed[] = [
     where: /^src\/server\/features\/audio-files\/read-tags\.ts$/u,
     reason: 'reads the tags of sound files',
   },
-  { name: 'pdfkit', where: /^src\/server\/features\/lists\/gig-sheet/u, reason: 'writes the gig sheet' },
+  { name: 'pdfkit', where: /^src\/server\/providers\/pdf\//u, reason: 'writes the gig sheet' },
   {
     name: 'fontkit',
-    where: /^src\/server\/features\/lists\/gig-sheet/u,
+    where: /^src\/server\/providers\/pdf\//u,
     reason: 'knows which letters a font has; what pdfkit itself is built on',
   },
   {
     name: 'bidi-js',
-    where: /^src\/server\/features\/lists\/gig-sheet/u,
+    where: /^src\/server\/providers\/pdf\//u,
     reason: 'puts Arabic and Hebrew into the order in which they are read',
   },
 ]

@@ -23,10 +23,18 @@ export function fitSceneWeights(
   // transition's share where acts are known and where they are not, and how genres stand to each other.
   const lift = COSINES.length - 1
   const crate = lift + LIFTS.length - 1
-  const layout = { cosine: 0, lift, crates: crate, years: crate + CRATES.length - 1 }
-  const plain = layout.years + YEARS.length - 1
+  const layout = {
+    cosine: 0,
+    lift,
+    crates: crate,
+    years: crate + CRATES.length - 1,
+    usualYears: crate + CRATES.length + YEARS.length - 2,
+  }
+  const plain = layout.usualYears + YEARS.length - 1
   const genres = plain + 5
-  const size = genres + GENRE_FITS.length
+  const usualGenres = genres + GENRE_FITS.length
+  const usualTransition = usualGenres + GENRE_FITS.length
+  const size = usualTransition + 1
   const steps = plain
   const rows = groups.flatMap(({ trials, weight }) =>
     trials.map((trial) => ({
@@ -35,7 +43,8 @@ export function fitSceneWeights(
     })),
   )
 
-  function featuresOf({ transition, cosine, lift, crates, shared, years, genre }: PairFacts): Float64Array {
+  function featuresOf(pair: PairFacts): Float64Array {
+    const { transition, cosine, lift, crates, shared, years, genre, usual } = pair
     const x = new Float64Array(size)
     if (shared) x[plain] = 1
     else if (cosine === null) x[plain + 1] = 1
@@ -48,6 +57,10 @@ export function fitSceneWeights(
     else climb(x, layout.years, YEARS, years, -1)
     x[cosine === null && !shared ? plain + 4 : plain + 3] = transition
     if (genre !== null && genre !== 'unplaced') x[genres + GENRE_FITS.indexOf(genre)] = 1
+    if (usual.years !== null) climb(x, layout.usualYears, YEARS, usual.years, -1)
+    if (usual.genre !== null && usual.genre !== 'unplaced')
+      x[usualGenres + GENRE_FITS.indexOf(usual.genre)] = 1
+    x[usualTransition] = usual.transition
     return x
   }
 
@@ -99,6 +112,13 @@ export function fitSceneWeights(
     genre: Object.fromEntries(
       GENRE_FITS.map((fit, at) => [fit, value(genres + at)]),
     ) as SceneWeights['genre'],
+    usual: {
+      years: { at: YEARS, nats: curve(layout.usualYears, YEARS, -1) },
+      genre: Object.fromEntries(
+        GENRE_FITS.map((fit, at) => [fit, value(usualGenres + at)]),
+      ) as SceneWeights['genre'],
+      transition: Math.max(0, value(usualTransition)),
+    },
     transition: { known: Math.max(0, value(plain + 3)), unknown: Math.max(0, value(plain + 4)) },
   }
   return centred(fitted, groups)
@@ -146,8 +166,13 @@ function centred(weights: SceneWeights, groups: readonly { readonly trials: Tria
   }
 }
 
-const yearsOf = (weights: SceneWeights, { years }: PairFacts): number =>
-  years === null ? weights.yearsUnknown : interpolated(weights.years, years)
+const yearsOf = (weights: SceneWeights, { years, usual }: PairFacts): number =>
+  years !== null
+    ? interpolated(weights.years, years)
+    : weights.yearsUnknown + (usual.years === null ? 0 : interpolated(weights.usual.years, usual.years))
+
+const genreOf = (nats: SceneWeights['genre'], fit: PairFacts['genre']): number =>
+  fit === null || fit === 'unplaced' ? 0 : nats[fit]
 
 function interpolated({ at, nats }: SceneWeights['cosine'], x: number): number {
   let sum = nats[0] as number
@@ -163,6 +188,8 @@ function interpolated({ at, nats }: SceneWeights['cosine'], x: number): number {
 export const pairNats = (weights: SceneWeights, pair: PairFacts): number =>
   relationNats(pair, weights) +
   yearsOf(weights, pair) +
-  (pair.genre === null || pair.genre === 'unplaced' ? 0 : weights.genre[pair.genre]) +
+  genreOf(weights.genre, pair.genre) +
+  genreOf(weights.usual.genre, pair.usual.genre) +
+  weights.usual.transition * pair.usual.transition +
   (pair.cosine === null && !pair.shared ? weights.transition.unknown : weights.transition.known) *
     pair.transition

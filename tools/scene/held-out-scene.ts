@@ -12,6 +12,7 @@ import { pairFacts, sideReader } from './pair-facts.ts'
 import { type FactRow, readFacts, readTrackLists, type TrackList } from './read-reference.ts'
 import { type SplitLists, splitLists } from './split-lists.ts'
 import { type CatalogueTracks, readTracks } from './read-tracks.ts'
+import { usualFactsReader } from './usual-facts.ts'
 
 const OTHERS_FITTED = 60
 const OTHERS_JUDGED = 500
@@ -123,7 +124,8 @@ export function judgeNextTracks(scene: HeldOutScene, weights: SceneWeights): Nex
 const NOT_SAID = { genre: null, year: null, bpm: null, key: null, energy: null }
 
 function trialReader({ model, sources }: HeldOutScene) {
-  const look = sideReader(model, sources.catalogue.factsOf)
+  const { tracks, factsOf } = sources.catalogue
+  const look = sideReader(model, factsOf, usualFactsReader(tracks, sources.isKnown))
   return (from: readonly TrackList[], count: number, others: number, seed: number): Trials =>
     nextTrackTrials(from, count, others, seed).map(({ from: now, candidates }) => {
       const on = look({ ...now, ...NOT_SAID })

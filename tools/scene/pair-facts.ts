@@ -6,6 +6,7 @@ import type { Act, SceneModel } from '../../src/domain/scene/scene-model.ts'
 import type { GenreName } from '../../src/domain/track/genres.ts'
 import type { ShelfTrack } from '../../src/domain/track/track.ts'
 import { energyOf } from './read-tracks.ts'
+import type { UsualFacts } from './usual-facts.ts'
 
 /** What a pair of tracks says before it is weighed. */
 export type PairFacts = {
@@ -20,6 +21,12 @@ export type PairFacts = {
   readonly years: number | null
   /** How the genre of the next stands to the genre that is on; null where either is not known. */
   readonly genre: GenreFit | null
+  /** The same where the artist's usual tempo, year or genre stands in for at least one of the two; 0 and null elsewhere. */
+  readonly usual: {
+    readonly transition: number
+    readonly years: number | null
+    readonly genre: GenreFit | null
+  }
 }
 
 /** What is said of a track; '' and null where nothing is. Energy is 0–1, as the transition model takes it. */
@@ -33,7 +40,11 @@ export type KnownSide = {
   readonly energy: number | null
 }
 
-type Looked = { readonly act: Act; readonly facts: Omit<KnownSide, 'artist' | 'title'> }
+type Looked = {
+  readonly act: Act
+  readonly facts: Omit<KnownSide, 'artist' | 'title'>
+  readonly usual: UsualFacts
+}
 
 export const transitionSide = ({ bpm, key, energy }: Looked['facts']): TransitionTrack => ({
   bpm: bpm ?? Number.NaN,
@@ -45,16 +56,25 @@ export const transitionSide = ({ bpm, key, energy }: Looked['facts']): Transitio
 export function sideReader(
   model: SceneModel,
   factsOf: (artist: string, title: string) => ShelfTrack | undefined,
+  usualOf: (artist: string, title: string) => UsualFacts,
 ): (side: KnownSide) => Looked {
-  const read = new Map<string, { act: Act; facts: ShelfTrack | undefined }>()
+  const read = new Map<string, { act: Act; facts: ShelfTrack | undefined; usual: UsualFacts }>()
   return (side) => {
     const { artist, title } = side
     const name = `${artist}\t${title}`
     let found = read.get(name)
-    if (!found) read.set(name, (found = { act: model.actOf(artist, title), facts: factsOf(artist, title) }))
-    const { act, facts } = found
+    if (!found) {
+      found = {
+        act: model.actOf(artist, title),
+        facts: factsOf(artist, title),
+        usual: usualOf(artist, title),
+      }
+      read.set(name, found)
+    }
+    const { act, facts, usual } = found
     return {
       act,
+      usual,
       facts: {
         genre: side.genre ?? facts?.genre ?? null,
         year: side.year ?? facts?.year ?? null,
@@ -82,11 +102,33 @@ const camelotRule = (from: Key | null, to: Key | null): number =>
 
 export function pairFacts(model: SceneModel, from: Looked, to: Looked): PairFacts {
   const [a, b] = [from.facts, to.facts]
+  const years = yearsApart(a.year, b.year)
+  const genre = genreFit(a.genre, b.genre)
   return {
     ...model.relation(from.act, to.act),
     transition: scoreTransition(transitionSide(a), transitionSide(b)).total,
     camelotRule: camelotRule(a.key, b.key),
-    years: a.year === null || b.year === null ? null : Math.abs(a.year - b.year),
-    genre: a.genre === null || b.genre === null ? null : fitOf(a.genre, b.genre),
+    years,
+    genre,
+    usual: {
+      transition: a.bpm === null || b.bpm === null ? usualTransition(from, to) : 0,
+      years: years !== null ? null : yearsApart(a.year ?? from.usual.year, b.year ?? to.usual.year),
+      genre: genre !== null ? null : genreFit(a.genre ?? from.usual.genre, b.genre ?? to.usual.genre),
+    },
   }
 }
+
+const yearsApart = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? null : Math.abs(a - b)
+
+const genreFit = (a: GenreName | null, b: GenreName | null): GenreFit | null =>
+  a === null || b === null ? null : fitOf(a, b)
+
+const usualTransition = (from: Looked, to: Looked): number =>
+  scoreTransition(usualTempo(from), usualTempo(to)).total
+
+const usualTempo = ({ facts, usual }: Looked): TransitionTrack => ({
+  bpm: facts.bpm ?? usual.bpm ?? Number.NaN,
+  camelot: null,
+  energy: null,
+})

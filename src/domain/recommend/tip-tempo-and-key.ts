@@ -56,7 +56,8 @@ export const TEMPO_AND_KEY_TIPS = {
   },
   half: {
     any: [
-      'Count it in half time, two of your beats to one of its.',
+      '{genre} in half time: keep the hats of what plays on top, they carry its pace over the slow drums.',
+      'In half time its snare falls on every fourth beat of yours: thin out your own drums before it lands.',
       'Half time at {bpm} BPM: one of its bars lasts two of yours, so start it where two of yours begin.',
       'Half time, pitch {pitch}: tap its beat on every second one of yours before you start it.',
       'It counts {bpm} to your {fromBpm} in half time: see that sync halves it and does not stretch it.',
@@ -64,7 +65,8 @@ export const TEMPO_AND_KEY_TIPS = {
   },
   double: {
     any: [
-      'Count it in double time, one of your beats to two of its.',
+      '{genre} in double time: bring in its hats alone first, they announce the new pace.',
+      'In double time its kick falls between your beats as well: close the bass of what plays before it enters.',
       'Double time at {bpm} BPM: two of its bars fit into one of yours, so start it on your one.',
       'Double time, pitch {pitch}: tap two of its beats to each of yours before you start it.',
       'It counts {bpm} to your {fromBpm} in double time: see that sync doubles it and does not stretch it.',

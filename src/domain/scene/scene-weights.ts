@@ -19,6 +19,12 @@ export type SceneWeights = {
   readonly yearsUnknown: number
   /** How the genre of the next stands to the genre that is on, where both are known. */
   readonly genre: Readonly<Record<'same' | 'part' | 'family' | 'neighbour' | 'other', number>>
+  /** Added where the artist's usual year or genre stands in for a track's; `transition` weighs the usual tempo. */
+  readonly usual: {
+    readonly years: { readonly at: readonly number[]; readonly nats: readonly number[] }
+    readonly genre: Readonly<Record<'same' | 'part' | 'family' | 'neighbour' | 'other', number>>
+    readonly transition: number
+  }
   /** What the parts of `transition.ts` count where the acts are known, and where they are not. */
   readonly transition: { readonly known: number; readonly unknown: number }
 }

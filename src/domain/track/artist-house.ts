@@ -2,7 +2,7 @@ import type { GenreName } from './genres.ts'
 import type { TrackFacts } from './track.ts'
 
 /** What an artist's tracks usually are. */
-type ArtistHouse = {
+export type ArtistHouse = {
   readonly genre: GenreName | null
   /** Beats a minute, the middle of those in that genre or none. */
   readonly bpm: number | null

@@ -3,7 +3,8 @@ import { api } from '../../contract/api.ts'
 import { HARBOUR } from '../../../test/api.ts'
 import { onEveryDatabase } from '../../../test/databases.ts'
 import { rowsThatSay, startTestApp } from '../../../test/test-client.ts'
-import { deleteOwn } from '../features/accounts/own-data.ts'
+import { ALL_ACCOUNT_DATA } from '../all-account-data.ts'
+import { deleteAccount } from '../features/accounts/delete-account.ts'
 import { localModel } from '../providers/llm/local.ts'
 
 onEveryDatabase('a call whose account is deleted while it is under way', (fresh) => {
@@ -19,7 +20,7 @@ onEveryDatabase('a call whose account is deleted while it is under way', (fresh)
 
   test('is refused as of somebody who is not signed in, and leaves nothing', async () => {
     const dj = await app.member()
-    meanwhile = () => deleteOwn(app.db, dj.user.id, app.segue.time.now)
+    meanwhile = () => deleteAccount(app.db, ALL_ACCOUNT_DATA, dj.user.id, app.segue.time.now)
     const response = await dj.send(api.createRecommendations, { body })
     expect([response.statusCode, response.json()]).toEqual([
       401,

@@ -1,12 +1,17 @@
 import type { Db } from '../../db/schema.ts'
 import type { Mailer } from '../../providers/mail/port.ts'
-import type { CancelDeps } from '../subscriptions/cancel-at-provider.ts'
 import type { VisitorOptions } from '../visitors/visitor.ts'
+import type { Refusal } from '../../http/refusal.ts'
+import type { AccountData } from './account-data.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import type { Sessions } from './sessions.ts'
 
-export type AccountDeps = CancelDeps & {
+export type AccountDeps = {
   readonly db: Db
+  /** What every feature keeps of accounts, in the order in which rows are locked. */
+  readonly accountData: readonly AccountData[]
+  /** Ends what an account pays for. @returns why that could not be; then the account stays */
+  readonly cancelSubscriptions: (userId: string) => Promise<Refusal | null>
   readonly sessions: Sessions
   /** Shared with every other door where a password is asked for. */
   readonly attempts: LoginThrottle

@@ -3,20 +3,19 @@ import type { FastifyRequest } from 'fastify'
 import { api } from '../../../contract/api.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
-import { cancelAtProvider } from '../subscriptions/cancel-at-provider.ts'
-import { subscriptionsStore } from '../subscriptions/store.ts'
+import { accountExport } from './account-export.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { requestEmailChange } from './change-email.ts'
+import { deleteAccount } from './delete-account.ts'
 import { endSession, listSessions } from './list-sessions.ts'
 import type { MailLinkDeps } from './mail-link.ts'
-import { deleteOwn, ownData } from './own-data.ts'
 import { hashPassword, newPasswordError } from './password.ts'
 import { networkIn, signIn } from './sign-in.ts'
 import { accountsStore } from './store.ts'
 
 /** What somebody does with their own account. */
 export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: MailLinkDeps): void {
-  const { db, sessions, attempts, clock } = deps
+  const { db, accountData, sessions, attempts, clock } = deps
 
   server.mount(api.changePassword, { who: 'user', perMinute: 20 }, async ({ body, signedIn, request }) => {
     const { account, sessionId } = signedIn
@@ -68,7 +67,7 @@ export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: M
 
   server.mount(api.accountData, { who: 'user', perMinute: 20 }, ({ signedIn, reply }) => {
     reply.header('content-disposition', 'attachment; filename="segue-my-data.json"')
-    return ownData(db, signedIn.account, clock())
+    return accountExport(db, accountData, signedIn.account, clock())
   })
 
   server.mount(
@@ -81,9 +80,9 @@ export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: M
         return refuse('forbidden', 'The account of the admin cannot be deleted: this server needs one.')
       const { id } = signedIn.account
       // Nobody pays on for an account that is not there any more.
-      const cancelRefused = await cancelAtProvider(deps, await subscriptionsStore(db).ofUser(id))
+      const cancelRefused = await deps.cancelSubscriptions(id)
       if (cancelRefused) return cancelRefused
-      await deleteOwn(db, id, clock())
+      await deleteAccount(db, accountData, id, clock())
       await sessions.end(request, reply)
       return {}
     },

@@ -11,7 +11,8 @@ import {
 import { activityStore } from '../activity/store.ts'
 import { visitorsStore } from '../visitors/store.ts'
 import { searchesOfUser } from '../visitors/visitor.ts'
-import { deleteOwn } from './own-data.ts'
+import { ALL_ACCOUNT_DATA } from '../../all-account-data.ts'
+import { deleteAccount } from './delete-account.ts'
 import { accountsStore } from './store.ts'
 
 const NEW_PASSWORD = 'another long sentence'
@@ -193,7 +194,7 @@ onEveryDatabase('an account', (fresh) => {
       let deleting: Promise<void> | undefined
       await app.db.transaction().execute(async (trx) => {
         await visitorsStore(trx).count({ key: searchesOfUser(id), limit: null }, at)
-        deleting = deleteOwn(app.db, id, at)
+        deleting = deleteAccount(app.db, ALL_ACCOUNT_DATA, id, at)
         // Long enough for it to have come to what it waits for.
         await new Promise((resolve) => setTimeout(resolve, 200))
         await activityStore(trx).add({

@@ -1,11 +1,14 @@
 import type { Account } from '../../../domain/access/account.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse, RollbackError } from '../../http/refusal.ts'
-import { activityStore } from '../activity/store.ts'
-import { type Quota, visitorsStore } from '../visitors/store.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { countSearch } from '../visitors/search-counts.ts'
+import type { Quota } from '../visitors/visitor.ts'
+import type { AccountData } from './account-data.ts'
 import { claimGuestData } from './claim-guest-data.ts'
 import { hashPassword, newPasswordError } from './password.ts'
-import { accountsStore, usernameKey } from './store.ts'
+import { accountsStore } from './store.ts'
+import { usernameKey } from './username-key.ts'
 
 /** Names that speak for the house: nobody can take them by registering. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -22,7 +25,12 @@ const RESERVED: ReadonlySet<string> = new Set([
   'billing',
 ])
 
-type RegisterDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
+type RegisterDeps = {
+  readonly db: Db
+  readonly accountData: readonly AccountData[]
+  readonly clock: () => number
+  readonly newId: () => string
+}
 
 type Registration = {
   readonly username: string
@@ -49,7 +57,7 @@ export async function register(deps: RegisterDeps, given: Registration): Promise
       const { username, email } = given
       const added = await store.add({ id, username, passwordHash, role: 'user', email, createdAt: now })
       if (!added) throw new RollbackError(taken())
-      await activityStore(trx).add({
+      await recordActivity(trx, {
         id: deps.newId(),
         userId: id,
         action: 'register',
@@ -57,8 +65,13 @@ export async function register(deps: RegisterDeps, given: Registration): Promise
         createdAt: now,
       })
       for (const ceiling of given.ceilings)
-        if (!(await visitorsStore(trx).count(ceiling, now))) throw new RollbackError(tooMany())
-      await claimGuestData(trx, { userId: id, visitorId: given.visitorId, now })
+        if (!(await countSearch(trx, ceiling, now))) throw new RollbackError(tooMany())
+      await claimGuestData(trx, deps.accountData, {
+        userId: id,
+        visitorId: given.visitorId,
+        isNew: true,
+        now,
+      })
       return (await store.byId(id)) as Account
     })
   } catch (error) {

@@ -3,10 +3,10 @@ import type { User } from '../../../contract/accounts.ts'
 import type { Account } from '../../../domain/access/account.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
-import { settingsStore } from '../settings/store.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { knownVisitor, newAccountCeilings } from '../visitors/visitor.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { claimVotes } from './claim-guest-data.ts'
+import { claimGuestData } from './claim-guest-data.ts'
 import { type MailLinkDeps, mailsAnHour } from './mail-link.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 import { register } from './register.ts'
@@ -15,7 +15,7 @@ import { networkIn, signIn } from './sign-in.ts'
 import { resendVerification, sendVerification, verifyEmail } from './verification.ts'
 
 export function accountRoutes(server: Server, deps: AccountDeps): void {
-  const { db, sessions, attempts, clock, newId, visitors } = deps
+  const { db, accountData, sessions, attempts, clock, newId, visitors } = deps
   const mailLinks: MailLinkDeps = {
     db,
     mailer: deps.mailer,
@@ -33,19 +33,25 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     const account = await signIn({ db, attempts }, { ...body, network: networkIn(request) })
     if (account instanceof Refusal) return account
     const visitorId = knownVisitor(request)
-    if (visitorId !== null) await db.transaction().execute((trx) => claimVotes(trx, account.id, visitorId))
+    if (visitorId !== null) {
+      const guest = { userId: account.id, visitorId, isNew: false, now: clock() }
+      await db.transaction().execute((trx) => claimGuestData(trx, accountData, guest))
+    }
     await sessions.begin(request, reply, account.id)
     return { user: toUser(account), adminInUserMode: false }
   })
 
   server.mount(api.register, { who: 'anyone', perMinute: 30 }, async ({ body, request, reply }) => {
-    const { emailCollectionEnabled: collects } = await settingsStore(db).read()
+    const { emailCollectionEnabled: collects } = await readSettings(db)
     const email = collects && body.email ? body.email.toLowerCase() : null
     const visitorId = knownVisitor(request)
     const place = { fingerprint: body.deviceFingerprint, ip: request.ip }
     const ceilings = newAccountCeilings(place, visitors.secret, clock())
     const { username, password } = body
-    const account = await register({ db, clock, newId }, { username, password, email, visitorId, ceilings })
+    const account = await register(
+      { db, accountData, clock, newId },
+      { username, password, email, visitorId, ceilings },
+    )
     if (account instanceof Refusal) return account
     if (account.email !== null) {
       await sendVerification(mailLinks, account).catch((error: unknown) =>
@@ -73,7 +79,7 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
   )
 
   server.mount(api.emailCollection, { who: 'anyone', perMinute: 600 }, async () => ({
-    emailCollectionEnabled: (await settingsStore(db).read()).emailCollectionEnabled,
+    emailCollectionEnabled: (await readSettings(db)).emailCollectionEnabled,
   }))
 
   server.mount(api.forgotPassword, { who: 'anyone', perMinute: 5 }, ({ body, request, reply }) => {

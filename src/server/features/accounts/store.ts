@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Account } from '../../../domain/access/account.ts'
 import type { Db, Schema } from '../../db/schema.ts'
+import { usernameKey } from './username-key.ts'
 
 type Row = Pick<
   Schema['users'],
@@ -50,9 +51,6 @@ type StoredSession = {
   readonly createdAt: number
   readonly seenAt: number
 }
-
-/** Usernames are the same whatever their case. They are plain ASCII, so no letter can pass for another. */
-export const usernameKey = (username: string): string => username.toLowerCase()
 
 export const accountsStore = (db: Db) => ({
   /** @returns false when the username is taken, by whatever case */

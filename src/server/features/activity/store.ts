@@ -14,7 +14,7 @@ type Action =
   | 'upgrade'
   | 'downgrade'
 
-type Entry = {
+export type Entry = {
   readonly id: string
   /** null: a guest. */
   readonly userId: string | null

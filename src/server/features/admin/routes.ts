@@ -11,13 +11,14 @@ import type { LoginThrottle } from '../accounts/login-throttle.ts'
 import { toUser } from '../accounts/routes.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { networkIn, signIn } from '../accounts/sign-in.ts'
-import { accountsStore } from '../accounts/store.ts'
-import { activityStore } from '../activity/store.ts'
+import { setUserMode } from '../accounts/set-user-mode.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import type { MakeDeps } from '../artwork/make-artwork.ts'
-import { settingsStore } from '../settings/store.ts'
+import { changeSettings } from '../settings/change-settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { createSingleFlight } from './single-flight.ts'
 import { grantPlan } from '../subscriptions/grant-plan.ts'
-import { subscriptionsStore } from '../subscriptions/store.ts'
+import { payingUsers } from '../subscriptions/paying-users.ts'
 import { withdrawPlan } from '../subscriptions/withdraw-plan.ts'
 import { type ListedUser, usersStore } from './store.ts'
 
@@ -47,7 +48,7 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
     if (account instanceof Refusal) return account
     await db.transaction().execute(async (trx) => {
       await sessions.begin(request, reply, account.id, trx)
-      await activityStore(trx).add({
+      await recordActivity(trx, {
         id: newId(),
         userId: account.id,
         action: 'admin_login',
@@ -60,7 +61,7 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
 
   const toAdminUsers = async (users: readonly ListedUser[]): Promise<AdminUser[]> => {
     const ids = users.map(({ id }) => id)
-    const paying = await subscriptionsStore(db).payingAmong(ids, clock())
+    const paying = await payingUsers(db, ids, clock())
     return users.map(({ createdAt, isGranted, ...user }) => {
       const end = isGranted ? null : (paying.get(user.id) ?? null)
       return {
@@ -73,7 +74,7 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
   }
 
   const settings = async () => ({
-    ...toFlags(await settingsStore(db).read()),
+    ...toFlags(await readSettings(db)),
     mail: deps.mailer.name === 'outbox' ? ('outbox' as const) : ('smtp' as const),
   })
   server.mount(api.getAdminSettings, ADMIN, settings)
@@ -81,7 +82,7 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
   server.mount(api.updateAdminSettings, ADMIN, async ({ body }) => {
     const { paymentProcessingEnabled: pays, emailCollectionEnabled: collects, currentMonthlyCost } = body
     await db.transaction().execute((trx) =>
-      settingsStore(trx).change({
+      changeSettings(trx, {
         ...(pays === undefined ? {} : { paymentProcessingEnabled: pays === 1 }),
         ...(collects === undefined ? {} : { emailCollectionEnabled: collects === 1 }),
         ...(currentMonthlyCost === undefined ? {} : { currentMonthlyCost }),
@@ -108,7 +109,7 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
 
   const inUserMode = async ({ account, sessionId }: SignedIn, isOn: boolean) => {
     if (account.role !== 'admin') return NOT_ADMIN
-    await accountsStore(db).setUserMode(sessionId, isOn)
+    await setUserMode(db, sessionId, isOn)
     return {}
   }
   const eitherMode = { who: 'user', perMinute: 600 } as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
-import { usernameKey } from '../accounts/store.ts'
+import { usernameKey } from '../accounts/username-key.ts'
 
 /** An account as the admin sees it. */
 export type ListedUser = {

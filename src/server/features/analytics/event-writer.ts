@@ -1,4 +1,5 @@
 import type { Db } from '../../db/schema.ts'
+import type { Logger } from '../../logger.ts'
 import type { AnalyticsEvent } from './event.ts'
 import { analyticsStore } from './store.ts'
 
@@ -12,8 +13,6 @@ const WAITING_MAX = 20_000
 const TRIES_MAX = 5
 
 /** Where it is said that events could not be written. */
-type WriterLog = { warn(facts: object, message: string): void }
-
 export type EventWriter = {
   /** Takes events in. They are written soon; whoever hands them in does not wait and hears of no failure. */
   add(events: readonly AnalyticsEvent[]): void
@@ -22,7 +21,7 @@ export type EventWriter = {
 }
 
 /** Writes events in batches, one at a time, so that counting is never in the way of what is counted. */
-export function makeEventWriter(db: Db, log: WriterLog): EventWriter {
+export function makeEventWriter(db: Db, log: Pick<Logger, 'warn'>): EventWriter {
   let waiting: AnalyticsEvent[] = []
   let lost = 0
   let tries = 0

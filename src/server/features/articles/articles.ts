@@ -1,7 +1,8 @@
 import type { Article, ArticleSummary } from '../../../contract/articles.ts'
 import { artworkUrl } from '../../../contract/artwork.ts'
 import type { Db } from '../../db/schema.ts'
-import { galleryStore, type PostText } from '../gallery/store.ts'
+import type { PostText } from '../gallery/post.ts'
+import { newestPosts, readPost } from '../gallery/read-posts.ts'
 import { newestFirst } from './built-in-articles.ts'
 import type { BuiltInArticle } from './read-article.ts'
 
@@ -30,15 +31,14 @@ export type Articles = {
 }
 
 export function makeArticles(db: Db, builtIn: readonly BuiltInArticle[]): Articles {
-  const all = async () =>
-    [...builtIn, ...(await galleryStore(db).newest(POSTS)).map(toArticle)].toSorted(newestFirst)
+  const all = async () => [...builtIn, ...(await newestPosts(db, POSTS)).map(toArticle)].toSorted(newestFirst)
   return {
     search: async (query) => search(await all(), query),
     searchBuiltIn: (query) => search(builtIn, query),
     async byId(id) {
       const own = builtIn.find((article) => article.id === id)
       if (own !== undefined) return { ...own, related: relatedTo(own, builtIn) }
-      const post = await galleryStore(db).text(id)
+      const post = await readPost(db, id)
       if (post === null) return null
       const article = toArticle(post)
       return { ...article, related: relatedTo(article, await all()) }

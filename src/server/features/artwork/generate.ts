@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { artworkUrl, type ArtworkState } from '../../../contract/artwork.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { listsStore } from '../lists/store.ts'
+import { countListSongs, holdList, readListArtwork } from '../lists/read-list.ts'
 import type { ArtworkJobs } from './artwork-jobs.ts'
 import { EMPTY_LIST } from './make-artwork.ts'
 import { artworkStore } from './store.ts'
@@ -27,8 +27,8 @@ export async function generateArtwork(
 ): Promise<ArtworkState | Refusal> {
   const refused = await db.transaction().execute(async (trx) => {
     // Held, so that the list cannot go before its job is there.
-    if (!(await listsStore(trx).hold(userId, listId))) return GONE
-    if ((await listsStore(trx).songCount(listId)) === 0) return refuse('validation', EMPTY_LIST)
+    if (!(await holdList(trx, userId, listId))) return GONE
+    if ((await countListSongs(trx, listId)) === 0) return refuse('validation', EMPTY_LIST)
     await artworkStore(trx).request(listId, userId, clock())
     return null
   })
@@ -46,7 +46,7 @@ export async function generateArtwork(
 export async function readArtwork(db: Db, userId: string, listId: string): Promise<ArtworkState | Refusal> {
   // In this order: a job that ends in between has its picture in what is read after it.
   const job = await artworkStore(db).jobOf(listId)
-  const shown = await listsStore(db).artworkOf(userId, listId)
+  const shown = await readListArtwork(db, userId, listId)
   if (shown === null) return GONE
   return { artworkUrl: shown.artworkId === null ? null : artworkUrl(shown.artworkId), job }
 }
@@ -57,7 +57,7 @@ export async function cancelArtwork(
   userId: string,
   listId: string,
 ): Promise<ArtworkState | Refusal> {
-  if ((await listsStore(db).artworkOf(userId, listId)) === null) return GONE
+  if ((await readListArtwork(db, userId, listId)) === null) return GONE
   await artworkStore(db).cancel(listId)
   jobs.stopMaking(listId)
   return readArtwork(db, userId, listId)

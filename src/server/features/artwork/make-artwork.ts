@@ -2,7 +2,8 @@ import { NO_MORE_ARTWORK } from '../../../contract/limits.ts'
 import { ARTWORK_SHARE } from '../../../domain/access/quota.ts'
 import { localImages } from '../../providers/image/local.ts'
 import { FAILED_MESSAGE, type ImageMaker, type Made } from '../../providers/image/port.ts'
-import { listsStore } from '../lists/store.ts'
+import type { Logger } from '../../logger.ts'
+import { holdList, readList } from '../lists/read-list.ts'
 import { dailyQuota } from '../provider-usage/daily-quota.ts'
 import { quotaKeysOfUser } from '../visitors/visitor.ts'
 import { listFacts } from './list-facts.ts'
@@ -11,10 +12,7 @@ import { artworkStore, type ClaimedJob } from './store.ts'
 
 export type MakeDeps = PictureFileDeps & {
   readonly maker: ImageMaker
-  readonly log: {
-    warn(details: object, message: string): void
-    error(details: object, message: string): void
-  }
+  readonly log: Pick<Logger, 'warn' | 'error'>
 }
 
 export const EMPTY_LIST = 'Add songs to this list first.'
@@ -30,7 +28,7 @@ export async function makeArtwork(
   onProgress: (share: number) => void,
 ): Promise<void> {
   const { db, clock, newId, log } = deps
-  const list = await listsStore(db).byId(job.userId, job.listId)
+  const list = await readList(db, job.userId, job.listId)
   if (list === null || signal.aborted) return
   const facts = listFacts(list)
   // Keeping it in all its sizes is the rest.
@@ -57,7 +55,7 @@ export async function makeArtwork(
   await db.transaction().execute(async (trx) => {
     const store = artworkStore(trx)
     // Whoever posts the old picture at this moment has it before it is exchanged, or the new one after.
-    if (!(await listsStore(trx).hold(job.userId, job.listId))) return
+    if (!(await holdList(trx, job.userId, job.listId))) return
     if (!(await store.finish(job))) return
     const id = newId()
     await store.add({

@@ -1,5 +1,6 @@
 import { EMPTY_SCENE, type SceneModel } from '../../../domain/scene/scene-model.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Logger } from '../../logger.ts'
 import { type CurrentCatalogue, loadCatalogue } from './catalogue.ts'
 import { catalogueStore } from './store.ts'
 
@@ -16,7 +17,7 @@ const REST = 20
  */
 export async function openLiveCatalogue(
   db: Db,
-  log: { warn(what: object, says: string): void },
+  log: Pick<Logger, 'warn'>,
   scene: SceneModel = EMPTY_SCENE,
   lookEveryMs = LOOK_EVERY_MS,
   importedMost?: number,

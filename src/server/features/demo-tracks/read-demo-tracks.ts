@@ -5,6 +5,7 @@ import { normalizeName } from '../../../domain/track/names.ts'
 import type { MixableTrack } from '../../../domain/track/track.ts'
 import type { Db } from '../../db/schema.ts'
 import type { AudioDecoder } from '../../providers/decode/port.ts'
+import type { Logger } from '../../logger.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type FingerprintMatcher, SOUND_RATE } from '../identify/fingerprint-matcher.ts'
 import { demoTracksStore } from './store.ts'
@@ -19,7 +20,7 @@ type DemoDeps = {
   readonly index: FingerprintMatcher
   readonly clock: () => number
   readonly newId: () => string
-  readonly log: { warn(what: object, says: string): void }
+  readonly log: Pick<Logger, 'warn'>
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/schema.ts'
+import type { Logger } from '../../logger.ts'
 import type { Catalogue, CurrentCatalogue } from '../catalogue/catalogue.ts'
 import { type FoundShelf, joinCatalogue, makeFoundShelf } from './found-shelf.ts'
 import { foundTracksStore } from './store.ts'
@@ -18,7 +19,7 @@ const REST_FACTOR = 20
 export async function makeLiveFoundTracks(deps: {
   readonly db: Db
   readonly catalogue: CurrentCatalogue
-  readonly log: { warn(what: object, says: string): void }
+  readonly log: Pick<Logger, 'warn'>
   readonly pollMs?: number
 }): Promise<LiveFoundTracks> {
   const { db, catalogue, log, pollMs = POLL_MS } = deps

@@ -1,9 +1,11 @@
 import { describedGenre, listDescription } from '../../../domain/gallery/list-description.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { artworkStore } from '../artwork/store.ts'
-import { listsStore } from '../lists/store.ts'
-import { galleryStore, type Post } from './store.ts'
+import { discardUnusedArtwork } from '../artwork/discard-artwork.ts'
+import { findArtwork } from '../artwork/find-artwork.ts'
+import { holdList, readList } from '../lists/read-list.ts'
+import type { Post } from './post.ts'
+import { galleryStore } from './store.ts'
 
 const DEFAULT_TITLE = 'Segue Pix Post'
 /** A post shows all its songs, and everybody who looks at the gallery is sent them. */
@@ -33,11 +35,10 @@ export function postArtwork(
 ): Promise<Post | Refusal> {
   const { userId, listId } = asked
   return db.transaction().execute(async (trx) => {
-    const lists = listsStore(trx)
-    if (!(await lists.hold(userId, listId))) return GONE
-    const list = await lists.byId(userId, listId)
+    if (!(await holdList(trx, userId, listId))) return GONE
+    const list = await readList(trx, userId, listId)
     if (list === null) return GONE
-    const artwork = list.artworkId === null ? null : await artworkStore(trx).byId(list.artworkId)
+    const artwork = list.artworkId === null ? null : await findArtwork(trx, list.artworkId)
     if (artwork === null || artwork.isMissing) return NO_PICTURE
     if (list.songs.length > POSTED_SONGS_MAX) return TOO_LONG
     const before = await galleryStore(trx).ofList(userId, listId)
@@ -53,7 +54,7 @@ export function postArtwork(
     }
     await galleryStore(trx).save({ ...post, listId })
     if (before !== null && before.artworkId !== artwork.id)
-      await artworkStore(trx).discardUnused(before.artworkId, clock())
+      await discardUnusedArtwork(trx, before.artworkId, clock())
     return post
   })
 }
@@ -69,7 +70,7 @@ export function withdrawPost(
   return db.transaction().execute(async (trx) => {
     const artworkId = await galleryStore(trx).remove(userId, postId)
     if (artworkId === null) return NO_POST
-    await artworkStore(trx).discardUnused(artworkId, clock())
+    await discardUnusedArtwork(trx, artworkId, clock())
     return null
   })
 }

@@ -3,7 +3,8 @@ import type { ArtworkPost, GalleryPost } from '../../../contract/gallery.ts'
 import type { VoteCounts } from '../../../domain/gallery/vote-counts.ts'
 import { GALLERY_SAMPLES } from '../../../domain/gallery/samples.ts'
 import type { Db } from '../../db/schema.ts'
-import { galleryStore, type Post, type PostText } from './store.ts'
+import type { Post, PostText } from './post.ts'
+import { galleryStore } from './store.ts'
 
 /** Posts shown at once: the best. */
 const POSTS = 200

@@ -1,21 +1,7 @@
 import { sql } from 'kysely'
 import type { VoteDirection } from '../../../domain/gallery/vote-counts.ts'
 import type { Db } from '../../db/schema.ts'
-
-export type PostedSong = { readonly title: string; readonly artist: string }
-
-/** A post without its songs, which may be many. */
-export type PostText = {
-  readonly id: string
-  readonly userId: string
-  readonly artworkId: string
-  readonly title: string
-  readonly description: string
-  /** Empty where nobody said. */
-  readonly genre: string
-  readonly createdAt: number
-}
-export type Post = PostText & { readonly songs: readonly PostedSong[] }
+import type { Post, PostedSong, PostText } from './post.ts'
 
 type PostVotes = { readonly upVotes: number; readonly downVotes: number }
 const NO_VOTES: PostVotes = { upVotes: 0, downVotes: 0 }

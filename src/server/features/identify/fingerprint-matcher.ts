@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import type { Db } from '../../db/schema.ts'
 import { startWorker } from '../../start-worker.ts'
+import type { Logger } from '../../logger.ts'
 import { type IndexedFingerprints, indexedFingerprints } from './indexed-fingerprints.ts'
 import type { Heard, IndexAnswer, IndexJob, Fingerprinted } from './own-index-worker.ts'
 import { identifyStore, type Owner } from './store.ts'
@@ -50,7 +51,7 @@ const USERS_BYTES_MAX = 256 * 1024 * 1024
 /** @param start starts the thread */
 export function makeFingerprintMatcher(
   db: Db,
-  log: { warn(what: object, says: string): void },
+  log: Pick<Logger, 'warn'>,
   start: () => Worker = () => startWorker('features/identify/own-index-worker', { resourceLimits: HEAP_MB }),
 ): FingerprintMatcher {
   const store = identifyStore(db)
@@ -106,18 +107,11 @@ export function makeFingerprintMatcher(
     await tell({ kind: 'remove', ids })
   }
 
-  /** One look at a time for each owner. */
-  function current(owner: Owner): Promise<void> {
-    const begun = running.get(owner)
-    if (begun) return begun
-    const looking = look(owner)
-      .catch((error: unknown) => {
-        if (!closing.signal.aborted) log.warn({ err: error }, 'the index of sound could not be read')
-      })
-      .finally(() => running.delete(owner))
-    running.set(owner, looking)
-    return looking
+  const notRead = (error: unknown): void => {
+    if (!closing.signal.aborted) log.warn({ err: error }, 'the index of sound could not be read')
   }
+  const current = (owner: Owner): Promise<void> =>
+    oneAtATime(running, owner, () => look(owner).catch(notRead))
 
   function keepCurrent(): Promise<void> {
     timer ??= setInterval(() => void current(null), LOOK_EVERY_MS).unref()
@@ -158,6 +152,13 @@ export function makeFingerprintMatcher(
 
 /** Its heap; the index itself lies outside of it. */
 const HEAP_MB = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
+
+/** Joins what is under way for this key, or begins it. */
+function oneAtATime<K>(running: Map<K, Promise<void>>, key: K, begin: () => Promise<void>): Promise<void> {
+  const begun = running.get(key) ?? begin().finally(() => running.delete(key))
+  running.set(key, begun)
+  return begun
+}
 
 function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < all.length; from += FINGERPRINT_BATCH_SIZE)

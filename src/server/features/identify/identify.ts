@@ -4,6 +4,7 @@ import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { AudioDecoder } from '../../providers/decode/port.ts'
 import type { SoundService } from '../../providers/identify/port.ts'
+import type { Logger } from '../../logger.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Match } from './own-index-worker.ts'
 import { type FingerprintMatcher, type Sound, SOUND_RATE } from './fingerprint-matcher.ts'
@@ -18,7 +19,7 @@ export type IdentifyDeps = {
   readonly service: SoundService
   /** Counts a call of the service for whoever asks; false: theirs are used up for today. */
   readonly takeServiceCall: () => Promise<boolean>
-  readonly log: { warn(what: object, says: string): void }
+  readonly log: Pick<Logger, 'warn'>
 }
 
 /** Below this is silence: −60 dB of a full wave, less than a quiet room through a microphone. */

@@ -54,22 +54,22 @@ export async function* libraryParts(db: Db, userId: string): AsyncGenerator<read
 export const wordsOf = (text: string): string[] =>
   [...new Set(normalizeName(text).split(' '))].filter((word) => word !== '').slice(0, WORDS_MOST)
 
+async function readLibrary(db: Db, userId: string, catalogue: Catalogue): Promise<OwnLibrary> {
+  const mixable = []
+  let tracks = 0
+  for await (const part of libraryParts(db, userId)) {
+    tracks += part.length
+    for (const stored of part) {
+      const track = ownMixable(factsOf(stored, catalogue))
+      if (track !== null) mixable.push(track)
+    }
+  }
+  return { tracks, recommender: new Recommender(mixable, catalogue.recommender.scene) }
+}
+
 /** The libraries of users as the rest of the server sees them. Whoever was not here for longest is let go of. */
 export function makeOwnLibraries(db: Db, maxCachedTracks = TRACKS_KEPT) {
   const cache = new Map<string, CacheEntry>()
-
-  async function read(userId: string, catalogue: Catalogue): Promise<OwnLibrary> {
-    const mixable = []
-    let tracks = 0
-    for await (const part of libraryParts(db, userId)) {
-      tracks += part.length
-      for (const stored of part) {
-        const track = ownMixable(factsOf(stored, catalogue))
-        if (track !== null) mixable.push(track)
-      }
-    }
-    return { tracks, recommender: new Recommender(mixable, catalogue.recommender.scene) }
-  }
 
   function makeRoom(): void {
     let tracks = [...cache.values()].reduce((sum, { stamp }) => sum + stamp.tracks, 0)
@@ -89,7 +89,7 @@ export function makeOwnLibraries(db: Db, maxCachedTracks = TRACKS_KEPT) {
       const mine =
         before !== undefined && isSame(before.stamp, stamp) && before.builtIn === builtIn
           ? before
-          : { stamp, builtIn, library: read(userId, catalogue) }
+          : { stamp, builtIn, library: readLibrary(db, userId, catalogue) }
       cache.delete(userId)
       cache.set(userId, mine)
       makeRoom()

@@ -6,10 +6,10 @@ import { type Transition as SetTransition, transitionScores } from '../../../dom
 import { readGenre } from '../../../domain/track/read-genre.ts'
 import type { TrackFacts } from '../../../domain/track/track.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { ListSongRow } from './store.ts'
+import type { SongRow } from '../songs/song-columns.ts'
 
 /** A song of a list as the engine knows it: what the list says, and moods where the catalogue has the track. */
-export function toFacts(song: ListSongRow, catalogue: Catalogue): TrackFacts {
+export function toFacts(song: SongRow, catalogue: Catalogue): TrackFacts {
   const known = song.trackId === null ? undefined : catalogue.byId.get(song.trackId)
   return {
     id: song.id,
@@ -45,7 +45,7 @@ const meanScore = (transitions: readonly { readonly score: number }[]): number =
 
 /** The best order for these songs, with the mean score of a transition before and after. */
 export function arrangeSongs(
-  songs: readonly ListSongRow[],
+  songs: readonly SongRow[],
   wish: { readonly shape: SetShape; readonly locked: readonly string[]; readonly keyLock: boolean },
   catalogue: Catalogue,
 ) {
@@ -53,7 +53,7 @@ export function arrangeSongs(
   const locked = wish.locked.map((id) => songs.findIndex((song) => song.id === id)).filter((at) => at >= 0)
   const found = arrange({ tracks, shape: wish.shape, locked, keyLock: wish.keyLock })
   return {
-    songIds: found.order.map((at) => (songs[at] as ListSongRow).id),
+    songIds: found.order.map((at) => (songs[at] as SongRow).id),
     transitions: found.transitions.map(toTransition),
     before: meanScore(transitionsOf(tracks, wish.keyLock)),
     after: meanScore(found.transitions),

@@ -1,11 +1,12 @@
 import { FREE_LISTS } from '../../../domain/access/quota.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse, RollbackError } from '../../http/refusal.ts'
-import { activityStore } from '../activity/store.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import { trackDetails } from '../activity/track-details.ts'
 import { onlyOnce, type SongFacts } from '../songs/song-columns.ts'
 import { appendSongs } from './append-songs.ts'
-import { listsStore, type SavedListRow } from './store.ts'
+import type { SavedListRow } from './saved-list.ts'
+import { listsStore } from './store.ts'
 
 /** Whose lists these are, and what their plan is. */
 type Owner = { readonly id: string; readonly subscriptionStatus: 'free' | 'active' }
@@ -43,7 +44,7 @@ export async function createList(
       await appendSongs(trx, id, songs)
       if (there === null) {
         const details = trackDetails({ genre: list.genre, bpm: null, counted: [songs.length, 'song'] })
-        await activityStore(trx).add({
+        await recordActivity(trx, {
           id: newId(),
           userId: owner.id,
           action: 'create_list',

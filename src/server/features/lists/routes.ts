@@ -9,23 +9,27 @@ import type { Db } from '../../db/schema.ts'
 import { Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
-import { artworkStore } from '../artwork/store.ts'
+import type { PdfPrinter } from '../../providers/pdf/port.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
-import { toListSong } from '../songs/routes.ts'
+import { toListSong } from '../songs/list-song.ts'
 import { onlyOnce, toSongFacts } from '../songs/song-columns.ts'
-import { songsStore } from '../songs/store.ts'
+import { savedSongs } from '../songs/saved-songs.ts'
 import { appendSongs } from './append-songs.ts'
 import { bridgeTracks } from './bridge.ts'
 import { createList, limitReached, listLimit } from './create.ts'
 import { sendFile, toExportSet } from './send-file.ts'
 import { arrangeSongs, toFacts, toTransition, transitionsOf } from './arrange-songs.ts'
-import { listsStore, type SavedListRow } from './store.ts'
+import type { SavedListRow } from './saved-list.ts'
+import { listsStore } from './store.ts'
 
 type ListDeps = {
   readonly db: Db
   readonly catalogue: CurrentCatalogue
+  readonly pdf: PdfPrinter
   readonly clock: () => number
   readonly newId: () => string
+  /** Forgets the picture of a list that is gone, unless it is shown elsewhere; in the transaction that deletes the list. */
+  readonly discardArtwork: (trx: Db, artworkId: string, now: number) => Promise<void>
   /** Whether whoever asks could buy Pro. */
   readonly paymentsOpen: (request: FastifyRequest) => Promise<boolean>
 }
@@ -34,18 +38,30 @@ type ListDeps = {
 const WHOLE_LIST = 8 * 1024 * 1024
 const GONE = refuse('not_found', 'This list is not there any more')
 
+const user = { who: 'user', perMinute: 600 } as const
+const songs = { ...user, bodyLimit: WHOLE_LIST } as const
+
+/** How many songs this user may have arranged at once. */
+const arrangeLimitOf = async (
+  { paymentsOpen }: ListDeps,
+  { account }: SignedIn,
+  request: FastifyRequest,
+): Promise<number> =>
+  hasWholeAnalysis(account, await paymentsOpen(request)) ? ARRANGE_MAX : FREE_ARRANGE_SONGS
+
 export function listRoutes(server: Server, deps: ListDeps): void {
-  const { db, catalogue, clock, newId } = deps
-  const user = { who: 'user', perMinute: 600 } as const
-  const songs = { ...user, bodyLimit: WHOLE_LIST } as const
+  savedListRoutes(server, deps)
+  orderRoutes(server, deps)
+  downloadRoutes(server, deps)
+}
 
-  const arrangeLimitOf = async ({ account }: SignedIn, request: FastifyRequest): Promise<number> =>
-    hasWholeAnalysis(account, await deps.paymentsOpen(request)) ? ARRANGE_MAX : FREE_ARRANGE_SONGS
-
+/** Lists as they are kept. */
+function savedListRoutes(server: Server, deps: ListDeps): void {
+  const { db, clock, newId } = deps
   server.mount(api.listSavedLists, user, async ({ request, signedIn }) => ({
     savedLists: (await listsStore(db).all(signedIn.account.id)).map(toSavedList),
     limit: listLimit(signedIn.account),
-    arrangeLimit: await arrangeLimitOf(signedIn, request),
+    arrangeLimit: await arrangeLimitOf(deps, signedIn, request),
   }))
 
   server.mount(api.createList, songs, async ({ body, signedIn }) => {
@@ -94,10 +110,15 @@ export function listRoutes(server: Server, deps: ListDeps): void {
       const removed = await store.remove(signedIn.account.id, listId)
       if (removed === null) return GONE
       if (!removed.automatic) await store.freePlace(signedIn.account.id)
-      if (removed.artworkId !== null) await artworkStore(trx).discardUnused(removed.artworkId, clock())
+      if (removed.artworkId !== null) await deps.discardArtwork(trx, removed.artworkId, clock())
       return {}
     }),
   )
+}
+
+/** In which order the songs of a list follow each other, and how. */
+function orderRoutes(server: Server, deps: ListDeps): void {
+  const { db, catalogue } = deps
 
   server.mount(api.reorderList, songs, ({ params: { listId }, body, signedIn }) =>
     db.transaction().execute(async (trx) => {
@@ -125,7 +146,7 @@ export function listRoutes(server: Server, deps: ListDeps): void {
         'validation',
         `Between ${ARRANGE_MIN} and ${ARRANGE_MAX} songs can be arranged; this list has ${count}.`,
       )
-    if (count > (await arrangeLimitOf(signedIn, request)))
+    if (count > (await arrangeLimitOf(deps, signedIn, request)))
       return refuse(
         'subscription_required',
         `The Free plan arranges lists of up to ${FREE_ARRANGE_SONGS} songs; this one has ${count}. With Segue Pro it is up to ${ARRANGE_MAX}.`,
@@ -145,16 +166,18 @@ export function listRoutes(server: Server, deps: ListDeps): void {
   server.mount(api.bridgeTracks, { who: 'anyone', perMinute: 60 }, ({ body }) =>
     bridgeTracks(catalogue.current(), body),
   )
+}
 
+function downloadRoutes(server: Server, { db, catalogue, pdf }: ListDeps): void {
   server.mount(api.downloadList, user, async ({ params, query, signedIn, reply }) => {
     const list = await listsStore(db).byId(signedIn.account.id, params.listId)
     if (list === null) return GONE
-    return sendFile(reply, toExportSet(list.name, list.songs, catalogue.current()), query.format)
+    return sendFile(reply, toExportSet(list.name, list.songs, catalogue.current()), query.format, pdf)
   })
 
   server.mount(api.downloadSongs, user, async ({ query, signedIn, reply }) => {
-    const songs = await songsStore(db).all(signedIn.account.id)
-    return sendFile(reply, toExportSet('My List', songs, catalogue.current()), query.format)
+    const songs = await savedSongs(db, signedIn.account.id)
+    return sendFile(reply, toExportSet('My List', songs, catalogue.current()), query.format, pdf)
   })
 }
 

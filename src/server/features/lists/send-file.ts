@@ -3,11 +3,11 @@ import type { ExportFormat } from '../../../contract/lists.ts'
 import { exportFile } from '../../../domain/library/export-formats.ts'
 import type { ExportSet } from '../../../domain/library/export-set.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { gigSheet } from './gig-sheet.ts'
+import type { PdfPrinter } from '../../providers/pdf/port.ts'
 import { toFacts, transitionsOf } from './arrange-songs.ts'
-import type { ListSongRow } from './store.ts'
+import type { SongRow } from '../songs/song-columns.ts'
 
-type PlayedSong = ListSongRow & { readonly played?: boolean }
+type PlayedSong = SongRow & { readonly played?: boolean }
 
 /** A list as it goes out: with how each song follows the one before it. */
 export function toExportSet(name: string, songs: readonly PlayedSong[], catalogue: Catalogue): ExportSet {
@@ -46,9 +46,10 @@ export async function sendFile(
   reply: FastifyReply,
   set: ExportSet,
   format: ExportFormat,
+  pdf: PdfPrinter,
 ): Promise<FastifyReply> {
   if (format === 'pdf') {
-    const bytes = await gigSheet(set)
+    const bytes = await pdf.gigSheet(set)
     return named(reply, `${exportFile(set, 'csv').fileName.replace(/\.csv$/, '')}.pdf`)
       .type('application/pdf')
       .send(bytes)

@@ -1,29 +1,8 @@
 import { sql } from 'kysely'
 import { genreKey } from '../../../domain/lists/group-songs.ts'
 import type { Db } from '../../db/schema.ts'
-import {
-  fromSongColumns,
-  SONG_COLUMNS,
-  type SongFacts,
-  songKeyOf,
-  toSongColumns,
-} from '../songs/song-columns.ts'
-
-export type ListSongRow = SongFacts & { readonly id: string }
-export type SavedListRow = {
-  readonly id: string
-  readonly name: string
-  readonly genre: string
-  /** Kept by the automatic sync; it takes no place of the plan. */
-  readonly automatic: boolean
-  readonly createdAt: number
-  readonly updatedAt: number
-  /** Its newest picture. */
-  readonly artworkId: string | null
-  /** Its post in the gallery. */
-  readonly postId: string | null
-  readonly songs: readonly ListSongRow[]
-}
+import { fromSongColumns, SONG_COLUMNS, songKeyOf, type SongRow, toSongColumns } from '../songs/song-columns.ts'
+import type { SavedListRow } from './saved-list.ts'
 
 const LIST_COLUMNS = [
   'saved_lists.id',
@@ -59,9 +38,9 @@ export const listsStore = (db: Db) => ({
       .where('saved_lists.user_id', '=', userId)
       .orderBy('list_songs.position')
       .execute()
-    const byList = new Map<string, ListSongRow[]>()
+    const byList = new Map<string, SongRow[]>()
     for (const { list_id, ...row } of songs) {
-      const song = { ...fromSongColumns(row), id: row.id }
+      const song = fromSongColumns(row)
       const list = byList.get(list_id)
       if (list) list.push(song)
       else byList.set(list_id, [song])
@@ -87,7 +66,7 @@ export const listsStore = (db: Db) => ({
       .execute()
     return {
       ...toList(list),
-      songs: songs.map((row) => ({ ...fromSongColumns(row), id: row.id })),
+      songs: songs.map(fromSongColumns),
     }
   },
 
@@ -216,7 +195,7 @@ export const listsStore = (db: Db) => ({
   },
 
   /** Appends songs that are not in the list, each once. Run it in a transaction that holds the list. @returns how many */
-  async append(listId: string, songs: readonly ListSongRow[]): Promise<number> {
+  async append(listId: string, songs: readonly SongRow[]): Promise<number> {
     const last = await db
       .selectFrom('list_songs')
       .select(({ fn }) => fn.max('position').as('last'))
@@ -242,7 +221,7 @@ export const listsStore = (db: Db) => ({
   },
 
   /** Puts these songs in the place of all there are. A song that stays keeps its id. */
-  async replaceSongs(listId: string, songs: readonly ListSongRow[]): Promise<void> {
+  async replaceSongs(listId: string, songs: readonly SongRow[]): Promise<void> {
     const rows = await db
       .selectFrom('list_songs')
       .select(['id', 'song_key'])

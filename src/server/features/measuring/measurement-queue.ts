@@ -2,6 +2,7 @@ import type { MeasuredFacts } from '../../../domain/audio/measured-facts.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Outcome } from '../../providers/outcome.ts'
 import type { PreviewService } from '../../providers/preview/port.ts'
+import type { Logger } from '../../logger.ts'
 import type { MeasurePreview } from './measure-preview.ts'
 import { MAX_ATTEMPTS, type MeasurementJob, type MeasurementRequest, measuringStore } from './store.ts'
 
@@ -22,7 +23,7 @@ export type MeasurementQueueDeps = {
   readonly idleTracks?: (skip: number, limit: number) => readonly MeasurementRequest[]
   readonly clock: () => number
   readonly newId: () => string
-  readonly log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
+  readonly log: Pick<Logger, 'warn' | 'error'>
   /** For tests: between two tracks, and between two looks for what is due. */
   readonly pauseMs?: number
   readonly lookMs?: number
@@ -61,7 +62,7 @@ const ABANDONED = 'Begun too often without coming to an end'
  * survives this server, and any may take it.
  */
 export function makeMeasurementQueue(deps: MeasurementQueueDeps): MeasurementQueue {
-  const { db, sounds, previews, onMeasured, idleTracks, clock, newId, log } = deps
+  const { db, sounds, onMeasured, idleTracks, clock, newId, log } = deps
   const { pauseMs = PAUSE_MS, lookMs = LOOK_MS } = deps
   const closing = new AbortController()
   let idleAt = 0
@@ -88,7 +89,7 @@ export function makeMeasurementQueue(deps: MeasurementQueueDeps): MeasurementQue
         await run(job)
         // The next one would fare no better now.
         if (!isReachable) return
-        await pause(pauseMs)
+        await pause(pauseMs, closing.signal)
       } else if (!(await takeIdle())) return
     }
   }
@@ -112,7 +113,7 @@ export function makeMeasurementQueue(deps: MeasurementQueueDeps): MeasurementQue
   async function run(job: MeasurementJob): Promise<void> {
     const store = measuringStore(db)
     try {
-      const heard = await listen(job, AbortSignal.any([closing.signal, AbortSignal.timeout(JOB_MS)]))
+      const heard = await listen(deps, job, AbortSignal.any([closing.signal, AbortSignal.timeout(JOB_MS)]))
       noteReachable(heard)
       if (heard.kind === 'found') {
         const { facts, service } = heard.value
@@ -142,36 +143,6 @@ export function makeMeasurementQueue(deps: MeasurementQueueDeps): MeasurementQue
     } else await store.retry(job, reason, clock() + BACK_OFF_MS * 4 ** (job.attempts - 1))
   }
 
-  /** The first preview in which enough is heard. `nothing` only where every service said so. */
-  async function listen(job: MeasurementJob, signal: AbortSignal): Promise<Heard> {
-    const reasons: string[] = []
-    let isAnyAsked = false
-    for (const service of sounds) {
-      const address = await service.find(`${job.artist} - ${job.title}`, signal)
-      isAnyAsked ||= address.kind !== 'failed'
-      const heard =
-        address.kind === 'found' ? await previews.measure(address.value, job.genre, signal) : address
-      if (heard.kind === 'failed') reasons.push(heard.reason)
-      if (heard.kind !== 'found') continue
-      const facts = wanted(job, heard.value)
-      if (facts !== null) return { kind: 'found', value: { facts, service: service.name } }
-    }
-    if (reasons.length === 0) return { kind: 'nothing' }
-    return { kind: isAnyAsked ? 'failed' : 'unreachable', reason: reasons.join('; ') }
-  }
-
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      if (closing.signal.aborted) return void resolve()
-      const end = () => {
-        clearTimeout(timer)
-        closing.signal.removeEventListener('abort', end)
-        resolve()
-      }
-      const timer = setTimeout(end, ms)
-      closing.signal.addEventListener('abort', end)
-    })
-
   return {
     async enqueue(requests) {
       const worth = requests.filter(({ wantsTempo, wantsKey }) => wantsTempo || wantsKey)
@@ -190,6 +161,41 @@ export function makeMeasurementQueue(deps: MeasurementQueueDeps): MeasurementQue
     },
   }
 }
+
+/** The first preview in which enough is heard. `nothing` only where every service said so. */
+async function listen(
+  { sounds, previews }: Pick<MeasurementQueueDeps, 'sounds' | 'previews'>,
+  job: MeasurementJob,
+  signal: AbortSignal,
+): Promise<Heard> {
+  const reasons: string[] = []
+  let isAnyAsked = false
+  for (const service of sounds) {
+    const address = await service.find(`${job.artist} - ${job.title}`, signal)
+    isAnyAsked ||= address.kind !== 'failed'
+    const heard =
+      address.kind === 'found' ? await previews.measure(address.value, job.genre, signal) : address
+    if (heard.kind === 'failed') reasons.push(heard.reason)
+    if (heard.kind !== 'found') continue
+    const facts = wanted(job, heard.value)
+    if (facts !== null) return { kind: 'found', value: { facts, service: service.name } }
+  }
+  if (reasons.length === 0) return { kind: 'nothing' }
+  return { kind: isAnyAsked ? 'failed' : 'unreachable', reason: reasons.join('; ') }
+}
+
+/** Waits, or less where it is aborted. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) return void resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+  })
 
 /** What was asked for of what was heard; null where none of that is among it. */
 function wanted({ wantsTempo, wantsKey }: MeasurementRequest, facts: MeasuredFacts): MeasuredFacts | null {

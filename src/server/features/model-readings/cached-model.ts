@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../db/schema.ts'
 import type { LanguageModel, Reading, ReadingTask } from '../../providers/llm/port.ts'
 import type { Outcome } from '../../providers/outcome.ts'
+import type { Logger } from '../../logger.ts'
 import { modelReadingsStore } from './store.ts'
 
 /**
@@ -22,7 +23,7 @@ type CachedModelDeps = {
   readonly db: Db
   readonly model: LanguageModel
   readonly clock: () => number
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: Pick<Logger, 'warn'>
 }
 
 /** Longer than anybody waits: what is paid for by then is there for the next one who asks. */

@@ -2,12 +2,11 @@ import type { Preview } from '../../../contract/previews.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { PreviewServices, Video } from '../../providers/preview/port.ts'
+import type { Logger } from '../../logger.ts'
 import type { RemotePreviews } from './remote-previews.ts'
 import type { LocalPreviews } from './local-previews.ts'
 import { singleFlight } from './single-flight.ts'
 import { previewsStore } from './store.ts'
-
-export type Log = { warn(facts: object, message: string): void }
 
 type FindPreviewDeps = {
   readonly db: Db
@@ -16,7 +15,7 @@ type FindPreviewDeps = {
   readonly services: PreviewServices
   readonly clock: () => number
   readonly newId: () => string
-  readonly log: Log
+  readonly log: Pick<Logger, 'warn'>
 }
 
 /** Counts a call of the video service for whoever asks; false: theirs are used up for today. */

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts'
 import type { AudioDecoder } from '../../providers/decode/port.ts'
 import { encodeMp3 } from '../../providers/encode/mp3.ts'
 import type { Sound } from '../../providers/preview/port.ts'
-import type { Log } from './find-preview.ts'
+import type { Logger } from '../../logger.ts'
 import { OwnFileIndex } from './own-file-index.ts'
 import { singleFlight } from './single-flight.ts'
 import { DiskCache } from './disk-cache.ts'
@@ -18,7 +18,7 @@ export type LocalPreviewDeps = {
   readonly demoFolder: string
   /** Folder that prepared sounds are kept in. */
   readonly soundFolder: string
-  readonly log: Log
+  readonly log: Pick<Logger, 'warn'>
 }
 
 /** Sound that this server has itself. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import type { Outcome } from '../../providers/outcome.ts'
 import type { PreviewServices, Sound } from '../../providers/preview/port.ts'
-import type { Log } from './find-preview.ts'
+import type { Logger } from '../../logger.ts'
 import { PreviewCache } from './preview-cache.ts'
 import { singleFlight } from './single-flight.ts'
 import { type CachedPreview, previewsStore, type SoundSource } from './store.ts'
@@ -11,7 +11,7 @@ export type RemotePreviewDeps = {
   readonly services: PreviewServices
   readonly clock: () => number
   readonly newId: () => string
-  readonly log: Log
+  readonly log: Pick<Logger, 'warn'>
 }
 
 export type FoundSound = { readonly id: string; readonly source: SoundSource }

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import type { SpendingLimit } from '../../providers/spending-limit.ts'
+import type { Logger } from '../../logger.ts'
 import { dayOf, monthOf, servicesStore } from './store.ts'
 
 /** A vendor that wants money for its calls, or gives only so many. */
@@ -37,7 +38,7 @@ export function spendingLimits(
   }: {
     readonly db: Db
     readonly clock: () => number
-    readonly log: { warn(details: object, message: string): void }
+    readonly log: Pick<Logger, 'warn'>
   },
   { vendor, dailyCalls, budgetMicros }: Limits,
 ): SpendingLimits {

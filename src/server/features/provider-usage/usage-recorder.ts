@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import type { CallMetrics, CallRecorder } from '../../providers/call-metrics.ts'
+import type { Logger } from '../../logger.ts'
 import type { SpendingLimits } from './spending-limits.ts'
 import { dayOf, NOTHING_YET, type ServiceDay, servicesStore } from './store.ts'
 
@@ -34,7 +35,7 @@ const FAULT_MAX = 300
 export function makeUsageRecorder(deps: {
   readonly db: Db
   readonly clock: () => number
-  readonly log: { warn(details: object, message: string): void }
+  readonly log: Pick<Logger, 'warn'>
 }): UsageRecorder {
   const { db, clock, log } = deps
   const asked = new Map<string, AskedService>()

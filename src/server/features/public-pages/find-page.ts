@@ -1,6 +1,7 @@
 import type { CatalogueFacts, DataOf, PageData } from '../../../contract/pages.ts'
 import { GALLERY_SAMPLES } from '../../../domain/gallery/samples.ts'
 import { withVotes } from '../../../domain/gallery/with-votes.ts'
+import type { Logger } from '../../logger.ts'
 import type { Catalogue, CurrentCatalogue } from '../catalogue/catalogue.ts'
 import { engineExample } from './engine-example.ts'
 import type { PageAddress } from './page-address.ts'
@@ -21,7 +22,7 @@ type PageSources = {
   readonly contactEmail: string | undefined
   /** Services outside that this server asks: what for, and whom. */
   readonly services: DataOf<'privacy'>['services']
-  readonly log: { error(details: object, message: string): void }
+  readonly log: Pick<Logger, 'error'>
 }
 
 type About = Pick<DataOf<'landing'>, 'facts' | 'example'>

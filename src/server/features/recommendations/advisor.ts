@@ -3,6 +3,7 @@ import type { ElsewhereKnown, ResolvedTrack } from '../../../domain/recommend/re
 import { readTypedTrack } from '../../../domain/track/names.ts'
 import type { LanguageModel, Proposal } from '../../providers/llm/port.ts'
 import type { TrackMetadata } from '../../providers/metadata/port.ts'
+import type { Logger } from '../../logger.ts'
 import type { MeasurePreview } from '../measuring/measure-preview.ts'
 import { measureElsewhere } from './measure-elsewhere.ts'
 
@@ -12,15 +13,13 @@ const OUTSIDE_BUDGET_MS = 3_000
 const METADATA_SHARE = 0.6
 const MAX_PROPOSALS = 30
 
-export type Log = { warn(facts: object, message: string): void }
-
 export type AdvisorDeps = {
   /** For whoever asks: it has nothing to say where their calls are used up for today. */
   readonly model: LanguageModel
   readonly metadata: TrackMetadata
   /** Left out where nothing may be fetched. */
   readonly previews?: Pick<MeasurePreview, 'measure'> | undefined
-  readonly log: Log
+  readonly log: Pick<Logger, 'warn'>
   readonly budgetMs?: number
 }
 

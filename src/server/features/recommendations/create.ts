@@ -9,12 +9,14 @@ import type { Db } from '../../db/schema.ts'
 import { isId } from '../../http/is-id.ts'
 import { Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import type { LanguageModel } from '../../providers/llm/port.ts'
-import { activityStore } from '../activity/store.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import { trackDetails } from '../activity/track-details.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { touchFoundTracks } from '../found-tracks/touch-found-tracks.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
-import { type Quota, visitorsStore } from '../visitors/store.ts'
+import { ensureVisitor } from '../visitors/ensure-visitor.ts'
+import { countSearch, searchesUsed } from '../visitors/search-counts.ts'
+import type { Quota } from '../visitors/visitor.ts'
 import type { Advisor } from './advisor.ts'
 import type { Requester } from './requester.ts'
 import { EXTRAS_MS, type Extras } from './extras.ts'
@@ -59,7 +61,10 @@ export async function createRecommendations(
   const fromSaved = chosen.seeds.length === 0 && (await isFromSavedSong(db, requester.userId, input))
   const free = chosen.seeds.length > 0 || fromSaved || (await isSameQuestion(deps, requester, input))
   if (!free) {
-    const used = await visitorsStore(db).used(requester.quotas.map(({ key }) => key))
+    const used = await searchesUsed(
+      db,
+      requester.quotas.map(({ key }) => key),
+    )
     const reached = requester.quotas.find(({ limit }, at) => limit !== null && (used[at] ?? 0) >= limit)
     if (reached) return searchLimit(requester, reached)
   }
@@ -251,11 +256,10 @@ async function store(
   const id = newId()
   try {
     return await db.transaction().execute(async (trx) => {
-      const visitors = visitorsStore(trx)
-      await visitors.ensure(requester.visitorId, now)
+      await ensureVisitor(trx, requester.visitorId, now)
       if (!answer.free)
-        for (const subject of requester.quotas)
-          if (!(await visitors.count(subject, now))) throw new RollbackError(searchLimit(requester, subject))
+        for (const quota of requester.quotas)
+          if (!(await countSearch(trx, quota, now))) throw new RollbackError(searchLimit(requester, quota))
       await recommendationsStore(trx).add(
         {
           id,
@@ -270,7 +274,7 @@ async function store(
         },
         answer.cards.map((card) => ({ id: newId(), card })),
       )
-      await activityStore(trx).add({
+      await recordActivity(trx, {
         id: newId(),
         userId: requester.userId,
         action: answer.isRefinement ? 'refine' : 'search',
@@ -294,7 +298,7 @@ export async function searchesOf(
   db: Db,
   { limit, ownQuotaKeys }: Pick<Requester, 'limit' | 'ownQuotaKeys'>,
 ): Promise<SearchCount> {
-  const used = Math.max(0, ...(await visitorsStore(db).used(ownQuotaKeys)))
+  const used = Math.max(0, ...(await searchesUsed(db, ownQuotaKeys)))
   return { used: limit === null ? used : Math.min(limit, used), limit }
 }
 

@@ -8,11 +8,11 @@ import type { Db } from '../../db/schema.ts'
 import type { LanguageModel } from '../../providers/llm/port.ts'
 import type { ProveTrack } from '../../providers/metadata/prove-track.ts'
 import type { NeighbourService } from '../../providers/neighbours/port.ts'
+import type { Logger } from '../../logger.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
 import { countProposals } from '../found-tracks/count-proposals.ts'
 import { touchFoundTracks } from '../found-tracks/touch-found-tracks.ts'
 import type { MeasurePreview } from '../measuring/measure-preview.ts'
-import type { Log } from './advisor.ts'
 import { serializeCard } from './serialize.ts'
 import { resolveProposal } from './resolve-proposal.ts'
 import { recommendationsStore } from './store.ts'
@@ -46,7 +46,7 @@ type ExtrasDeps = {
   readonly measureLater?: (track: ShelfTrack) => void
   readonly clock: () => number
   readonly newId: () => string
-  readonly log: Log
+  readonly log: Pick<Logger, 'warn'>
 }
 
 export type ExtrasJob = {
@@ -81,15 +81,13 @@ export type Extras = {
 type Running = { readonly cards: Recommendation[]; isOver: boolean; readonly listeners: Set<() => void> }
 
 export function makeExtras(deps: ExtrasDeps): Extras {
-  const { db, catalogue, hasModel, neighbours, clock, newId, log } = deps
+  const { db, hasModel, neighbours, clock, log } = deps
   const running = new Map<string, Running>()
   const jobs = new Map<Promise<void>, ExtrasJob>()
   let leftOut = 0
   let nextWarningAt = 0
   const closing = new AbortController()
   const isOn = hasModel || neighbours.name !== 'off'
-
-  const notEnded = (error: unknown) => log.warn({ err: error }, 'the end of an answer’s extras was not noted')
 
   const hasRoom = ({ askedBy }: ExtrasJob): boolean => {
     const own = [...jobs.values()].filter((job) => job.askedBy.some((name) => askedBy.includes(name)))
@@ -103,150 +101,19 @@ export function makeExtras(deps: ExtrasDeps): Extras {
     nextWarningAt = clock() + WARNING_PAUSE_MS
   }
 
-  async function proposalsFor(
-    job: ExtrasJob,
-    signal: AbortSignal,
-  ): Promise<{ by: ProposedBy; tracks: readonly NamedTrack[] }> {
-    if (job.proposals !== null && job.proposals.length > 0) return { by: 'model', tracks: job.proposals }
-    const { current, question, vibe, model } = job
-    if (hasModel && job.proposals === null) {
-      const [seed] = question.seeds
-      const task = {
-        vibe,
-        current: {
-          artist: current?.artist ?? null,
-          title: current?.title ?? null,
-          genre: seed.genre,
-          bpm: question.bpm,
-        },
-        proposals: MAX_PROPOSALS,
-      }
-      const outcome = await model.read(task, signal)
-      if (outcome.kind === 'failed')
-        log.warn({ model: model.name, reason: outcome.reason }, 'the model proposed nothing')
-      if (outcome.kind === 'found' && outcome.value.proposals.length > 0)
-        return { by: 'model', tracks: outcome.value.proposals }
-    }
-    // A model that took all the time there was leaves none for anybody else.
-    if (current === null || neighbours.name === 'off' || signal.aborted)
-      return { by: 'neighbours', tracks: [] }
-    const near = nearestActs(catalogue.current().recommender.scene, current, NEAR_ACTS)
-    const outcome = await neighbours.propose(current, signal, near)
-    if (outcome.kind === 'failed') log.warn({ reason: outcome.reason }, 'the neighbours could not be asked')
-    return { by: 'neighbours', tracks: outcome.kind === 'found' ? outcome.value : [] }
-  }
-
-  async function run(job: ExtrasJob, live: Running): Promise<void> {
-    const patience = AbortSignal.any([closing.signal, AbortSignal.timeout(EXTRAS_MS)])
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(EXTRAS_MS + AFTERWARDS_MS)])
-    const whole = catalogue.current()
-    const resolveDeps = { ...deps, catalogue: whole, measureLater: deps.measureLater ?? (() => undefined) }
-    const shownSongs: NamedTrack[] = [...job.shown]
-    const counts = { questions: 1, proposed: 0, known: 0, proven: 0, recommended: 0 }
-
-    const show = async (track: MixableTrack, by: ProposedBy): Promise<void> => {
-      if (patience.aborted || live.cards.length >= MAX_EXTRAS) return
-      if (shownSongs.some((other) => isSameTrack(other, track))) return
-      const question = { ...job.question, proposed: new Map([[track.id, by]]) }
-      const [recommended] = whole.recommender.judgeProposed(question, [track])
-      if (recommended === undefined || recommended.explained.score < MIN_SCORE) return
-      shownSongs.push(track)
-      const card = {
-        ...serializeCard(recommended),
-        finding: {
-          service: track.foundOn?.service ?? null,
-          pageUrl: track.foundOn?.pageUrl ?? null,
-          proposedBy: by,
-        },
-      }
-      const id = newId()
-      const position = job.question.count + live.cards.length
-      live.cards.push({ ...card, id, isSelected: false })
-      await recommendationsStore(db).addExtra({ id, requestId: job.requestId, position, card })
-      counts.recommended++
-      for (const listener of live.listeners) listener()
-      await touchFoundTracks(db, [track], clock())
-    }
-
-    let ending: Promise<void> | null = null
-    const end = (): Promise<void> =>
-      (ending ??= recommendationsStore(db)
-        .endExtras(job.requestId)
-        .finally(() => {
-          live.isOver = true
-          for (const listener of live.listeners) listener()
-        }))
-    const onPatience = () => void end().catch(notEnded)
-    patience.addEventListener('abort', onPatience, { once: true })
-    try {
-      const { by, tracks } = await proposalsFor(job, patience)
-      const wanted = tracks.slice(0, MAX_PROPOSALS).filter((track) => !isCurrent(job, track))
-      counts.proposed = wanted.length
-      const lookInto = async (track: NamedTrack) => {
-        const resolved = await resolveProposal(resolveDeps, track, patience, signal)
-        if (resolved.kind === 'unproven') return
-        if (resolved.kind === 'mixable' && !resolved.isNew) counts.known++
-        else counts.proven++
-        if (resolved.kind === 'mixable') await show(resolved.track, by)
-      }
-      const elsewhere =
-        job.elsewhere === null ? [] : [resolveProposal(resolveDeps, job.elsewhere, patience, signal)]
-      await Promise.all([...wanted.map(lookInto), ...elsewhere])
-      await end()
-      await countProposals(db, by, counts, clock())
-      // Not waited for: after a large shelf was made anew the next one comes much later.
-      if (counts.proven > 0 || elsewhere.length > 0) void catalogue.refresh?.()
-    } finally {
-      patience.removeEventListener('abort', onPatience)
-      await end()
-    }
-  }
-
-  async function* followRunning(live: Running, signal: AbortSignal): AsyncGenerator<Recommendation> {
-    for (let next = 0; !signal.aborted;) {
-      const card = live.cards[next]
-      if (card !== undefined) {
-        next++
-        yield card
-      } else if (live.isOver) return
-      else
-        await new Promise<void>((resolve) => {
-          const wake = () => {
-            live.listeners.delete(wake)
-            signal.removeEventListener('abort', wake)
-            resolve()
-          }
-          live.listeners.add(wake)
-          signal.addEventListener('abort', wake, { once: true })
-        })
-    }
-  }
-
-  /** Another server looks into it: what it writes down is seen soon after. */
-  async function* followStored(requestId: string, signal: AbortSignal): AsyncGenerator<Recommendation> {
-    const store = recommendationsStore(db)
-    for (let sent = 0; !signal.aborted;) {
-      // Asked first: what is written between the two looks is not lost.
-      const until = await store.extrasUntil(requestId)
-      const cards = await store.extras(requestId)
-      for (const card of cards.slice(sent)) yield card
-      sent = cards.length
-      if (until === null || until < clock()) return
-      await sleep(POLL_MS, undefined, { signal }).catch(() => undefined)
-    }
-  }
-
   return {
     isOn,
     start(job) {
       if (!hasRoom(job) || closing.signal.aborted) {
         if (!closing.signal.aborted) noteLeftOut()
-        recommendationsStore(db).endExtras(job.requestId).catch(notEnded)
+        recommendationsStore(db)
+          .endExtras(job.requestId)
+          .catch((error: unknown) => noteNotEnded(log, error))
         return
       }
       const live: Running = { cards: [], isOver: false, listeners: new Set() }
       running.set(job.requestId, live)
-      const done = run(job, live)
+      const done = run(deps, job, live, closing.signal)
         .catch((error: unknown) => log.warn({ err: error }, 'proposals could not be looked into'))
         .finally(() => {
           jobs.delete(done)
@@ -256,12 +123,155 @@ export function makeExtras(deps: ExtrasDeps): Extras {
     },
     follow(requestId, signal) {
       const live = running.get(requestId)
-      return live === undefined ? followStored(requestId, signal) : followRunning(live, signal)
+      return live === undefined ? followStored(deps, requestId, signal) : followRunning(live, signal)
     },
     async close() {
       closing.abort()
       await Promise.all(jobs.keys())
     },
+  }
+}
+
+const noteNotEnded = (log: Pick<Logger, 'warn'>, error: unknown): void =>
+  log.warn({ err: error }, 'the end of an answer’s extras was not noted')
+
+/** Looks into the proposals for one answer; what proves real becomes its cards. */
+async function run(deps: ExtrasDeps, job: ExtrasJob, live: Running, closing: AbortSignal): Promise<void> {
+  const { db, catalogue, clock, newId, log } = deps
+  const patience = AbortSignal.any([closing, AbortSignal.timeout(EXTRAS_MS)])
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(EXTRAS_MS + AFTERWARDS_MS)])
+  const whole = catalogue.current()
+  const resolveDeps = { ...deps, catalogue: whole, measureLater: deps.measureLater ?? (() => undefined) }
+  const shownSongs: NamedTrack[] = [...job.shown]
+  const counts = { questions: 1, proposed: 0, known: 0, proven: 0, recommended: 0 }
+
+  const show = async (track: MixableTrack, by: ProposedBy): Promise<void> => {
+    if (patience.aborted || live.cards.length >= MAX_EXTRAS) return
+    if (shownSongs.some((other) => isSameTrack(other, track))) return
+    const question = { ...job.question, proposed: new Map([[track.id, by]]) }
+    const [recommended] = whole.recommender.judgeProposed(question, [track])
+    if (recommended === undefined || recommended.explained.score < MIN_SCORE) return
+    shownSongs.push(track)
+    const card = {
+      ...serializeCard(recommended),
+      finding: {
+        service: track.foundOn?.service ?? null,
+        pageUrl: track.foundOn?.pageUrl ?? null,
+        proposedBy: by,
+      },
+    }
+    const id = newId()
+    const position = job.question.count + live.cards.length
+    live.cards.push({ ...card, id, isSelected: false })
+    await recommendationsStore(db).addExtra({ id, requestId: job.requestId, position, card })
+    counts.recommended++
+    for (const listener of live.listeners) listener()
+    await touchFoundTracks(db, [track], clock())
+  }
+
+  let ending: Promise<void> | null = null
+  const end = (): Promise<void> =>
+    (ending ??= recommendationsStore(db)
+      .endExtras(job.requestId)
+      .finally(() => {
+        live.isOver = true
+        for (const listener of live.listeners) listener()
+      }))
+  const onPatience = () => void end().catch((error: unknown) => noteNotEnded(log, error))
+  patience.addEventListener('abort', onPatience, { once: true })
+  try {
+    const { by, tracks } = await proposalsFor(deps, job, patience)
+    const wanted = tracks.slice(0, MAX_PROPOSALS).filter((track) => !isCurrent(job, track))
+    counts.proposed = wanted.length
+    const lookInto = async (track: NamedTrack) => {
+      const resolved = await resolveProposal(resolveDeps, track, patience, signal)
+      if (resolved.kind === 'unproven') return
+      if (resolved.kind === 'mixable' && !resolved.isNew) counts.known++
+      else counts.proven++
+      if (resolved.kind === 'mixable') await show(resolved.track, by)
+    }
+    const elsewhere =
+      job.elsewhere === null ? [] : [resolveProposal(resolveDeps, job.elsewhere, patience, signal)]
+    await Promise.all([...wanted.map(lookInto), ...elsewhere])
+    await end()
+    await countProposals(db, by, counts, clock())
+    // Not waited for: after a large shelf was made anew the next one comes much later.
+    if (counts.proven > 0 || elsewhere.length > 0) void catalogue.refresh?.()
+  } finally {
+    patience.removeEventListener('abort', onPatience)
+    await end()
+  }
+}
+
+/** What may be played next, by whoever has something to say: the model, else services that know neighbours. */
+async function proposalsFor(
+  { hasModel, neighbours, catalogue, log }: ExtrasDeps,
+  job: ExtrasJob,
+  signal: AbortSignal,
+): Promise<{ by: ProposedBy; tracks: readonly NamedTrack[] }> {
+  if (job.proposals !== null && job.proposals.length > 0) return { by: 'model', tracks: job.proposals }
+  const { current, question, vibe, model } = job
+  if (hasModel && job.proposals === null) {
+    const [seed] = question.seeds
+    const task = {
+      vibe,
+      current: {
+        artist: current?.artist ?? null,
+        title: current?.title ?? null,
+        genre: seed.genre,
+        bpm: question.bpm,
+      },
+      proposals: MAX_PROPOSALS,
+    }
+    const outcome = await model.read(task, signal)
+    if (outcome.kind === 'failed')
+      log.warn({ model: model.name, reason: outcome.reason }, 'the model proposed nothing')
+    if (outcome.kind === 'found' && outcome.value.proposals.length > 0)
+      return { by: 'model', tracks: outcome.value.proposals }
+  }
+  // A model that took all the time there was leaves none for anybody else.
+  if (current === null || neighbours.name === 'off' || signal.aborted) return { by: 'neighbours', tracks: [] }
+  const near = nearestActs(catalogue.current().recommender.scene, current, NEAR_ACTS)
+  const outcome = await neighbours.propose(current, signal, near)
+  if (outcome.kind === 'failed') log.warn({ reason: outcome.reason }, 'the neighbours could not be asked')
+  return { by: 'neighbours', tracks: outcome.kind === 'found' ? outcome.value : [] }
+}
+
+async function* followRunning(live: Running, signal: AbortSignal): AsyncGenerator<Recommendation> {
+  for (let next = 0; !signal.aborted;) {
+    const card = live.cards[next]
+    if (card !== undefined) {
+      next++
+      yield card
+    } else if (live.isOver) return
+    else
+      await new Promise<void>((resolve) => {
+        const wake = () => {
+          live.listeners.delete(wake)
+          signal.removeEventListener('abort', wake)
+          resolve()
+        }
+        live.listeners.add(wake)
+        signal.addEventListener('abort', wake, { once: true })
+      })
+  }
+}
+
+/** Another server looks into it: what it writes down is seen soon after. */
+async function* followStored(
+  { db, clock }: ExtrasDeps,
+  requestId: string,
+  signal: AbortSignal,
+): AsyncGenerator<Recommendation> {
+  const store = recommendationsStore(db)
+  for (let sent = 0; !signal.aborted;) {
+    // Asked first: what is written between the two looks is not lost.
+    const until = await store.extrasUntil(requestId)
+    const cards = await store.extras(requestId)
+    for (const card of cards.slice(sent)) yield card
+    sent = cards.length
+    if (until === null || until < clock()) return
+    await sleep(POLL_MS, undefined, { signal }).catch(() => undefined)
   }
 }
 

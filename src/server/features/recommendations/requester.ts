@@ -1,9 +1,9 @@
 import type { Account } from '../../../domain/access/account.ts'
 import type { QuotaKey } from '../../../domain/access/quota.ts'
-import type { Quota } from '../visitors/store.ts'
 import {
   guestCeilings,
   ownerOf,
+  type Quota,
   quotaKeysOfGuest,
   quotaKeysOfUser,
   searchesOfGuest,

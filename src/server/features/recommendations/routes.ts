@@ -57,27 +57,41 @@ async function* asEvents(
 
 const withoutParts = (card: Recommendation): Recommendation => ({ ...card, parts: null })
 
+/** Under which id somebody's answers are kept; null for a stranger, who has none. */
+const ownerIdOf = (signedIn: SignedIn | null, request: FastifyRequest): string | null =>
+  signedIn === null ? knownVisitor(request) : ownerOf(signedIn.account.id)
+
+const hasWhole = async (
+  { paymentsOpen }: RecommendationDeps,
+  signedIn: SignedIn | null,
+  request: FastifyRequest,
+): Promise<boolean> => hasWholeAnalysis(signedIn?.account ?? null, await paymentsOpen(request))
+
+const termsFor = async (
+  { paymentsOpen, visitors, clock }: RecommendationDeps,
+  request: FastifyRequest,
+): Promise<QuotaPolicy> => ({
+  freeSearches: (await paymentsOpen(request)) ? visitors.freeSearches : null,
+  secret: visitors.secret,
+  now: clock(),
+})
+
 export function recommendationRoutes(server: Server, deps: RecommendationDeps): void {
+  askRoutes(server, deps)
+  answerRoutes(server, deps)
+  server.mount(api.countSearches, { who: 'visitor', perMinute: deps.perMinute }, ({ request, signedIn }) =>
+    searchesNow(deps, signedIn, request, searchesOfGuest(knownVisitor(request))),
+  )
+}
+
+function askRoutes(server: Server, deps: RecommendationDeps): void {
   const { db, libraries, modelQuota, metadata, clock, newId, visitors, perMinute } = deps
-
-  /** Under which id somebody's answers are kept; null for a stranger, who has none. */
-  const ownerIdOf = (signedIn: SignedIn | null, request: FastifyRequest): string | null =>
-    signedIn === null ? knownVisitor(request) : ownerOf(signedIn.account.id)
-
-  const hasWhole = async (signedIn: SignedIn | null, request: FastifyRequest): Promise<boolean> =>
-    hasWholeAnalysis(signedIn?.account ?? null, await deps.paymentsOpen(request))
-
-  const termsFor = async (request: FastifyRequest): Promise<QuotaPolicy> => ({
-    freeSearches: (await deps.paymentsOpen(request)) ? visitors.freeSearches : null,
-    secret: visitors.secret,
-    now: clock(),
-  })
 
   server.mount(
     api.createRecommendations,
     { who: 'visitor', perMinute },
     async ({ body, request, reply, signedIn }) => {
-      const terms = await termsFor(request)
+      const terms = await termsFor(deps, request)
       const origin = { fingerprint: body.deviceFingerprint, ip: request.ip }
       const requester =
         signedIn === null
@@ -94,6 +108,11 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
       )
     },
   )
+}
+
+/** An answer that was given: shown again, completed, and its songs marked. */
+function answerRoutes(server: Server, deps: RecommendationDeps): void {
+  const { db, clock, perMinute } = deps
 
   server.mount(
     api.getRecommendations,
@@ -102,12 +121,12 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
       const ownerId = ownerIdOf(signedIn, request)
       if (ownerId === null) return GONE
       if (params.requestId === EXAMPLE_ID && signedIn?.account.role === 'admin')
-        return (await example(signedIn, request)) ?? GONE
+        return (await example(deps, signedIn, request)) ?? GONE
       const store = recommendationsStore(db)
       const found = await store.request(params.requestId, ownerId)
       if (found === null) return GONE
       const { shown: _, ...question } = found.question
-      const isWhole = await hasWhole(signedIn, request)
+      const isWhole = await hasWhole(deps, signedIn, request)
       const cards = await store.recommendations(found.id)
       const extras = await store.extras(found.id)
       return {
@@ -124,7 +143,7 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
           : cards.map((card, place) => (place < FREE_BREAKDOWNS ? card : withoutParts(card))),
         extras: isWhole ? extras : extras.map(withoutParts),
         extrasPending: found.extrasUntil !== null && found.extrasUntil > clock(),
-        searches: await searchesNow(signedIn, request, found.countedAs),
+        searches: await searchesNow(deps, signedIn, request, found.countedAs),
       }
     },
   )
@@ -140,46 +159,9 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
       const left = new AbortController()
       reply.raw.once('close', () => left.abort())
       const cards = deps.extras.follow(found.id, left.signal)
-      return sendEvents(reply, asEvents(cards, await hasWhole(signedIn, request)))
+      return sendEvents(reply, asEvents(cards, await hasWhole(deps, signedIn, request)))
     },
   )
-
-  server.mount(api.countSearches, { who: 'visitor', perMinute }, ({ request, signedIn }) =>
-    searchesNow(signedIn, request, searchesOfGuest(knownVisitor(request))),
-  )
-
-  /** For the admin's heat map, which is drawn over it. */
-  async function example(signedIn: SignedIn, request: FastifyRequest) {
-    const found = exampleAnswer(deps.catalogue.current())
-    if (found === null) return null
-    const { question, basis, cards } = found
-    return {
-      requestId: EXAMPLE_ID,
-      isRefinement: false,
-      request: { ...question, source: 'everything' as const, selectedRecommendationIds: [] },
-      basis,
-      recommendations: cards.map((card, at) => ({ ...card, id: `${EXAMPLE_ID}-${at}`, isSelected: false })),
-      extras: [],
-      extrasPending: false,
-      searches: await searchesNow(signedIn, request, []),
-    }
-  }
-
-  /** @param guestNames under which names the searches are counted that are shown to a guest */
-  async function searchesNow(
-    signedIn: SignedIn | null,
-    request: FastifyRequest,
-    guestNames: readonly string[],
-  ): Promise<SearchCount> {
-    const terms = await termsFor(request)
-    const origin = { visitorId: null, ip: request.ip }
-    return searchesOf(
-      db,
-      signedIn === null
-        ? { limit: terms.freeSearches, ownQuotaKeys: guestNames }
-        : accountRequester(signedIn.account, origin, terms),
-    )
-  }
 
   server.mount(
     api.selectRecommendation,
@@ -189,5 +171,39 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
       if (visitorId === null) return GONE
       return selectRecommendation(db, { id: params.songId, visitorId, isSelected: body.isSelected })
     },
+  )
+}
+
+/** For the admin's heat map, which is drawn over it. */
+async function example(deps: RecommendationDeps, signedIn: SignedIn, request: FastifyRequest) {
+  const found = exampleAnswer(deps.catalogue.current())
+  if (found === null) return null
+  const { question, basis, cards } = found
+  return {
+    requestId: EXAMPLE_ID,
+    isRefinement: false,
+    request: { ...question, source: 'everything' as const, selectedRecommendationIds: [] },
+    basis,
+    recommendations: cards.map((card, at) => ({ ...card, id: `${EXAMPLE_ID}-${at}`, isSelected: false })),
+    extras: [],
+    extrasPending: false,
+    searches: await searchesNow(deps, signedIn, request, []),
+  }
+}
+
+/** @param guestNames under which names the searches are counted that are shown to a guest */
+async function searchesNow(
+  deps: RecommendationDeps,
+  signedIn: SignedIn | null,
+  request: FastifyRequest,
+  guestNames: readonly string[],
+): Promise<SearchCount> {
+  const terms = await termsFor(deps, request)
+  const origin = { visitorId: null, ip: request.ip }
+  return searchesOf(
+    deps.db,
+    signedIn === null
+      ? { limit: terms.freeSearches, ownQuotaKeys: guestNames }
+      : accountRequester(signedIn.account, origin, terms),
   )
 }

@@ -1,6 +1,6 @@
 import type { RecommendationRequest } from '../../../contract/recommendations.ts'
 import type { Db } from '../../db/schema.ts'
-import { songsStore } from '../songs/store.ts'
+import { findSavedSong } from '../songs/saved-songs.ts'
 
 /** Places a name is cut at to find its artist: more hyphens than that stand in no name. */
 const MAX_CUTS = 8
@@ -16,11 +16,10 @@ export async function isFromSavedSong(
   input: RecommendationRequest,
 ): Promise<boolean> {
   if (userId === null || !input.isRefinement) return false
-  const songs = songsStore(db)
   const parts = input.currentTrack.split(SEPARATOR)
   for (let cut = 1; cut < Math.min(parts.length, MAX_CUTS); cut++) {
     const [artist, title] = [parts.slice(0, cut).join(SEPARATOR), parts.slice(cut).join(SEPARATOR)]
-    const song = await songs.find(userId, { artist, title })
+    const song = await findSavedSong(db, userId, { artist, title })
     if (song !== null) return isAsSaved(input, song)
   }
   return false

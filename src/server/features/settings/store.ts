@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 
 /** What the owner of this server has set. */
-type Settings = {
+export type Settings = {
   /** Off: nobody can buy, and so nobody is locked out for not having bought. */
   readonly paymentProcessingEnabled: boolean
   readonly emailCollectionEnabled: boolean

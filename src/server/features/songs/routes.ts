@@ -1,14 +1,13 @@
-import { toCamelot, toTraditional } from '../../../domain/key/notation.ts'
 import { reorder } from '../../../domain/lists/reorder.ts'
 import { api } from '../../../contract/api.ts'
 import { SONGS_MAX } from '../../../contract/limits.ts'
-import type { ListSong, SavedSong } from '../../../contract/songs.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse, RollbackError } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
-import { activityStore } from '../activity/store.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import { trackDetails } from '../activity/track-details.ts'
-import { onlyOnce, type SongFacts, toSongFacts } from './song-columns.ts'
+import { toSavedSong } from './list-song.ts'
+import { onlyOnce, toSongFacts } from './song-columns.ts'
 import { type SavedSongRow, songsStore } from './store.ts'
 
 type SongDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
@@ -39,7 +38,7 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
       const at = clock()
       const added = await store.add(userId, newId(), song, at)
       if (added)
-        await activityStore(trx).add({
+        await recordActivity(trx, {
           id: newId(),
           userId,
           action: 'save_song',
@@ -110,35 +109,3 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
     }),
   )
 }
-
-export const toListSong = (song: SongFacts & { readonly id: string }): ListSong => ({
-  id: song.id,
-  title: song.title,
-  artist: song.artist,
-  genre: song.genre,
-  bpm: song.bpm,
-  musicalKey: song.key === null ? null : toTraditional(song.key),
-  camelot: song.key === null ? null : toCamelot(song.key),
-  keySource: song.keySource,
-  releaseYear: song.releaseYear,
-  energy: song.energy,
-  trackId: song.trackId,
-})
-
-/** Field by field, as above: a list of thousands is shown while somebody waits. */
-const toSavedSong = (song: SavedSongRow): SavedSong => ({
-  id: song.id,
-  title: song.title,
-  artist: song.artist,
-  genre: song.genre,
-  bpm: song.bpm,
-  musicalKey: song.key === null ? null : toTraditional(song.key),
-  camelot: song.key === null ? null : toCamelot(song.key),
-  keySource: song.keySource,
-  releaseYear: song.releaseYear,
-  energy: song.energy,
-  trackId: song.trackId,
-  savedAt: new Date(song.savedAt).toISOString(),
-  sortOrder: song.sortOrder,
-  played: song.played ? 1 : 0,
-})

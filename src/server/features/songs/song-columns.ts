@@ -17,6 +17,9 @@ export type SongFacts = {
   readonly trackId: string | null
 }
 
+/** A song that is kept somewhere: saved, or in a list. */
+export type SongRow = SongFacts & { readonly id: string }
+
 type Columns = Omit<Schema['list_songs'], 'id' | 'list_id' | 'position'>
 
 export const SONG_COLUMNS = [
@@ -49,13 +52,15 @@ export const toSongColumns = (song: SongFacts): Columns => ({
   track_id: song.trackId,
 })
 
-export const toKey = (code: number | null): Key | null => (code !== null && isKey(code) ? code : null)
+const toKey = (code: number | null): Key | null => (code !== null && isKey(code) ? code : null)
 
 /** A source that another version wrote is as good as none. */
-export const toKeySource = (text: string | null): KeySource | null =>
+const toKeySource = (text: string | null): KeySource | null =>
   text !== null && isKeySource(text) ? text : null
 
-export const fromSongColumns = (row: Omit<Columns, 'song_key'>): SongFacts => ({
+/** Field by field: spreading thousands of rows takes longer than reading them. */
+export const fromSongColumns = (row: Omit<Columns, 'song_key'> & { readonly id: string }): SongRow => ({
+  id: row.id,
   title: row.title,
   artist: row.artist,
   genre: row.genre,

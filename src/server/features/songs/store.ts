@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Schema } from '../../db/schema.ts'
-import { SONG_COLUMNS, type SongFacts, songKeyOf, toKey, toKeySource, toSongColumns } from './song-columns.ts'
+import {
+  fromSongColumns,
+  SONG_COLUMNS,
+  type SongFacts,
+  songKeyOf,
+  type SongRow,
+  toSongColumns,
+} from './song-columns.ts'
 
-export type SavedSongRow = SongFacts & {
-  readonly id: string
+export type SavedSongRow = SongRow & {
   readonly savedAt: number
   readonly sortOrder: number
   readonly played: boolean
@@ -176,19 +182,9 @@ export const songsStore = (db: Db) => ({
 
 type Row = Pick<Schema['saved_songs'], (typeof SONG_COLUMNS)[number] | 'saved_at' | 'sort_order' | 'played'>
 
-/** Field by field: spreading thousands of rows takes longer than reading them. */
-const fromRow = (row: Row): SavedSongRow => ({
-  id: row.id,
-  title: row.title,
-  artist: row.artist,
-  genre: row.genre,
-  bpm: row.bpm,
-  key: toKey(row.key_code),
-  keySource: toKeySource(row.key_source),
-  releaseYear: row.release_year,
-  energy: row.energy,
-  trackId: row.track_id,
-  savedAt: row.saved_at,
-  sortOrder: row.sort_order,
-  played: row.played === 1,
-})
+const fromRow = (row: Row): SavedSongRow =>
+  Object.assign(fromSongColumns(row), {
+    savedAt: row.saved_at,
+    sortOrder: row.sort_order,
+    played: row.played === 1,
+  })

@@ -1,13 +1,11 @@
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Payments } from '../../providers/payments/port.ts'
+import type { Logger } from '../../logger.ts'
 import type { Subscription } from './store.ts'
 
 export type CancelDeps = {
   readonly payments: Payments
-  readonly log: {
-    info(facts: object, message: string): void
-    warn(facts: object, message: string): void
-  }
+  readonly log: Pick<Logger, 'info' | 'warn'>
 }
 
 const UNREACHABLE = refuse(

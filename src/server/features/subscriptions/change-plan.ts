@@ -1,7 +1,7 @@
 import { isActive, type SubscriptionState } from '../../../domain/access/subscription.ts'
 import type { Db } from '../../db/schema.ts'
-import { activityStore } from '../activity/store.ts'
-import { visitorsStore } from '../visitors/store.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { setSearchesUsed } from '../visitors/search-counts.ts'
 import { searchesOfUser } from '../visitors/visitor.ts'
 import { type Subscription, subscriptionsStore } from './store.ts'
 
@@ -43,9 +43,9 @@ export async function changePlan(
     await store.setPlan(userId, { isGranted, status })
 
   const tell = (action: 'subscribe' | 'cancel', details: string) =>
-    activityStore(trx).add({ id: newId(), userId, action, details, createdAt: now })
+    recordActivity(trx, { id: newId(), userId, action, details, createdAt: now })
   if (paying && activeBefore.length === 0) {
-    await visitorsStore(trx).setUsed(searchesOfUser(userId), 0, now)
+    await setSearchesUsed(trx, searchesOfUser(userId), 0, now)
     await tell('subscribe', 'Paid for a year')
   } else if (active.length > activeBefore.length)
     // Two payment pages were open at once. Nobody but whoever runs this server can give one of them back.

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/schema.ts'
 import { isLoopbackHost } from '../../is-loopback-host.ts'
 import type { Payments } from '../../providers/payments/port.ts'
-import { settingsStore } from '../settings/store.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { networkOf } from '../visitors/visitor.ts'
 
 /** What whoever asks can pay with here. */
@@ -20,7 +20,7 @@ export const makeCheckoutAvailability =
   async (request) => {
     const isOpen = payments.name !== 'off' && payments.isOpenTo(isFromThisMachine(request))
     if (!isOpen) return { checkout: 'closed', paymentsOpen: false }
-    const { paymentProcessingEnabled } = await settingsStore(db).read()
+    const { paymentProcessingEnabled } = await readSettings(db)
     return { checkout: payments.name, paymentsOpen: paymentProcessingEnabled }
   }
 

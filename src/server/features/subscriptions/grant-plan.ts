@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/access/account.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { accountsStore } from '../accounts/store.ts'
-import { activityStore } from '../activity/store.ts'
+import { findAccount } from '../accounts/find-account.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import { changePlan, type PlanDeps } from './change-plan.ts'
 
 const NO_SUCH_ACCOUNT = refuse('not_found', 'There is no such account')
@@ -11,10 +11,10 @@ export async function grantPlan(deps: PlanDeps, userId: string): Promise<Account
   const { db, clock, newId } = deps
   return db.transaction().execute(async (trx) => {
     const isThere = await changePlan(trx, deps, userId, () => ({ isGranted: true, subscriptions: [] }))
-    const account = isThere ? await accountsStore(trx).byId(userId) : null
+    const account = isThere ? await findAccount(trx, userId) : null
     if (account === null) return NO_SUCH_ACCOUNT
     const details = 'Unlimited searches granted'
-    await activityStore(trx).add({ id: newId(), userId, action: 'upgrade', details, createdAt: clock() })
+    await recordActivity(trx, { id: newId(), userId, action: 'upgrade', details, createdAt: clock() })
     return account
   })
 }

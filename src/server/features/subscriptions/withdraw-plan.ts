@@ -1,8 +1,8 @@
 import type { Account } from '../../../domain/access/account.ts'
 import { applyEvent } from '../../../domain/access/subscription.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { accountsStore } from '../accounts/store.ts'
-import { activityStore } from '../activity/store.ts'
+import { findAccount } from '../accounts/find-account.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import { type CancelDeps, cancelAtProvider } from './cancel-at-provider.ts'
 import { changePlan, type PlanDeps } from './change-plan.ts'
 import { subscriptionsStore } from './store.ts'
@@ -27,10 +27,10 @@ export async function withdrawPlan(deps: PlanDeps & CancelDeps, userId: string):
         .filter(({ id }) => cancelled.has(id))
         .map((one) => ({ ...one, state: applyEvent(one.state, { kind: 'ended', at }) })),
     }))
-    const account = isThere ? await accountsStore(trx).byId(userId) : null
+    const account = isThere ? await findAccount(trx, userId) : null
     if (account === null) return NO_SUCH_ACCOUNT
     const details = 'Unlimited searches taken away'
-    await activityStore(trx).add({ id: newId(), userId, action: 'downgrade', details, createdAt: at })
+    await recordActivity(trx, { id: newId(), userId, action: 'downgrade', details, createdAt: at })
     return account
   })
 }

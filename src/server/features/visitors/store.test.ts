@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { type Quota, visitorsStore } from './store.ts'
+import { visitorsStore } from './store.ts'
+import type { Quota } from './visitor.ts'
 
 onEveryDatabase('the visitors store', (fresh) => {
   let database: TestDatabase

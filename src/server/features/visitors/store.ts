@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
-
-/** Somebody or some place whose searches or new accounts are counted, and how many it may have; null: any number. */
-export type Quota = { readonly key: string; readonly limit: number | null }
+import type { Quota } from './visitor.ts'
 
 export const visitorsStore = (db: Db) => ({
   async ensure(id: string, now: number): Promise<void> {

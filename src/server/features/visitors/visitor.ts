@@ -10,13 +10,15 @@ import {
   type QuotaKey,
 } from '../../../domain/access/quota.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
-import type { Quota } from './store.ts'
 
 const COOKIE = 'segue_visitor'
 const YEAR_S = 365 * 24 * 60 * 60
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export type VisitorOptions = { readonly secret: string; readonly secureCookies: boolean }
+
+/** Somebody or some place whose searches or new accounts are counted, and how many it may have; null: any number. */
+export type Quota = { readonly key: string; readonly limit: number | null }
 
 /** Only a hash of the cookie is stored: who reads the database cannot become a visitor. */
 const idOf = (token: string): string => createHash('sha256').update(token).digest('base64url')

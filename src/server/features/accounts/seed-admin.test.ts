@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { ConfigError } from '../../config.ts'
-import { hashPassword, verifyPassword } from '../accounts/password.ts'
-import { accountsStore } from '../accounts/store.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { accountsStore } from './store.ts'
 import { seedAdmin, type FirstAdminDeps } from './seed-admin.ts'
 
 onEveryDatabase('the first admin', (fresh) => {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { ESTIMATED } from '../../../domain/library/estimated-key.ts'
 import { type ExportSet, uniqueNames } from '../../../domain/library/export-set.ts'
+import type { PdfPrinter } from './port.ts'
 import { FontShelf, orderFor, settingOf } from './gig-sheet-fonts.ts'
 import { lettersOf, printedText } from './gig-sheet-letters.ts'
 import { fit, type Measure, type Sizes } from './gig-sheet-lines.ts'
@@ -22,6 +23,9 @@ const NAME: Sizes = [
   [19, 1],
   [15, 2],
 ]
+/** Prints with pdfkit, on this machine. */
+export const pdfkitPrinter = (): PdfPrinter => ({ gigSheet })
+
 /** Rows laid out before others get their turn; a fraction of a second's tenth. */
 const ROW_BATCH_SIZE = 10
 
@@ -29,7 +33,7 @@ const ROW_BATCH_SIZE = 10
  * A list on paper for the booth: A4 in big black type, legible by a red torch. One row a song, and between two rows how
  * to get from one to the other. At most 1,000 rows.
  */
-export async function gigSheet(set: ExportSet): Promise<Buffer> {
+async function gigSheet(set: ExportSet): Promise<Buffer> {
   const tracks = set.tracks.slice(0, MAX_ROWS)
   const texts = tracks.map((track, at) => rowText(track, tracks[at - 1]))
   const name = printedText(uniqueNames([set])[0] as string)

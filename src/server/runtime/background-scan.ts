@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-
-type Log = { info(what: object, says: string): void; warn(what: object, says: string): void }
+import type { Logger } from '../logger.ts'
 
 /** What is added to the folder is known after so long at the latest. */
 const SCAN_EVERY_MS = 6 * 60 * 60_000
@@ -13,7 +12,10 @@ const PATIENCE_MS = 5_000
  * Keeps what is known of a music folder up to date while the server serves: now and every few hours `library.ts` scans
  * it, in a process of its own with the lowest priority. A scan that fails is tried again the next time.
  */
-export function scanInBackground(folder: string, log: Log): { close(): Promise<void> } {
+export function scanInBackground(
+  folder: string,
+  log: Pick<Logger, 'info' | 'warn'>,
+): { close(): Promise<void> } {
   let child: ChildProcess | null = null
   let timer: NodeJS.Timeout | null = null
   let ended: Promise<void> = Promise.resolve()
@@ -53,7 +55,7 @@ export function scanInBackground(folder: string, log: Log): { close(): Promise<v
 /** Built, this is a part of main.js, beside which library.js lies; until then tsx reads the source. */
 function libraryCommand(): string[] {
   if (!import.meta.url.endsWith('.ts')) return [fileURLToPath(new URL('./library.js', import.meta.url))]
-  return ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('./library.ts', import.meta.url))]
+  return ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('../library.ts', import.meta.url))]
 }
 
 function eachLine(stream: NodeJS.ReadableStream | null, take: (line: string) => void): void {

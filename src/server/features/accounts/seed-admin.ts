@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { ConfigError } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
 import { readOrCreateFile, readFile } from '../../read-or-create-file.ts'
-import { hashPassword, passwordError, verifyPassword } from '../accounts/password.ts'
-import { accountsStore } from '../accounts/store.ts'
+import { hashPassword, passwordError, verifyPassword } from './password.ts'
+import { accountsStore } from './store.ts'
 
 export type FirstAdminDeps = {
   readonly db: Db

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { ALL_KEYS } from '../../../domain/key/key.ts'
 import { toCamelot } from '../../../domain/key/notation.ts'
 import type { ExportSet, ExportTrack } from '../../../domain/library/export-set.ts'
-import { gigSheet } from './gig-sheet.ts'
+import { pdfkitPrinter } from './pdfkit.ts'
+
+const { gigSheet } = pdfkitPrinter()
 
 const TIP = 'Pitch +1.2 %: few bars together. Switch on the kick after the break.'
 

@@ -1,0 +1,16 @@
+import type { Db } from '../../db/schema.ts'
+import type { AccountData } from './account-data.ts'
+import { accountsStore } from './store.ts'
+
+/** Deletes an account with all it holds, in one transaction. */
+export async function deleteAccount(
+  db: Db,
+  accountData: readonly AccountData[],
+  userId: string,
+  now: number,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const one of accountData) await one.delete?.(trx, userId, now)
+    await accountsStore(trx).remove(userId)
+  })
+}

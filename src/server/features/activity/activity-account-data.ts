@@ -1,0 +1,18 @@
+import type { Db } from '../../db/schema.ts'
+import { activityStore } from './store.ts'
+
+/**
+ * What the log tells of an account. It has the shape that accounts asks for without its name: accounts knows the log,
+ * and not the other way round.
+ */
+export const activityAccountData = {
+  async export(db: Db, userId: string) {
+    const activity = await activityStore(db).ofUser(userId)
+    return {
+      activity: activity.map(({ createdAt, ...entry }) => ({
+        ...entry,
+        at: new Date(createdAt).toISOString(),
+      })),
+    }
+  },
+}

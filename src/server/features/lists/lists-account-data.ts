@@ -1,0 +1,7 @@
+import type { AccountData } from '../accounts/account-data.ts'
+import { listsStore } from './store.ts'
+
+/** The lists an account has saved. */
+export const listsAccountData: AccountData = {
+  export: async (db, userId) => ({ savedLists: await listsStore(db).all(userId) }),
+}

@@ -1,0 +1,281 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { api } from '../contract/api.ts'
+import { LISTENING_SHARE, MODEL_SHARE, VIDEO_SHARE } from '../domain/access/quota.ts'
+import { articleRoutes } from './features/articles/routes.ts'
+import { makeEventCounter } from './features/analytics/count-events.ts'
+import { makeEventWriter } from './features/analytics/event-writer.ts'
+import { analyticsRoutes } from './features/analytics/routes.ts'
+import { artworkRoutes } from './features/artwork/routes.ts'
+import { adminRoutes } from './features/admin/routes.ts'
+import { ALL_ACCOUNT_DATA } from './all-account-data.ts'
+import { discardUnusedArtwork } from './features/artwork/discard-artwork.ts'
+import { cancelSubscriptions } from './features/subscriptions/cancel-subscriptions.ts'
+import { LoginThrottle } from './features/accounts/login-throttle.ts'
+import { activityRoutes } from './features/activity/routes.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { makeSessions, type Sessions } from './features/accounts/sessions.ts'
+import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { foundTrackRoutes } from './features/found-tracks/routes.ts'
+import { acceptFormsOnly, identifyRoutes } from './features/identify/routes.ts'
+import { galleryRoutes } from './features/gallery/routes.ts'
+import { makeOwnLibraries } from './features/library/own-libraries.ts'
+import { libraryRoutes } from './features/library/routes.ts'
+import { listRoutes } from './features/lists/routes.ts'
+import { preferenceRoutes } from './features/preferences/routes.ts'
+import { previewRoutes } from './features/previews/routes.ts'
+import type { FindPage } from './features/public-pages/find-page.ts'
+import type { PublicContent } from './features/public-pages/public-content.ts'
+import { publicPageRoutes } from './features/public-pages/routes.ts'
+import { makeCachedModel } from './features/model-readings/cached-model.ts'
+import { measuringRoutes } from './features/measuring/routes.ts'
+import { makeExtras } from './features/recommendations/extras.ts'
+import { recommendationRoutes } from './features/recommendations/routes.ts'
+import { dailyQuota } from './features/provider-usage/daily-quota.ts'
+import { serviceRoutes } from './features/provider-usage/routes.ts'
+import { songRoutes } from './features/songs/routes.ts'
+import {
+  type CheckoutAvailability,
+  makeCheckoutAvailability,
+} from './features/subscriptions/checkout-availability.ts'
+import { acceptRawBodies, paymentEventRoutes, subscriptionRoutes } from './features/subscriptions/routes.ts'
+import { makeServer, type Server } from './http/server.ts'
+import { toMeasurementRequest } from './features/measuring/measurement-request.ts'
+import type { VisitorOptions } from './features/visitors/visitor.ts'
+import type { AppDeps } from './app-deps.ts'
+import { portsOf, soundNames } from './provider-names.ts'
+
+type Authenticate = Parameters<typeof makeServer>[1]
+
+/** What all calls share: who calls, and what they may buy. */
+type Shared = {
+  readonly server: Server
+  readonly authenticate: Authenticate
+  readonly sessions: Sessions
+  /** Shared by every door where a password is asked for. */
+  readonly attempts: LoginThrottle
+  readonly visitors: VisitorOptions
+  readonly checkoutAvailability: CheckoutAvailability
+  readonly paymentsOpen: (request: FastifyRequest) => Promise<boolean>
+}
+
+/** Mounts every call of the contract. */
+export async function mountApi(
+  scope: FastifyInstance,
+  deps: AppDeps,
+  pages: { readonly content: PublicContent; readonly findPage: FindPage },
+): Promise<void> {
+  const shared = shareAmongCalls(scope, deps)
+  const { server, authenticate } = shared
+  mountHealth(server, deps)
+  publicPageRoutes(server, { ...pages, address: deps.address })
+  articleRoutes(server, pages.content.articles)
+  catalogueRoutes(server, { catalogue: deps.catalogue })
+  mountSearches(scope, deps, shared)
+  mountAccounts(deps, shared)
+  mountAdmin(deps, shared)
+  mountCollections(deps, shared)
+  mountAnalytics(scope, deps, server)
+  mountPreviews(deps, server)
+  await mountPaymentEvents(scope, deps, authenticate)
+  await mountIdentify(scope, deps, authenticate)
+  scope.get('/api/openapi.json', { schema: { hide: true } }, () => scope.swagger())
+}
+
+function shareAmongCalls(
+  scope: FastifyInstance,
+  { db, clock, publicUrl, secret, payments }: AppDeps,
+): Shared {
+  const secureCookies = publicUrl?.startsWith('https:') === true
+  const sessions = makeSessions(db, { clock, secureCookies })
+  const authenticate: Authenticate = (request, reply) => sessions.find(request, reply)
+  const checkoutAvailability = makeCheckoutAvailability(db, payments)
+  return {
+    server: makeServer(scope, authenticate),
+    authenticate,
+    sessions,
+    attempts: new LoginThrottle(clock),
+    visitors: { secret, secureCookies },
+    checkoutAvailability,
+    paymentsOpen: async (request) => (await checkoutAvailability(request)).paymentsOpen,
+  }
+}
+
+function mountHealth(server: Server, deps: AppDeps): void {
+  server.mount(api.health, { who: 'anyone', perMinute: 6_000 }, ({ reply }) => {
+    reply.header('cache-control', 'no-store')
+    const serving = deps.serving()
+    if (!serving) reply.status(503)
+    return {
+      status: serving ? ('ok' as const) : ('draining' as const),
+      version: deps.version,
+      providers: {
+        llm: deps.model.name,
+        metadata: deps.metadata.name,
+        mail: deps.mailer.name,
+        identify: soundNames(deps.soundService),
+        previews: deps.previews.name,
+        images: deps.imageMaker.name,
+        storage: deps.storage.name,
+        payments: deps.payments.name,
+      },
+    }
+  })
+}
+
+function mountSearches(
+  scope: FastifyInstance,
+  deps: AppDeps,
+  { server, visitors, paymentsOpen }: Shared,
+): void {
+  const { db, catalogue, clock, newId } = deps
+  const extras = makeExtras({
+    db,
+    catalogue,
+    hasModel: deps.model.name !== 'local',
+    neighbours: deps.neighbours,
+    proveTrack: deps.proveTrack,
+    previews: deps.measurePreview,
+    measureLater: (track) => {
+      deps.measurements
+        ?.enqueue([toMeasurementRequest(track)])
+        .catch((error: unknown) => deps.logger.warn({ err: error }, 'a track could not be queued'))
+    },
+    clock,
+    newId,
+    log: deps.logger,
+  })
+  const model = makeCachedModel({ db, model: deps.model, clock, log: deps.logger })
+  scope.addHook('onClose', async () => {
+    await extras.close()
+    await model.close()
+  })
+  recommendationRoutes(server, {
+    db,
+    catalogue,
+    extras,
+    libraries: makeOwnLibraries(db),
+    model,
+    modelQuota: dailyQuota(db, { vendor: 'model', share: MODEL_SHARE, clock }),
+    metadata: deps.metadata,
+    measurePreview: deps.measurePreview,
+    clock,
+    newId,
+    visitors: { ...visitors, freeSearches: deps.limits.freeSearches },
+    paymentsOpen,
+    perMinute: deps.limits.searchesPerMinute,
+  })
+}
+
+const billingDeps = ({ db, payments, clock, newId, logger }: AppDeps) => ({
+  db,
+  payments,
+  clock,
+  newId,
+  log: logger,
+})
+
+function mountAccounts(deps: AppDeps, shared: Shared): void {
+  const { db, clock, newId, mailer, address, contactEmail } = deps
+  const { server, sessions, attempts, visitors, checkoutAvailability } = shared
+  const billing = billingDeps(deps)
+  accountRoutes(server, {
+    db,
+    accountData: ALL_ACCOUNT_DATA,
+    cancelSubscriptions: (userId) => cancelSubscriptions(billing, userId),
+    sessions,
+    attempts,
+    mailer,
+    clock,
+    newId,
+    visitors,
+    address,
+    contactEmail,
+  })
+  preferenceRoutes(server, { db })
+  subscriptionRoutes(server, { ...billing, checkoutAvailability })
+}
+
+function mountAdmin(deps: AppDeps, { server, sessions, attempts }: Shared): void {
+  const { db, catalogue, clock, newId, mailer, payments, storage } = deps
+  const artwork = { db, storage, maker: deps.imageMaker, clock, newId, log: deps.logger }
+  adminRoutes(server, { db, sessions, attempts, mailer, payments, artwork, clock, newId })
+  activityRoutes(server, { db })
+  serviceRoutes(server, { db, clock, usageRecorder: deps.usageRecorder, ports: () => portsOf(deps) })
+  measuringRoutes(server, { db, clock })
+  foundTrackRoutes(server, { db, clock, refresh: async () => catalogue.refresh?.() })
+}
+
+/** What people save: songs, lists and their pictures, a library. */
+function mountCollections(deps: AppDeps, { server, visitors, paymentsOpen }: Shared): void {
+  const { db, catalogue, clock, newId } = deps
+  songRoutes(server, { db, clock, newId })
+  libraryRoutes(server, { db, catalogue, clock, newId })
+  listRoutes(server, {
+    db,
+    pdf: deps.pdf,
+    catalogue,
+    clock,
+    newId,
+    discardArtwork: discardUnusedArtwork,
+    paymentsOpen,
+  })
+  artworkRoutes(server, { db, storage: deps.storage, jobs: deps.artworkJobs, clock })
+  galleryRoutes(server, { db, clock, newId, visitors })
+}
+
+function mountAnalytics(scope: FastifyInstance, deps: AppDeps, server: Server): void {
+  const { db, clock, newId, secret } = deps
+  const writer = makeEventWriter(db, deps.logger)
+  scope.addHook('onClose', () => writer.close())
+  const counter = makeEventCounter({ writer, clock, newId, secret, address: deps.address })
+  analyticsRoutes(server, { db, clock, counter })
+}
+
+function mountPreviews(deps: AppDeps, server: Server): void {
+  const { db, clock, newId, secret } = deps
+  previewRoutes(server, {
+    db,
+    services: deps.previews,
+    decoder: deps.decoder,
+    demoFolder: deps.soundFolders.demo,
+    soundFolder: deps.soundFolders.prepared,
+    videoQuota: dailyQuota(db, { vendor: 'youtube', share: VIDEO_SHARE, clock }),
+    secret,
+    clock,
+    newId,
+    log: deps.logger,
+  })
+}
+
+/** In a scope of their own: their bodies are signed as they were sent. */
+async function mountPaymentEvents(
+  scope: FastifyInstance,
+  deps: AppDeps,
+  authenticate: Authenticate,
+): Promise<void> {
+  await scope.register(async (events) => {
+    acceptRawBodies(events)
+    paymentEventRoutes(makeServer(events, authenticate), billingDeps(deps))
+  })
+}
+
+/** In a scope of its own: a recording comes as a form. */
+async function mountIdentify(
+  scope: FastifyInstance,
+  deps: AppDeps,
+  authenticate: Authenticate,
+): Promise<void> {
+  const { db, catalogue, clock, secret } = deps
+  await scope.register(async (forms) => {
+    await acceptFormsOnly(forms)
+    identifyRoutes(makeServer(forms, authenticate), {
+      db,
+      catalogue,
+      decoder: deps.decoder,
+      index: deps.soundIndex,
+      service: deps.soundService,
+      serviceQuota: dailyQuota(db, { vendor: 'audd', share: LISTENING_SHARE, clock }),
+      secret,
+    })
+  })
+}

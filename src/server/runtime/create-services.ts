@@ -1,0 +1,53 @@
+import type { Config } from '../config.ts'
+import { paidVendorLimits } from '../features/provider-usage/paid-vendor-limits.ts'
+import type { SpendingLimits } from '../features/provider-usage/spending-limits.ts'
+import { makeUsageRecorder } from '../features/provider-usage/usage-recorder.ts'
+import {
+  createMailer,
+  createPayments,
+  fileStorage,
+  imageMaker,
+  languageModel,
+  measurableSounds,
+  neighbourServices,
+  previewServices,
+  soundService,
+  trackServices,
+} from '../providers/create-providers.ts'
+import { localDecoder } from '../providers/decode/local.ts'
+import { pdfkitPrinter } from '../providers/pdf/pdfkit.ts'
+import type { Base } from './base.ts'
+
+/** Every port as the configuration wants it, with its calls recorded and its spending limited. */
+export function createServices(base: Base, config: Config, address: string) {
+  const usageRecorder = makeUsageRecorder(base)
+  const limits = paidVendorLimits(base, config)
+  const paid = (port: string, limit: SpendingLimits) => ({ limit, book: usageRecorder.of(port, limit) })
+  const payments = createPayments(config, { address, book: usageRecorder.of('Payments') })
+  if (payments.name === 'stripe' && config.CONTACT_EMAIL === undefined)
+    base.log.warn(
+      {},
+      'Pro comes with support by e-mail, and CONTACT_EMAIL is not set: nobody is told where to write',
+    )
+  return {
+    usageRecorder,
+    model: languageModel(config, paid('Language model', limits.model)),
+    ...trackServices(config, usageRecorder.of('Track metadata')),
+    neighbours: neighbourServices(config, usageRecorder.of('Neighbours')),
+    payments,
+    mailer: createMailer(config, usageRecorder.of('Mail')),
+    decoder: localDecoder(),
+    pdf: pdfkitPrinter(),
+    previews: previewServices(config, {
+      sounds: usageRecorder.of('Previews'),
+      videos: paid('Videos', limits.youtube),
+    }),
+    // With an allowance of their own: nobody who waits goes without.
+    backgroundSounds: measurableSounds(config, usageRecorder.of('Measuring')),
+    soundService: soundService(config, paid('Listening: service', limits.audd)),
+    imageMaker: imageMaker(config, paid('Artwork', limits.image)),
+    storage: fileStorage(config, usageRecorder.of('Artwork files')),
+  }
+}
+
+export type Services = ReturnType<typeof createServices>

@@ -1,0 +1,52 @@
+import type { ShelfTrack } from '../../domain/track/track.ts'
+import { unmeasuredTracks } from '../../domain/track/unmeasured-tracks.ts'
+import { makeArtworkJobs } from '../features/artwork/artwork-jobs.ts'
+import { keepMeasured } from '../features/found-tracks/keep-measured.ts'
+import { makeFingerprintMatcher } from '../features/identify/fingerprint-matcher.ts'
+import { makeMeasurePreview } from '../features/measuring/measure-preview.ts'
+import { makeMeasurementQueue } from '../features/measuring/measurement-queue.ts'
+import { toMeasurementRequest } from '../features/measuring/measurement-request.ts'
+import type { Base } from './base.ts'
+import type { Services } from './create-services.ts'
+import type { Catalogues } from './open-catalogues.ts'
+
+/** What works in threads and queues beside the calls. Nothing of it runs before it is started. */
+export function createWorkers(base: Base, services: Services, { builtIn, catalogue }: Catalogues) {
+  const { db, log } = base
+  const { previews, backgroundSounds, imageMaker, storage } = services
+  const measurePreview = makeMeasurePreview({ sounds: previews.sounds })
+  // With a thread of its own: nobody who waits goes without.
+  const backgroundMeasurer = makeMeasurePreview({ sounds: backgroundSounds })
+  let unmeasured: readonly ShelfTrack[] | null = null
+  const measurements = makeMeasurementQueue({
+    ...base,
+    sounds: backgroundSounds,
+    previews: backgroundMeasurer,
+    async onMeasured(trackId, facts, service) {
+      await keepMeasured(db, catalogue.current().byId.get(trackId), facts, { service, now: base.clock() })
+      await catalogue.refresh()
+    },
+    idleTracks(skip, limit) {
+      unmeasured ??= unmeasuredTracks(builtIn.current().all)
+      return unmeasured.slice(skip, skip + limit).map(toMeasurementRequest)
+    },
+  })
+  const soundIndex = makeFingerprintMatcher(db, log)
+  const artworkJobs = makeArtworkJobs({ ...base, maker: imageMaker, storage })
+  return {
+    measurePreview,
+    measurements,
+    soundIndex,
+    artworkJobs,
+    async close(): Promise<void> {
+      await Promise.all([
+        soundIndex.close(),
+        measurePreview.close(),
+        measurements.close().then(() => backgroundMeasurer.close()),
+        artworkJobs.close(),
+      ])
+    },
+  }
+}
+
+export type Workers = ReturnType<typeof createWorkers>

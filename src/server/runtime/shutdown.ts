@@ -1,0 +1,46 @@
+import type { startGracefulServer } from '../http/graceful-server.ts'
+import type { Base } from './base.ts'
+import type { Services } from './create-services.ts'
+import type { Catalogues } from './open-catalogues.ts'
+import type { Jobs } from './run-jobs.ts'
+
+type Running = {
+  readonly server: Awaited<ReturnType<typeof startGracefulServer>>
+  readonly app: { close(): Promise<unknown> }
+  readonly jobs: Jobs
+  readonly stopTimers: () => void
+  readonly services: Services
+  readonly catalogues: Catalogues
+}
+
+/** On SIGTERM and SIGINT: answers what is under way, closes everything in the order in which it is needed, and exits. */
+export function shutdownOnSignal(base: Base, running: Running): void {
+  const stop = (signal: string) => {
+    // Twice told is once told.
+    if (!running.server.isServing()) return
+    base.log.info({ signal }, 'stopping')
+    running.stopTimers()
+    running.jobs.abort()
+    closeAll(base, running)
+      .then(() => process.exit(0))
+      .catch((error: unknown) => {
+        base.log.error({ err: error }, 'the stop was not clean')
+        process.exit(1)
+      })
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+async function closeAll({ db }: Base, { server, app, jobs, services, catalogues }: Running): Promise<void> {
+  await server.drain()
+  await app.close()
+  await Promise.all([
+    services.decoder.close(),
+    catalogues.catalogue.close(),
+    catalogues.builtIn.close(),
+    jobs.close(),
+  ])
+  await services.usageRecorder.close()
+  await db.destroy()
+}
