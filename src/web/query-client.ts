@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /** Answers never go stale and nothing is asked twice by itself: on a club's network each call is the DJ's decision. */
-export function makeQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   const always = { networkMode: 'always', retry: false } as const
   return new QueryClient({
     defaultOptions: {

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { makeQueryClient } from '../query-client.ts'
+import { createQueryClient } from '../query-client.ts'
 import { useSession } from '../session.ts'
 
 const SEARCHES = 'recommendations'
 
 /** What a screen with data needs around it. Screens without data do without, and load less. */
 export function DataProvider({ children }: { readonly children: ReactNode }) {
-  const [client] = useState(makeQueryClient)
+  const [client] = useState(createQueryClient)
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.user.id : null
 
