@@ -22,7 +22,7 @@ const PACKED_TOGETHER = {
   includeDependenciesRecursively: false,
   groups: [
     { name: 'react', test: /node_modules\/(react\/|react-dom\/(index|cjs\/react-dom\.))/u },
-    { name: 'keys', test: /src\/(domain\/key\/(key|key-hue|notation)\.ts|web\/ui\/key-)/u },
+    { name: 'keys', test: /src\/(domain\/key\/(key|key-hue|notation)\.ts|web\/ui\/key\/key-)/u },
   ],
 }
 
@@ -45,6 +45,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The first browsers with light-dark(); without this the theme's colours are rewritten into something else.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
-  // With the slash: /api.ts is a module of ours, not a call.
+  // With the slash, so that no module of ours is taken for a call.
   server: { port: 5173, proxy: { '/api/': 'http://127.0.0.1:3000' } },
 }))

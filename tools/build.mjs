@@ -49,7 +49,7 @@ async function buildPages() {
     publicDir: false,
     ssr: { noExternal: true },
     build: {
-      ssr: 'entry-server.tsx',
+      ssr: 'app/entry-server.tsx',
       outDir: join(root, 'dist', 'ssr'),
       manifest: false,
       rolldownOptions: { output: { codeSplitting: false } },

@@ -6,7 +6,7 @@ import type { ArticleSummary } from '../../src/contract/articles.ts'
 import type { PageData, RenderPage } from '../../src/contract/pages.ts'
 import { LANDING_TABS } from '../../src/contract/screens.ts'
 import { readBuiltInArticles } from '../../src/server/features/articles/built-in-articles.ts'
-import { createRenderPage } from '../../src/web/entry-server.tsx'
+import { createRenderPage } from '../../src/web/app/entry-server.tsx'
 import { testApi, type TestApi } from '../api.ts'
 import { freshSqlite, type TestDatabase } from '../databases.ts'
 
@@ -156,7 +156,7 @@ test('no two pages have the same title or description', () => {
 test('every address a page names is there', async () => {
   const addresses = new Set([...documents.values()].flatMap((page) => page.addresses))
   // The one script that only a build makes.
-  addresses.delete('/main.tsx')
+  addresses.delete('/app/main.tsx')
   expect(addresses.size).toBeGreaterThan(50)
   const missing: string[] = []
   for (const address of addresses) {

@@ -1,8 +1,7 @@
-import { libraryFileError } from '../pages/my-list/library-file-fault.ts'
+import { type ImportJobControl, ImportJobError } from './import-job-control.ts'
 import type { ImportAnswer, ImportRequest } from './import-worker.ts'
-import type { ImportJobControl } from './import-job.ts'
+import { libraryFileError } from './library-file-error.ts'
 import { libraryOutbox } from './library-outbox.ts'
-import { ImportJobError } from './import-job-error.ts'
 
 const UNREADABLE =
   'This is no rekordbox XML, Traktor NML, VirtualDJ database, CSV or M3U8 that Segue can read.'

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '../api.ts'
-import { readSession, watchSession } from '../session.ts'
-import type { ChosenFolder } from './folder-files.ts'
-import { ImportJobError } from './import-job-error.ts'
+import { ApiError } from '../client/api.ts'
+import { readSession, watchSession } from '../client/session.ts'
+import type { ChosenFolder } from './folder/folder-files.ts'
+import { type ImportJobControl, ImportJobError } from './import-job-control.ts'
 import { IDLE, type ImportJob, nextImportJob, type ImportJobEvent } from './import-job-state.ts'
 
 // One piece of work for the whole application, outside the router: it goes on while screens change. What does it is
@@ -11,16 +11,6 @@ import { IDLE, type ImportJob, nextImportJob, type ImportJobEvent } from './impo
 let work: ImportJob = IDLE
 let control: ImportJobControl | null = null
 const listeners = new Set<() => void>()
-
-/** What the work asks and is told while it runs. */
-export type ImportJobControl = {
-  readonly userId: string
-  readonly signal: AbortSignal
-  readonly tell: (event: ImportJobEvent) => void
-  /** Resolves at once, or when it may go on. */
-  readonly mayGoOn: () => Promise<void>
-  readonly cancel: () => void
-}
 
 function watchWork(listener: () => void): () => void {
   listeners.add(listener)
@@ -44,7 +34,7 @@ function setWork(next: ImportJob): void {
 /** Measures a folder, for whoever is signed in. While other work runs, nothing happens. */
 export const addFolder = (folder: ChosenFolder): void =>
   begin('folder', folder.name, async (its) =>
-    (await import('./analyze-folder.ts')).analyzeFolder(folder, its),
+    (await import('./folder/analyze-folder.ts')).analyzeFolder(folder, its),
   )
 
 /** Takes over a file of a DJ's software, for whoever is signed in. While other work runs, nothing happens. */

@@ -1,9 +1,8 @@
 import type { LibrarySummary } from '../../contract/library.ts'
-import { call } from '../api.ts'
-import { readSession } from '../session.ts'
-import type { ImportJobControl } from './import-job.ts'
+import { call } from '../client/api.ts'
+import { readSession } from '../client/session.ts'
+import { type ImportJobControl, ImportJobError } from './import-job-control.ts'
 import { Outbox } from './outbox.ts'
-import { ImportJobError } from './import-job-error.ts'
 
 /** The way of tracks into the library of whoever began the work. @param nameOf what to call a track that is not taken */
 export function libraryOutbox<Origin>(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LIBRARY_BATCH_MAX, LIBRARY_BODY_MAX } from '../../contract/limits.ts'
-import { ApiError } from '../api.ts'
+import { ApiError } from '../client/api.ts'
 import { Outbox } from './outbox.ts'
 import type { TrackFacts } from './track-facts.ts'
 

@@ -1,6 +1,6 @@
-import { LIBRARY_BATCH_MAX } from '../../contract/limits.ts'
 import type { LibrarySummary } from '../../contract/library.ts'
-import { ApiError } from '../api.ts'
+import { LIBRARY_BATCH_MAX } from '../../contract/limits.ts'
+import { ApiError } from '../client/api.ts'
 import type { TrackFacts } from './track-facts.ts'
 
 /** A track on its way to the server, and what it was made of. */

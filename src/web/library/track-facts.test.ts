@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { libraryTrackInput } from '../../contract/library.ts'
 import { parseKey } from '../../domain/key/notation.ts'
 import { libraryTrack } from '../../domain/library/library-track.ts'
-import type { Measured } from './measure-worker.ts'
 import { type FileTags, NO_FILE_TAGS } from '../../domain/library/file-tags.ts'
+import type { Measured } from './folder/measure-worker.ts'
 import { fileFacts, softwareFacts } from './track-facts.ts'
 
 const aMinor = parseKey('8A')

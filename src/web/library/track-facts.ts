@@ -2,8 +2,8 @@ import type { LibraryTrackInput } from '../../contract/library.ts'
 import { parseKey, toTraditional } from '../../domain/key/notation.ts'
 import { fileTitle } from '../../domain/library/file-title.ts'
 import type { LibraryTrack } from '../../domain/library/library-track.ts'
-import type { Measured } from './measure-worker.ts'
 import type { FileTags } from '../../domain/library/file-tags.ts'
+import type { Measured } from './folder/measure-worker.ts'
 
 /** Names, numbers and a fingerprint: all that is ever sent of a file. */
 export type TrackFacts = LibraryTrackInput

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api.ts'
-import { useSession } from '../session.ts'
+import { call } from '../client/api.ts'
+import { useSession } from '../client/session.ts'
 
 /** Everything of the library is asked for under this key, so that who changes it can say what to ask again. */
 export const ownLibraryKey = ['own-library'] as const

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { HeardTrack, Identification } from '../../contract/identify.ts'
-import { KeyChip } from '../ui/key-chip.tsx'
-import { confidenceLabel } from './confidence-label.ts'
+import { confidenceLabel } from '../format/confidence-label.ts'
+import { KeyChip } from '../ui/key/key-chip.tsx'
 
 type Props = {
   readonly candidates: Identification['candidates']

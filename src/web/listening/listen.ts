@@ -1,5 +1,5 @@
-import { ApiError, call } from '../api.ts'
-import { stopPreview } from '../player.ts'
+import { ApiError, call } from '../client/api.ts'
+import { stopPreview } from '../player/player.ts'
 import {
   clipProblem,
   type Heard,

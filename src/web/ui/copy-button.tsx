@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
-import { useToast } from './toast.tsx'
+import { useToast } from './overlay/toast.tsx'
 
 const CONFIRM_MS = 2_000
 

@@ -1,5 +1,5 @@
 import type { DateLanguage } from '../../contract/limits.ts'
-import { usePreferences } from '../preferences.ts'
+import { usePreferences } from '../client/preferences.ts'
 
 type Style = 'long' | 'medium'
 

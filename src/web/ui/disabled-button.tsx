@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { Tooltip } from './overlay/tooltip.tsx'
 
 type Props = ButtonLook & {
   readonly reason: string

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId } from 'react'
+import { useTheme } from '../client/theme.ts'
 import { Button } from './button.tsx'
-import { useTheme } from './theme.ts'
 
 const CHOICES = [
   { value: 'light', label: 'Light', Icon: Sun },

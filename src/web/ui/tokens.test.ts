@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ALL_KEYS, type Key, keyOf } from '../../domain/key/key.ts'
 import { keyHue } from '../../domain/key/key-hue.ts'
+import { ALL_KEYS, type Key, keyOf } from '../../domain/key/key.ts'
 import { toCamelot } from '../../domain/key/notation.ts'
-import { themeProperties } from './theme-file.ts'
+import { themeProperties } from '../client/theme-file.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const file = JSON.parse(read('../public/segue.theme.json')) as {
@@ -24,7 +24,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-const keyColours = read('./key-colours.css')
+const keyColours = read('./key/key-colours.css')
 
 /** What the style sheet says of one property where `data-key` is, or ends in, that. */
 function declared(selector: string, property: string): Record<'dark' | 'light', string> {

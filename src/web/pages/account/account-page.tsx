@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { User } from '../../../contract/accounts.ts'
-import { paths } from '../../paths.ts'
-import { useSession } from '../../session.ts'
-import { AccountMenu } from '../../ui/account-menu.tsx'
+import { paths } from '../../client/paths.ts'
+import { useSession } from '../../client/session.ts'
+import { AccountMenu } from '../../shell/account-menu.tsx'
+import { ScreenHeader } from '../../shell/screen-header.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/data/spinner.tsx'
 import { Day } from '../../ui/day.tsx'
 import { useDocumentTitle } from '../../ui/screen.ts'
-import { Spinner } from '../../ui/spinner.tsx'
-import { ScreenHeader } from '../../ui/screen-header.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
@@ -22,7 +22,7 @@ const PasswordSection = lazy(async () => ({
   default: (await import('./password-section.tsx')).PasswordSection,
 }))
 const EmailSection = lazy(async () => ({ default: (await import('./email-section.tsx')).EmailSection }))
-const SignInGate = lazy(async () => ({ default: (await import('../try/sign-in-gate.tsx')).SignInGate }))
+const SignInGate = lazy(async () => ({ default: (await import('../../shell/sign-in-gate.tsx')).SignInGate }))
 
 export function AccountPage() {
   const session = useSession()

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../api.ts'
+import { call } from '../../client/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccountSection } from './account-section.tsx'
 import { useFailure } from './use-account-over.ts'

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, call } from '../../api.ts'
+import { ApiError, call } from '../../client/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FormAlert, refusalOf, useFormRefusal } from '../../ui/form-refusal.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FormAlert, refusalOf, useFormRefusal } from '../../ui/form/form-refusal.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useAccountOver } from './use-account-over.ts'
 
 type Props = { readonly username: string; readonly onClose: () => void }

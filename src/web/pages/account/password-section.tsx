@@ -1,15 +1,15 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { ApiError, call } from '../../api.ts'
+import { MISMATCH, newPasswordProblem, TOO_SHORT } from '../../auth/credentials.ts'
+import { ApiError, call } from '../../client/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormAlert, refusalOf, useFormRefusal } from '../../ui/form-refusal.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { MISMATCH, newPasswordProblem, TOO_SHORT } from '../auth/credentials.ts'
+import { FormAlert, refusalOf, useFormRefusal } from '../../ui/form/form-refusal.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useToast } from '../../ui/overlay/toast.tsx'
 import { AccountSection } from './account-section.tsx'
 import { useFailure } from './use-account-over.ts'
 
 const StrengthMeter = lazy(async () => ({
-  default: (await import('../auth/strength-meter.tsx')).StrengthMeter,
+  default: (await import('../../auth/strength-meter.tsx')).StrengthMeter,
 }))
 
 const FIELDS = ['currentPassword', 'newPassword'] as const

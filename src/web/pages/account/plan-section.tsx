@@ -2,16 +2,16 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { SearchCount } from '../../../contract/recommendations.ts'
 import type { Subscription } from '../../../contract/subscriptions.ts'
-import { call } from '../../api.ts'
-import { usePreferences } from '../../preferences.ts'
-import { paths, readSubscribe } from '../../paths.ts'
+import { call } from '../../client/api.ts'
+import { paths, readSubscribe } from '../../client/paths.ts'
+import { usePreferences } from '../../client/preferences.ts'
+import { planWords } from '../../paywall/plan-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { AccountSection } from './account-section.tsx'
-import { planWords } from './plan-words.ts'
 import { useFailure } from './use-account-over.ts'
 
-const Paywall = lazy(async () => ({ default: (await import('../paywall/paywall.tsx')).Paywall }))
+const Paywall = lazy(async () => ({ default: (await import('../../paywall/paywall.tsx')).Paywall }))
 
 type Plan = {
   readonly subscription: Subscription

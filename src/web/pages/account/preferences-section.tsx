@@ -1,4 +1,4 @@
-import { PreferencesForm } from '../../ui/preferences-form.tsx'
+import { PreferencesForm } from '../../shell/preferences-form.tsx'
 import { AccountSection } from './account-section.tsx'
 
 export const PreferencesSection = () => (

@@ -1,8 +1,9 @@
 import { useLocation } from 'wouter'
-import { ApiError } from '../../api.ts'
-import { paths } from '../../paths.ts'
-import { leaveSession } from '../../session.ts'
-import { type Toast, useToast } from '../../ui/toast.tsx'
+import { ApiError } from '../../client/api.ts'
+import { paths } from '../../client/paths.ts'
+import { leaveSession } from '../../client/session.ts'
+import type { Toast } from '../../ui/overlay/toast-region.tsx'
+import { useToast } from '../../ui/overlay/toast.tsx'
 
 /** What follows when there is no account here any more. */
 export function useAccountOver(): (toast: Toast) => void {

@@ -1,4 +1,4 @@
-import type { Session } from '../../session.ts'
+import type { Session } from '../../client/session.ts'
 
 /** Whether the server takes admin calls from here: in user mode it does not. */
 export const isActiveAdmin = (session: Session): boolean =>

@@ -1,14 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError, call } from '../../api.ts'
-import { paths } from '../../paths.ts'
-import { enterSession } from '../../session.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormAlert, useFormRefusal } from '../../ui/form-refusal.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { type Credentials, loginProblems } from '../auth/credentials.ts'
-import { UsernameField } from '../auth/username-field.tsx'
+import { CredentialsForm } from '../../auth/credentials-form.tsx'
+import { type Credentials, loginProblems } from '../../auth/credentials.ts'
+import { ApiError, call } from '../../client/api.ts'
+import { paths } from '../../client/paths.ts'
+import { enterSession } from '../../client/session.ts'
+import { useToast } from '../../ui/overlay/toast.tsx'
 
 const REDIRECT_MS = 100
 
@@ -28,53 +25,34 @@ export function AdminLoginForm({ onEntering }: Props) {
   const toast = useToast()
   const [, navigate] = useLocation()
   const [draft, setDraft] = useState<Credentials>({ username: '', password: '' })
-  const [isPending, setPending] = useState(false)
-  const { form, refusal, refuse, clear } = useFormRefusal<'username' | 'password'>()
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    const fields = loginProblems(draft)
-    if (Object.keys(fields).length > 0) {
-      refuse({ fields, message: null })
-      return
-    }
-    setPending(true)
+  const logIn = async () => {
     onEntering(true)
-    clear()
-    try {
-      const body = { username: draft.username.trim(), password: draft.password }
-      const { user } = await call('POST', '/api/admin/login', { body })
-      toast({ title: 'Admin Access Granted', description: 'Welcome to the Segue admin dashboard' })
-      enterSession(user)
-      setTimeout(() => navigate(paths.admin, { replace: true }), REDIRECT_MS)
-    } catch (error) {
-      const said = refusalToast(error)
-      toast({ ...said, variant: 'destructive' })
-      refuse({ fields: {}, message: said.description })
-      setPending(false)
-      onEntering(false)
-    }
+    const body = { username: draft.username.trim(), password: draft.password }
+    const { user } = await call('POST', '/api/admin/login', { body })
+    toast({ title: 'Admin Access Granted', description: 'Welcome to the Segue admin dashboard' })
+    enterSession(user)
+    await new Promise((goOn) => setTimeout(goOn, REDIRECT_MS))
+    navigate(paths.admin, { replace: true })
+  }
+
+  const explain = (error: unknown) => {
+    const said = refusalToast(error)
+    toast({ ...said, variant: 'destructive' })
+    onEntering(false)
+    return { fields: {}, message: said.description }
   }
 
   return (
-    <form ref={form} noValidate aria-label="Admin sign-in" onSubmit={submit} className="space-y-5">
-      <FormAlert message={refusal.message} />
-      <UsernameField
-        value={draft.username}
-        error={refusal.fields.username}
-        onType={(username) => setDraft({ ...draft, username })}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        value={draft.password}
-        error={refusal.fields.password}
-        onType={(password) => setDraft({ ...draft, password })}
-      />
-      <Button type="submit" variant="plate" size="live" aria-busy={isPending} className="w-full">
-        {isPending ? 'Authenticating...' : 'Login as Admin'}
-      </Button>
-    </form>
+    <CredentialsForm
+      label="Admin sign-in"
+      action={{ label: 'Login as Admin', pendingLabel: 'Authenticating...' }}
+      draft={draft}
+      onDraft={setDraft}
+      password="current-password"
+      check={() => loginProblems(draft)}
+      send={logIn}
+      onRefused={explain}
+    />
   )
 }

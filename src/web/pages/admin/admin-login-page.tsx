@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { paths } from '../../paths.ts'
-import { useSession } from '../../session.ts'
+import { paths } from '../../client/paths.ts'
+import { useSession } from '../../client/session.ts'
+import { ScreenHeader } from '../../shell/screen-header.tsx'
+import { useReturnToAdmin } from '../../shell/use-return-to-admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDocumentTitle, useFocusOnArrival } from '../../ui/screen.ts'
-import { ScreenHeader } from '../../ui/screen-header.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
-import { useReturnToAdmin } from '../../ui/use-return-to-admin.ts'
 import { isActiveAdmin, SESSION_ENDED } from './active-admin.ts'
 import { AdminLoginForm } from './admin-login-form.tsx'
-import { readCostDraft } from './cost-draft.ts'
+import { readCostDraft } from './services/cost-draft.ts'
 
 export function AdminLoginPage() {
   useDocumentTitle('Admin sign-in')

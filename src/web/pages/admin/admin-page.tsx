@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { paths } from '../../paths.ts'
-import { useSession } from '../../session.ts'
-import { DataProvider } from '../../ui/data-provider.tsx'
+import { paths } from '../../client/paths.ts'
+import { useSession } from '../../client/session.ts'
+import { DataProvider } from '../../ui/data/data-provider.tsx'
+import { Spinner } from '../../ui/data/spinner.tsx'
 import { useDocumentTitle } from '../../ui/screen.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { isActiveAdmin, SESSION_ENDED } from './active-admin.ts'
-import { Desk } from './desk.tsx'
+import { AdminDashboard } from './admin-dashboard.tsx'
 
-/** The desk, for the admin and nobody else. The server says so once more with every call. */
+/** The admin dashboard, for the admin alone. The server says so once more with every call. */
 export function AdminPage() {
   useDocumentTitle('Admin dashboard')
   const session = useSession()
@@ -23,5 +23,9 @@ export function AdminPage() {
       navigate(paths.adminLogin, { replace: true, ...(wasAdmin.current && { state: SESSION_ENDED }) })
   }, [isAdmin, isRefused, navigate])
 
-  return <DataProvider>{isAdmin ? <Desk /> : <Spinner label="Loading the admin dashboard" />}</DataProvider>
+  return (
+    <DataProvider>
+      {isAdmin ? <AdminDashboard /> : <Spinner label="Loading the admin dashboard" />}
+    </DataProvider>
+  )
 }

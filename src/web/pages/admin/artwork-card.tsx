@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../api.ts'
+import { call } from '../../client/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/overlay/toast.tsx'
 import { Card } from './card.tsx'
 
 type Counts = { readonly checked: number; readonly broken: number; readonly regenerated: number }

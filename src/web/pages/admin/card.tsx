@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** One thing of the desk. */
+/** One thing of the admin dashboard. */
 export function Card({ title, anchor, aside, className, children }: Props) {
   const id = useId()
   return (

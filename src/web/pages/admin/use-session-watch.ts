@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError } from '../../api.ts'
-import { leaveSession, refreshSession } from '../../session.ts'
+import { ApiError } from '../../client/api.ts'
+import { leaveSession, refreshSession } from '../../client/session.ts'
 
 /**
- * Hears every call of the desk that was refused for who asks: the session was taken away, or put into user mode, in
+ * Hears every call of the admin dashboard that was refused for who asks: the session was taken away, or put into user mode, in
  * another tab. The page above sees the session change and goes to the sign-in.
  */
 export function useSessionWatch(): void {

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { call } from '../../api.ts'
+import { NoMailNote } from '../../auth/no-mail-note.tsx'
+import { useMailConfig } from '../../auth/use-mail-config.ts'
+import { call } from '../../client/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FormAlert, refusalOf, useFormRefusal } from '../../ui/form-refusal.tsx'
-import { NoMailNote } from './no-mail-note.tsx'
-import { useMailConfig } from './use-mail-config.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormAlert, refusalOf, useFormRefusal } from '../../ui/form/form-refusal.tsx'
 
 /** Asks for a link that sets a new password. What it says afterwards does not tell whether the account is there. */
 export function ForgotPasswordForm() {

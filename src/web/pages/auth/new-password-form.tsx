@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, call } from '../../api.ts'
-import { leaveSession } from '../../session.ts'
+import { MISMATCH, newPasswordProblem } from '../../auth/credentials.ts'
+import { StrengthMeter } from '../../auth/strength-meter.tsx'
+import { ApiError, call } from '../../client/api.ts'
+import { leaveSession } from '../../client/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormAlert, refusalOf, useFormRefusal } from '../../ui/form-refusal.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { MISMATCH, newPasswordProblem } from './credentials.ts'
-import { StrengthMeter } from './strength-meter.tsx'
+import { FormAlert, refusalOf, useFormRefusal } from '../../ui/form/form-refusal.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 
 type Name = 'password' | 'confirmation'
 

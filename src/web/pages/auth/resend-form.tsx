@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, call } from '../../api.ts'
+import { ApiError, call } from '../../client/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FormAlert, refusalOf, useFormRefusal } from '../../ui/form-refusal.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FormAlert, refusalOf, useFormRefusal } from '../../ui/form/form-refusal.tsx'
+import { useToast } from '../../ui/overlay/toast.tsx'
 
 /** Asks for another verification mail. */
 export function ResendForm() {

@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '../../../contract/articles.ts'
-import { articlePath } from '../../paths.ts'
-import { Picture } from '../picture.tsx'
+import { articlePath } from '../../client/paths.ts'
 import { Day } from '../../ui/day.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 
 type Props = {
   readonly article: ArticleSummary

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../contract/pages.ts'
-import { articlePath, paths } from '../../paths.ts'
-import type { PageHead } from '../../public-page.ts'
-import { pictureSource } from '../picture-source.ts'
+import { articlePath, paths } from '../../client/paths.ts'
+import type { PageHead } from '../../shell/public-page.ts'
+import { pictureSource } from '../../ui/picture/picture-source.ts'
 
 export function articleHead({ article }: DataOf<'article'>): PageHead {
   const { id, title, excerpt, publishDate, tags, imageUrl, imageAlt, paragraphs } = article

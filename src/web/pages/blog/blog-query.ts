@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../client/paths.ts'
 
 /** What the list of articles is narrowed to; empty: not narrowed. */
 export type BlogQuery = { readonly q: string; readonly tag: string }

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../client/paths.ts'
 import type { BlogQuery } from './blog-query.ts'
 
 /** So long after the last letter the search begins by itself. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import type { ArticleSummary } from '../../../contract/articles.ts'
 import type { DataOf } from '../../../contract/pages.ts'
-import { call } from '../../api.ts'
+import { call } from '../../client/api.ts'
 import { articlesAtHand } from './articles-at-hand.ts'
 import { blogPath, type BlogQuery, blogSearch, isSameQuery, readBlogQuery } from './blog-query.ts'
 

@@ -2,20 +2,20 @@ import { FlaskConical } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { Subscription } from '../../../contract/subscriptions.ts'
-import { ApiError, call } from '../../api.ts'
-import { checkoutReturnPath, paths } from '../../paths.ts'
-import { usePreferences } from '../../preferences.ts'
-import { useSession } from '../../session.ts'
+import { ApiError, call } from '../../client/api.ts'
+import { checkoutReturnPath, paths } from '../../client/paths.ts'
+import { usePreferences } from '../../client/preferences.ts'
+import { useSession } from '../../client/session.ts'
+import { formatPrice, planWords } from '../../paywall/plan-words.ts'
+import { ScreenHeader } from '../../shell/screen-header.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { FormAlert } from '../../ui/form-refusal.tsx'
+import { Spinner } from '../../ui/data/spinner.tsx'
+import { FormAlert } from '../../ui/form/form-refusal.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { ScreenHeader } from '../../ui/screen-header.tsx'
 import { useDocumentTitle } from '../../ui/screen.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
-import { formatPrice, planWords } from '../account/plan-words.ts'
 
-const SignInGate = lazy(async () => ({ default: (await import('../try/sign-in-gate.tsx')).SignInGate }))
+const SignInGate = lazy(async () => ({ default: (await import('../../shell/sign-in-gate.tsx')).SignInGate }))
 
 /** Stands where a payment provider's page would, on a server without one. No card is asked for. */
 export function TestCheckoutPage() {

@@ -1,9 +1,9 @@
 import { memo, useState } from 'react'
 import type { ArtworkPost, VoteType } from '../../../contract/gallery.ts'
-import { Day } from '../../ui/day.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ViewablePicture } from '../viewable-picture.tsx'
+import { Day } from '../../ui/day.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { ViewablePicture } from '../../ui/picture/viewable-picture.tsx'
 import { VoteButtons } from './vote-buttons.tsx'
 
 type Props = {

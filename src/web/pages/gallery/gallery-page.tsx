@@ -1,10 +1,11 @@
 import type { DataOf } from '../../../contract/pages.ts'
-import { paths } from '../../paths.ts'
-import type { PageHead, PublicPage } from '../../public-page.ts'
-import { Button } from '../../ui/button.tsx'
-import { PublicFrame } from '../public-frame.tsx'
+import { prepareAuthDialog, useAuthDialog } from '../../auth/auth-dialog-provider.tsx'
+import { dashboardPath, paths } from '../../client/paths.ts'
+import { useSession } from '../../client/session.ts'
+import { PublicFrame } from '../../shell/public-frame.tsx'
+import type { PageHead, PublicPage } from '../../shell/public-page.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ArtworkCard } from './artwork-card.tsx'
-import { CreateArtworkButton } from './create-artwork-button.tsx'
 import { useGallery } from './use-gallery.ts'
 
 const TITLE = 'Segue Pix Post'
@@ -98,5 +99,30 @@ const galleryHead = (): PageHead => ({
     url: absolute(paths.pix),
   }),
 })
+
+const MY_LIST = dashboardPath(paths.home, { requestId: null, tab: 'my-list' })
+
+/** Leads to the lists, from which artworks are made: a guest by way of signing in. */
+function CreateArtworkButton({ children }: { readonly children: string }) {
+  const openDialog = useAuthDialog()
+  if (useSession().status === 'signed-in')
+    return (
+      <a href={MY_LIST} className={buttonClass({ variant: 'plate', size: 'live' }, 'max-sm:w-full')}>
+        {children}
+      </a>
+    )
+  return (
+    <Button
+      variant="plate"
+      size="live"
+      className="max-sm:w-full"
+      onPointerEnter={prepareAuthDialog}
+      onFocus={prepareAuthDialog}
+      onClick={() => openDialog('login')}
+    >
+      {children}
+    </Button>
+  )
+}
 
 export const galleryPage: PublicPage<'gallery'> = { Page: GalleryPage, head: galleryHead }

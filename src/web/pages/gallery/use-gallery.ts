@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DataOf } from '../../../contract/pages.ts'
 import type { ArtworkPost, VoteType } from '../../../contract/gallery.ts'
+import type { DataOf } from '../../../contract/pages.ts'
 import { galleryOrder } from '../../../domain/gallery/gallery-order.ts'
 import { withVote } from '../../../domain/gallery/vote-counts.ts'
 import { withVotes } from '../../../domain/gallery/with-votes.ts'
-import { ApiError, call } from '../../api.ts'
-import { useSession } from '../../session.ts'
-import { useToast } from '../../ui/toast.tsx'
-import { voteError } from './vote-fault.ts'
+import { ApiError, call } from '../../client/api.ts'
+import { useSession } from '../../client/session.ts'
+import { useToast } from '../../ui/overlay/toast.tsx'
+import { voteError } from './vote-error.ts'
 
 /**
  * The gallery as this visitor sees it. The page comes as everybody sees it; the own votes and posts are asked for. A vote
@@ -49,7 +49,7 @@ export function useGallery(page: DataOf<'gallery'>) {
     setPending((now) => new Map(now).set(id, voteType))
     voteTurn.current++
     try {
-      const { readDeviceFingerprint } = await import('../../device-fingerprint.ts')
+      const { readDeviceFingerprint } = await import('../../client/device-fingerprint.ts')
       const device = await readDeviceFingerprint()
       const body = { blogPostId: id, voteType, ...(device !== null && { deviceFingerprint: device }) }
       const { message, ...votes } = await call('POST', '/api/votes', { body })

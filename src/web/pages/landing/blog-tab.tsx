@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '../../../contract/articles.ts'
-import { articlePath, paths } from '../../paths.ts'
-import { Day } from '../../ui/day.tsx'
+import { articlePath, paths } from '../../client/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Day } from '../../ui/day.tsx'
 
 type Props = { readonly articles: readonly ArticleSummary[]; readonly count: number }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { KeyChip } from '../../ui/key-chip.tsx'
+import { KeyChip } from '../../ui/key/key-chip.tsx'
 
 const MOVES = [
   { camelot: '8A', name: 'same key' },

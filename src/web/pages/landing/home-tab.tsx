@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../contract/pages.ts'
-import { landingPath, paths } from '../../paths.ts'
-import { useSession } from '../../session.ts'
+import { landingPath, paths } from '../../client/paths.ts'
+import { useSession } from '../../client/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EngineDemo } from './engine-demo.tsx'
 import { FeatureCards } from './feature-cards.tsx'

@@ -1,5 +1,5 @@
 import type { EngineExample } from '../../../contract/pages.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../client/paths.ts'
 import { EngineDemo } from './engine-demo.tsx'
 import { RegisterButton } from './register-button.tsx'
 

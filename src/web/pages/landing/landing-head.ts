@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../contract/pages.ts'
 import type { LandingTab } from '../../../contract/screens.ts'
-import { landingPath, paths } from '../../paths.ts'
-import type { PageHead } from '../../public-page.ts'
+import { landingPath, paths } from '../../client/paths.ts'
+import type { PageHead } from '../../shell/public-page.ts'
 
 const TEXTS: Readonly<Record<LandingTab, Pick<PageHead, 'title' | 'description'>>> = {
   home: {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { LandingTab } from '../../../contract/screens.ts'
-import { type LandingBase, landingPath } from '../../paths.ts'
+import { type LandingBase, landingPath } from '../../client/paths.ts'
 
 const TABS: readonly { readonly tab: LandingTab; readonly label: string }[] = [
   { tab: 'home', label: 'Home' },

@@ -1,5 +1,5 @@
+import { paths, subscribePath } from '../../client/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { paths, subscribePath } from '../../paths.ts'
 import { RegisterButton } from './register-button.tsx'
 
 const PLANS = [

@@ -1,10 +1,10 @@
 // Not the whole router: the front page moves nowhere but here.
 import { navigate } from 'wouter/use-browser-location'
-import { paths, type subscribePath } from '../../paths.ts'
-import { useSession } from '../../session.ts'
+import { paths, type subscribePath } from '../../client/paths.ts'
+import { useSession } from '../../client/session.ts'
 import { Button, buttonClass, type ButtonLook } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { prepareAuthDialog, useAuthDialog } from '../auth/auth-dialog-provider.tsx'
+import { prepareAuthDialog, useAuthDialog } from '../../auth/auth-dialog-provider.tsx'
 
 type Props = ButtonLook & {
   /** What a guest reads. */

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../contract/pages.ts'
-import { paths } from '../../paths.ts'
-import type { PublicPage } from '../../public-page.ts'
-import { useSession } from '../../session.ts'
+import { paths } from '../../client/paths.ts'
+import { useSession } from '../../client/session.ts'
+import type { PublicPage } from '../../shell/public-page.ts'
 import { ContactLine, LegalPage, LegalSection, TextLink } from './legal-page.tsx'
 
 function ContactPage({ page }: { readonly page: DataOf<'contact'> }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PublicFrame } from '../public-frame.tsx'
+import { PublicFrame } from '../../shell/public-frame.tsx'
 
 type Props = {
   readonly title: string

@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../contract/pages.ts'
-import { paths } from '../../paths.ts'
-import type { PublicPage } from '../../public-page.ts'
+import { paths } from '../../client/paths.ts'
+import type { PublicPage } from '../../shell/public-page.ts'
 import { ContactLine, LegalPage, LegalSection, TextLink } from './legal-page.tsx'
 
 const PrivacyPage = ({ page }: { readonly page: DataOf<'privacy'> }) => (

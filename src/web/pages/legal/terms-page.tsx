@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../contract/pages.ts'
-import { LICENCE_AGREEMENT, LICENCE_DATE } from '../../licence-agreement.ts'
-import { paths } from '../../paths.ts'
-import type { PublicPage } from '../../public-page.ts'
+import { paths } from '../../client/paths.ts'
+import { LICENCE_AGREEMENT, LICENCE_DATE } from '../../paywall/licence-agreement.ts'
+import type { PublicPage } from '../../shell/public-page.ts'
 import { ContactLine, LegalPage, LegalSection, TextLink } from './legal-page.tsx'
 
 const TermsPage = ({ page }: { readonly page: DataOf<'terms'> }) => (

@@ -1,10 +1,10 @@
 import { FileInput, FolderOpen } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { canPickFolder, folderOfDrop, folderOfInput, pickFolder } from '../../library/folder-files.ts'
+import { canPickFolder, folderOfDrop, folderOfInput, pickFolder } from '../../library/folder/folder-files.ts'
 import { addFolder, addSoftwareFile } from '../../library/import-job.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/form/field.tsx'
 
 const SOFTWARE_FILES = '.xml,.nml,.csv,.txt,.m3u8,.m3u'
 const isSoftwareFile = (name: string) => /\.(?:xml|nml|csv|txt|m3u8?)$/iu.test(name)

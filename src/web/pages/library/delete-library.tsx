@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { call } from '../../api.ts'
-import { deleteKnownFiles } from '../../library/known-files.ts'
+import { call } from '../../client/api.ts'
+import { countOf } from '../../format/count-of.ts'
+import { deleteKnownFiles } from '../../library/folder/known-files.ts'
 import { useImportJob } from '../../library/import-job.ts'
 import { ownLibraryKey } from '../../library/use-own-library.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { countOf } from '../my-list/song-input.ts'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { useToast } from '../../ui/overlay/toast.tsx'
 
 type Props = { readonly userId: string; readonly count: number }
 

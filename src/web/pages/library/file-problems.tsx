@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { countOf } from '../../format/count-of.ts'
 import type { FileProblem } from '../../library/import-job-state.ts'
-import { countOf } from '../my-list/song-input.ts'
 
 type Props = { readonly count: number; readonly problems: readonly FileProblem[] }
 

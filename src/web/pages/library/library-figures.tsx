@@ -1,5 +1,5 @@
 import type { LibrarySummary } from '../../../contract/library.ts'
-import { countOf } from '../my-list/song-input.ts'
+import { countOf } from '../../format/count-of.ts'
 
 const whole = (count: number) => count.toLocaleString('en-US')
 

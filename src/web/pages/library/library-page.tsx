@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { paths } from '../../client/paths.ts'
+import { useSession } from '../../client/session.ts'
 import { useImportJob } from '../../library/import-job.ts'
 import { ownLibraryKey, useOwnLibrary } from '../../library/use-own-library.ts'
-import { useSession } from '../../session.ts'
+import { DashboardHeader } from '../../shell/dashboard-header.tsx'
+import { SignInGate } from '../../shell/sign-in-gate.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DataProvider } from '../../ui/data-provider.tsx'
+import { DataProvider } from '../../ui/data/data-provider.tsx'
+import { Spinner } from '../../ui/data/spinner.tsx'
 import { useDocumentTitle } from '../../ui/screen.ts'
-import { Spinner } from '../../ui/spinner.tsx'
-import { SignInGate } from '../try/sign-in-gate.tsx'
-import { paths } from '../../paths.ts'
-import { TryHeader } from '../try/try-header.tsx'
 import { AddMusic } from './add-music.tsx'
 import { DeleteLibrary } from './delete-library.tsx'
 import { LibraryFigures } from './library-figures.tsx'
@@ -21,7 +21,7 @@ export function LibraryPage() {
   const session = useSession()
   return (
     <DataProvider>
-      <TryHeader logoLeadsTo={paths.home} />
+      <DashboardHeader logoLeadsTo={paths.home} />
       <main>
         {session.status === 'signed-in' ? (
           <Library userId={session.user.id} />

@@ -1,10 +1,10 @@
 import { CircleAlert, Pause, Play, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { nameOfPath } from '../../library/audio-file.ts'
-import { cancelImportJob, dismissImportJob, pauseImportJob, useImportJob } from '../../library/import-job.ts'
+import { countOf } from '../../format/count-of.ts'
+import { nameOfPath } from '../../library/folder/audio-file.ts'
 import { type ImportJob, pace } from '../../library/import-job-state.ts'
+import { cancelImportJob, dismissImportJob, pauseImportJob, useImportJob } from '../../library/import-job.ts'
 import { Button } from '../../ui/button.tsx'
-import { countOf } from '../my-list/song-input.ts'
 import { FileProblems } from './file-problems.tsx'
 import { timeLeft, workOutcome } from './work-words.ts'
 

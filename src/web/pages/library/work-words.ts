@@ -1,5 +1,5 @@
+import { countOf } from '../../format/count-of.ts'
 import type { ImportJob } from '../../library/import-job-state.ts'
-import { countOf } from '../my-list/song-input.ts'
 
 /** "about 5 min left": as exactly as a guess can be. */
 export function timeLeft(seconds: number): string {

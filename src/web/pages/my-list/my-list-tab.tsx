@@ -4,27 +4,27 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SavedList } from '../../../contract/lists.ts'
 import type { SavedSong } from '../../../contract/songs.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { useToast } from '../../ui/overlay/toast.tsx'
 import { useDocumentTitle } from '../../ui/screen.ts'
-import { useToast } from '../../ui/toast.tsx'
-import type { ExportRequest } from './export-request.ts'
+import { useArtwork } from './artwork/use-artwork.ts'
+import type { ExportRequest } from './export/export-request.ts'
+import { useDownload } from './export/use-download.ts'
+import { useRelink } from './export/use-relink.ts'
 import { type ListView, useListView } from './list-address.ts'
-import { useArtwork } from './use-artwork.ts'
-import { useAutoSync } from './use-auto-sync.ts'
-import { useCurrentList } from './use-current-list.ts'
-import { useDownload } from './use-download.ts'
-import { useListChanges } from './use-list-changes.ts'
-import { useRelink } from './use-relink.ts'
-import { useSongChanges } from './use-song-changes.ts'
+import { useListChanges } from './lists/use-list-changes.ts'
+import { useCurrentList } from './saved/use-current-list.ts'
+import { useSongChanges } from './saved/use-song-changes.ts'
+import { useAutoSync } from './sync/use-auto-sync.ts'
 
 // Hidden, the tab only keeps the lists in step: what shows them is fetched beside.
 const loadView = {
-  current: () => import('./current-view.tsx'),
-  saved: () => import('./saved-view.tsx'),
-  artwork: () => import('./pix-view.tsx'),
+  current: () => import('./saved/current-view.tsx'),
+  saved: () => import('./lists/saved-view.tsx'),
+  artwork: () => import('./artwork/pix-view.tsx'),
 } as const satisfies Record<ListView, () => Promise<unknown>>
-const loadExport = () => import('./export-dialog.tsx')
-const loadBridge = () => import('./bridge-dialog.tsx')
+const loadExport = () => import('./export/export-dialog.tsx')
+const loadBridge = () => import('./arrange/bridge-dialog.tsx')
 const PARTS = [...Object.values(loadView), loadExport, loadBridge]
 
 const CurrentView = lazy(async () => ({ default: (await loadView.current()).CurrentView }))

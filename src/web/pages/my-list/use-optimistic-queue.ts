@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { leaveWhenSessionExpired } from './session-expired.ts'
+import { leaveWhenSessionExpired } from '../../client/session-expired.ts'
 
 /** A change that is shown at once and sent when its turn comes. */
 export type Change<State> = {

@@ -1,7 +1,7 @@
-import { paths } from '../../paths.ts'
-import type { PublicPage } from '../../public-page.ts'
+import { paths } from '../../client/paths.ts'
+import { PublicFrame } from '../../shell/public-frame.tsx'
+import type { PublicPage } from '../../shell/public-page.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { PublicFrame } from '../public-frame.tsx'
 
 function NotFoundPage() {
   return (

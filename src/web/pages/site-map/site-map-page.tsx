@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { DataOf } from '../../../contract/pages.ts'
-import { articlePath, landingPath, paths } from '../../paths.ts'
-import type { PublicPage } from '../../public-page.ts'
-import { PublicFrame } from '../public-frame.tsx'
+import { articlePath, landingPath, paths } from '../../client/paths.ts'
+import { PublicFrame } from '../../shell/public-frame.tsx'
+import type { PublicPage } from '../../shell/public-page.ts'
 
 const FEATURES = [
   'Recommendations for the track that plays, by tempo, key, energy, genre, vibe and era, each score taken apart',

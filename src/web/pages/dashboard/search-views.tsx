@@ -1,0 +1,208 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { TrackCandidate } from '../../../contract/errors.ts'
+import { prepareAuthDialog, useAuthDialog } from '../../auth/auth-dialog-provider.tsx'
+import { ApiError } from '../../client/api.ts'
+import { useToast } from '../../ui/overlay/toast.tsx'
+import { FormView } from './form/form-view.tsx'
+import { SearchCounter } from './search-counter.tsx'
+import {
+  forNextTrack,
+  fromAnswer,
+  fromGuess,
+  fromSong,
+  questionOf,
+  type SearchForm,
+  type SongToStartFrom,
+  toRequest,
+  toStart,
+} from './search-form.ts'
+import type { SearchCounting } from './use-search-count.ts'
+import { useSearch } from './use-search.ts'
+
+// Fetched while the DJ types: the form is there sooner, and what comes after it is there when it is asked for.
+const loadViews = {
+  loading: () => import('./loading-view.tsx'),
+  results: () => import('./results/results-view.tsx'),
+}
+const LoadingView = lazy(async () => ({ default: (await loadViews.loading()).LoadingView }))
+const ResultsView = lazy(async () => ({ default: (await loadViews.results()).ResultsView }))
+const EmptyView = lazy(async () => ({ default: (await import('./empty-view.tsx')).EmptyView }))
+
+const isSearchLimit = (error: Error) =>
+  (error instanceof ApiError && error.status === 402) ||
+  /search limit|subscription required/i.test(error.message)
+
+type Props = {
+  readonly form: UseFormReturn<SearchForm>
+  readonly searches: SearchCounting
+  readonly isShown: boolean
+  /** A saved song to search from, as soon as there is one. */
+  readonly startFrom: SongToStartFrom | null
+  readonly onStarted: () => void
+  /** There are no free searches left. */
+  readonly onUsedUp: () => void
+}
+
+/** The three views of a search: form, loading, results. What was typed outlives all of them. */
+export function SearchViews(props: Props) {
+  const { form, searches, isShown, startFrom, onStarted, onUsedUp } = props
+  const { count, isPro, isLimitDue, limitTold } = searches
+  const toast = useToast()
+  const openAuthDialog = useAuthDialog()
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  // The first view comes with the page; focus is moved for the ones after it.
+  const [hasMoved, setMoved] = useState(false)
+  const [candidates, setCandidates] = useState<readonly TrackCandidate[]>([])
+  const [isCorrecting, setCorrecting] = useState(false)
+
+  const search = useSearch({
+    onCounted: searches.take,
+    onFailure: (error, { from }) => {
+      const message = error.message || 'Failed to generate recommendations'
+      // The guest has searches left, their network has not: an account has its own, for free.
+      if (error instanceof ApiError && error.code === 'guest_search_limit') {
+        prepareAuthDialog()
+        const action = { label: 'Create Account', onAction: () => openAuthDialog('register') }
+        toast({ title: 'Search limit reached', description: message, action })
+        return
+      }
+      if (isSearchLimit(error)) {
+        toast({
+          title: 'Subscription Required',
+          description: "You've reached your free search limit. Please subscribe to continue.",
+          variant: 'destructive',
+        })
+        searches.takeRefusal()
+        onUsedUp()
+        return
+      }
+      // A question back, asked where the DJ looks.
+      if (from === 'form' && error instanceof ApiError && error.candidates.length > 0) {
+        setCandidates(error.candidates)
+        return
+      }
+      toast({ title: 'Error', description: message, variant: 'destructive' })
+      if (from === 'form' && error instanceof ApiError) setRefusal(error)
+    },
+  })
+  const { answer, requestId, asked, leaveAnswer } = search
+
+  const isGone = answer.error instanceof ApiError && answer.error.status === 404
+  useEffect(() => {
+    if (!isGone || requestId === null) return
+    toast({
+      title: 'Search not found',
+      description: 'These results are no longer kept. Please search again.',
+    })
+    leaveAnswer(true)
+    // Once for each address that leads nowhere.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isGone, requestId])
+
+  useEffect(() => {
+    if (startFrom === null) return
+    const body = toStart(form.getValues(), startFrom)
+    form.reset(fromSong(form.getValues(), startFrom))
+    search.ask({ body, from: 'form' })
+    onStarted()
+    // Once for each song; asking does not depend on what else has changed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [startFrom])
+
+  useEffect(() => {
+    for (const load of Object.values(loadViews)) load().catch(() => undefined)
+  }, [])
+
+  const isLoading = requestId !== null && answer.isPending
+  const view = search.isSlow || isLoading ? 'loading' : requestId === null || isGone ? 'form' : 'results'
+  useEffect(() => {
+    if (view === 'form') return
+    setMoved(true)
+    setCorrecting(false)
+  }, [view])
+
+  const hasSeenLast = useRef(false)
+  useEffect(() => {
+    if (!isLimitDue) return
+    // The results of the last free search are read in peace: the offer comes on the way to the next one.
+    if (view === 'results') hasSeenLast.current = true
+    if (!hasSeenLast.current || view !== 'form' || !isShown) return
+    hasSeenLast.current = false
+    limitTold()
+    onUsedUp()
+  }, [isLimitDue, view, isShown, limitTold, onUsedUp])
+
+  const counter = (className?: string) => (
+    <SearchCounter count={count} isPro={isPro} onUsedUp={onUsedUp} {...(className && { className })} />
+  )
+
+  if (view === 'loading')
+    return <LoadingView isShown={isShown} onCancel={isLoading ? () => leaveAnswer(true) : search.cancel} />
+
+  if (view === 'form')
+    return (
+      <FormView
+        form={form}
+        isShown={isShown}
+        isFirst={!hasMoved}
+        isGenerating={asked !== null}
+        counter={counter('mt-3 text-center')}
+        refusal={refusal}
+        onRefusalShown={() => setRefusal(null)}
+        candidates={candidates}
+        onCandidatesSettled={() => setCandidates([])}
+        isCorrecting={isCorrecting}
+        onSubmit={(values) => {
+          setCandidates([])
+          search.ask({ body: toRequest(values), from: 'form' })
+        }}
+      />
+    )
+
+  if (answer.data === undefined)
+    return (
+      <EmptyView
+        isShown={isShown}
+        title="These results could not be loaded"
+        text={answer.error?.message ?? ''}
+        onTryAgain={() => void answer.refetch()}
+      />
+    )
+
+  const { data } = answer
+  if (data.recommendations.length === 0)
+    return (
+      <EmptyView
+        isShown={isShown}
+        title="No recommendations available"
+        text={data.basis.notes.join(' ') || 'Loosen the genre, the tempo or the harmony, and search again.'}
+        onTryAgain={() => {
+          form.reset(fromAnswer(data))
+          leaveAnswer()
+        }}
+      />
+    )
+
+  return (
+    <Suspense fallback={<LoadingView isShown={isShown} onCancel={() => leaveAnswer(true)} />}>
+      <ResultsView
+        key={questionOf(data)}
+        answer={data}
+        isShown={isShown}
+        counter={counter()}
+        asked={asked}
+        onAsk={(body, from) => search.ask({ body, from })}
+        onCorrect={() => {
+          form.reset(fromGuess(data))
+          setCorrecting(true)
+          leaveAnswer()
+        }}
+        onNewSearch={() => {
+          form.reset(forNextTrack(form.getValues()))
+          leaveAnswer()
+        }}
+      />
+    </Suspense>
+  )
+}

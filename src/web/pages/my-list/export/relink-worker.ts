@@ -1,0 +1,87 @@
+import { decodeText } from '../../../../domain/library/decode-text.ts'
+import { detectFormat } from '../../../../domain/library/detect-format.ts'
+import { isWholeLocation } from '../../../../domain/library/file-location.ts'
+import type { LibraryFormat, LibraryTrack } from '../../../../domain/library/library-track.ts'
+import { matchLibrary, type WantedTrack } from '../../../../domain/library/match-library.ts'
+import { LIBRARY_READERS } from '../../../../domain/library/read-library.ts'
+
+// A library of fifty thousand tracks takes seconds: the page must stay usable meanwhile.
+
+export type RelinkRequest =
+  | { readonly kind: 'read'; readonly file: File }
+  | { readonly kind: 'match'; readonly wanted: readonly WantedTrack[] }
+
+/** What became of one wanted track. */
+export type RelinkMatch = {
+  readonly found: LibraryTrack | null
+  readonly otherVersion: LibraryTrack | null
+}
+
+export type RelinkAnswer =
+  | { readonly kind: 'progress'; readonly share: number }
+  | {
+      readonly kind: 'read'
+      readonly format: LibraryFormat | null
+      readonly trackCount: number
+      /** What a DJ should know about the file, in sentences. */
+      readonly notes: readonly string[]
+    }
+  | { readonly kind: 'matched'; readonly matches: readonly RelinkMatch[] }
+  | { readonly kind: 'failed' }
+
+const HEAD = 8_192
+const CHUNK = 1_000_000
+/** Formats that say where a file is: a spreadsheet does not. */
+const WITH_PATHS: ReadonlySet<LibraryFormat> = new Set([
+  'rekordbox',
+  'traktor',
+  'm3u',
+  'virtualdj-m3u',
+  'virtualdj-database',
+])
+
+const HALF_PATHS =
+  'Some of its paths begin where the file itself lies, which Segue cannot see: those tracks are left out.'
+
+let library: readonly LibraryTrack[] = []
+
+const answer = (message: RelinkAnswer) => self.postMessage(message)
+
+self.addEventListener('message', ({ data }: MessageEvent<RelinkRequest>) => {
+  const work = data.kind === 'read' ? read(data.file) : match(data.wanted)
+  work.catch(() => answer({ kind: 'failed' }))
+})
+
+async function read(file: File): Promise<void> {
+  const { text } = decodeText(new Uint8Array(await file.arrayBuffer()))
+  const format = detectFormat(text.slice(0, HEAD))
+  if (format === null || !WITH_PATHS.has(format)) {
+    library = []
+    answer({ kind: 'read', format: null, trackCount: 0, notes: [] })
+    return
+  }
+  const reader = LIBRARY_READERS[format]()
+  for (let at = 0; at < text.length; at += CHUNK) {
+    reader.write(text.slice(at, at + CHUNK))
+    answer({ kind: 'progress', share: Math.min(1, (at + CHUNK) / text.length) })
+  }
+  const { tracks, diagnostics, truncated } = reader.end()
+  const located = tracks.filter(({ location }) => location !== null)
+  // Half a path would be written as the path of another file.
+  library = located.filter(({ location }) => isWholeLocation(location ?? ''))
+  const isHalf = library.length < located.length
+  answer({
+    kind: 'read',
+    format,
+    trackCount: library.length,
+    notes: [...(truncated ? diagnostics.map(({ message }) => message) : []), ...(isHalf ? [HALF_PATHS] : [])],
+  })
+}
+
+async function match(wanted: readonly WantedTrack[]): Promise<void> {
+  const { matches } = matchLibrary(wanted, library)
+  answer({
+    kind: 'matched',
+    matches: matches.map(({ found, otherVersion }) => ({ found: found?.track ?? null, otherVersion })),
+  })
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ListSong } from '../../../../contract/songs.ts'
+import type { LibraryFormat } from '../../../../domain/library/library-track.ts'
+import { libraryFileError } from '../../../library/library-file-error.ts'
+import type { RelinkAnswer, RelinkMatch, RelinkRequest } from './relink-worker.ts'
+
+type Library = {
+  readonly fileName: string
+  readonly format: LibraryFormat
+  readonly trackCount: number
+  readonly notes: readonly string[]
+}
+
+type State =
+  | { readonly step: 'empty'; readonly problem: string | null }
+  | { readonly step: 'reading'; readonly fileName: string; readonly share: number }
+  | { readonly step: 'ready'; readonly library: Library }
+
+const EMPTY: State = { step: 'empty', problem: null }
+const UNREADABLE = 'This is no rekordbox XML, Traktor NML or M3U8 that Segue can read.'
+const BROKEN = 'The file could not be read. Please try again, or export it anew.'
+
+/** The DJ's own library, read and searched in a worker of this tab. It stays here until the tab is left. */
+export function useRelink() {
+  const [state, setState] = useState<State>(EMPTY)
+  const worker = useRef<Worker | null>(null)
+  const waiting = useRef<((matches: readonly RelinkMatch[]) => void) | null>(null)
+
+  const stop = useCallback(() => {
+    worker.current?.terminate()
+    worker.current = null
+    waiting.current = null
+  }, [])
+  const reset = useCallback(
+    (problem: string | null = null) => {
+      stop()
+      setState({ step: 'empty', problem })
+    },
+    [stop],
+  )
+  useEffect(() => stop, [stop])
+
+  const read = useCallback(
+    (file: File) => {
+      const error = libraryFileError(file.size)
+      if (error !== null) return reset(error)
+      stop()
+      const started = new Worker(new URL('./relink-worker.ts', import.meta.url), { type: 'module' })
+      worker.current = started
+      setState({ step: 'reading', fileName: file.name, share: 0 })
+      started.addEventListener('error', () => reset(BROKEN))
+      started.addEventListener('message', ({ data }: MessageEvent<RelinkAnswer>) => {
+        if (worker.current !== started) return
+        if (data.kind === 'progress') setState({ step: 'reading', fileName: file.name, share: data.share })
+        else if (data.kind === 'matched') waiting.current?.(data.matches)
+        else if (data.kind === 'failed') reset(BROKEN)
+        else if (data.format === null) reset(UNREADABLE)
+        else {
+          const { format, trackCount, notes } = data
+          setState({ step: 'ready', library: { fileName: file.name, format, trackCount, notes } })
+        }
+      })
+      started.postMessage({ kind: 'read', file } satisfies RelinkRequest)
+    },
+    [reset, stop],
+  )
+
+  /** Calls back once the songs have been looked for; a newer question takes the place of the older. */
+  const match = useCallback(
+    (songs: readonly ListSong[], onMatched: (matches: readonly RelinkMatch[]) => void) => {
+      waiting.current = onMatched
+      const wanted = songs.map(({ artist, title }) => ({ artist, title, durationS: null, isrc: null }))
+      worker.current?.postMessage({ kind: 'match', wanted } satisfies RelinkRequest)
+    },
+    [],
+  )
+
+  return { state, read, match, reset }
+}
+
+export type Relink = ReturnType<typeof useRelink>

@@ -1,0 +1,18 @@
+import type { Answer } from '../../../client/api.ts'
+import { call } from '../../../client/api.ts'
+import { savedListsKey } from '../../../client/saved-songs.ts'
+
+export type SongsAnswer = Answer<'GET', '/api/saved-songs'>
+export type ListsAnswer = Answer<'GET', '/api/saved-lists'>
+
+export const listsQuery = {
+  queryKey: savedListsKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('GET', '/api/saved-lists', { signal }),
+}
+
+/** How the songs of a list follow each other: known for one order, asked again for another. */
+export const transitionsQuery = (listId: string, songIds: readonly string[]) => ({
+  queryKey: ['transitions', listId, songIds.join(' ')] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call('GET', '/api/saved-lists/:listId/transitions', { params: { listId }, signal }),
+})

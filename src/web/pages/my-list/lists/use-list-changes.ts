@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { ListInput, SavedList } from '../../../../contract/lists.ts'
+import type { SongInput } from '../../../../contract/songs.ts'
+import { ApiError, call } from '../../../client/api.ts'
+import { savedListsKey } from '../../../client/saved-songs.ts'
+import { useToast } from '../../../ui/overlay/toast.tsx'
+import { inOrderOf } from '../table/song-order.ts'
+import { useOptimisticQueue, withPending } from '../use-optimistic-queue.ts'
+import { type ListsAnswer, listsQuery } from './list-queries.ts'
+
+const NONE: readonly SavedList[] = []
+
+const withLists =
+  (change: (lists: readonly SavedList[]) => readonly SavedList[]) =>
+  (state: ListsAnswer): ListsAnswer => ({ ...state, savedLists: [...change(state.savedLists)] })
+
+const withList = (id: string, change: (list: SavedList) => SavedList) =>
+  withLists((lists) => lists.map((list) => (list.id === id ? change(list) : list)))
+
+/** Takes a list as the server answered it: in its place, or as the newest. */
+const upsert = (answered: SavedList) =>
+  withLists((lists) =>
+    lists.some(({ id }) => id === answered.id)
+      ? lists.map((list) => (list.id === answered.id ? answered : list))
+      : [answered, ...lists],
+  )
+
+/** Whoever wants something gone has what they want where it is gone already. */
+const unlessGone = (error: unknown) => {
+  if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+}
+
+const unchanged = (state: ListsAnswer) => state
+
+/** The saved lists as they are shown, and what can be done with them. */
+export function useListChanges() {
+  const toast = useToast()
+  const query = useQuery(listsQuery)
+  const { pending, run, whenSettled } = useOptimisticQueue<ListsAnswer>(savedListsKey)
+  const { data } = query
+  const shown = useMemo(() => (data ? withPending(data, pending) : undefined), [data, pending])
+
+  const fail = useCallback(
+    (description: string) => toast({ title: 'Error', description, variant: 'destructive' }),
+    [toast],
+  )
+
+  /** Silent, and throws: the caller knows whether a person or the clock asked for it. */
+  const create = useCallback(
+    async (body: ListInput) => {
+      const answers: { savedList: SavedList; created: boolean }[] = []
+      await run({
+        apply: unchanged,
+        send: async () => {
+          const answer = await call('POST', '/api/saved-lists', { body })
+          answers.push(answer)
+          return upsert(answer.savedList)
+        },
+      })
+      return answers[0] as (typeof answers)[number]
+    },
+    [run],
+  )
+
+  /** Silent, and throws, like `create`. */
+  const append = useCallback(
+    async (listId: string, songs: readonly SongInput[]) => {
+      let count = 0
+      await run({
+        apply: unchanged,
+        send: async () => {
+          const { savedList, added } = await call('POST', '/api/saved-lists/:listId/songs', {
+            params: { listId },
+            body: { songs: [...songs] },
+          })
+          count = added
+          return upsert(savedList)
+        },
+      })
+      return count
+    },
+    [run],
+  )
+
+  const rename = useCallback(
+    async (listId: string, name: string) => {
+      const send = async () => {
+        const { savedList } = await call('PATCH', '/api/saved-lists/:listId', {
+          params: { listId },
+          body: { name },
+        })
+        return upsert(savedList)
+      }
+      try {
+        await run({ apply: withList(listId, (list) => ({ ...list, name })), send })
+        toast({ title: 'List saved successfully' })
+      } catch {
+        fail('Failed to update list')
+      }
+    },
+    [fail, run, toast],
+  )
+
+  const remove = useCallback(
+    async (listId: string) => {
+      const send = () =>
+        call('DELETE', '/api/saved-lists/:listId', { params: { listId } }).then(() => undefined, unlessGone)
+      try {
+        await run({ apply: withLists((lists) => lists.filter(({ id }) => id !== listId)), send })
+        toast({ title: 'Saved list deleted' })
+      } catch {
+        fail('Failed to delete saved list')
+      }
+    },
+    [fail, run, toast],
+  )
+
+  /** Takes what the server has already done elsewhere than here. */
+  const note = useCallback(
+    (listId: string, facts: Partial<Pick<SavedList, 'artworkUrl' | 'postId'>>) =>
+      run({ apply: withList(listId, (list) => ({ ...list, ...facts })), send: () => Promise.resolve() }),
+    [run],
+  )
+
+  /** @returns whether the gallery does not show it any more */
+  const withdraw = useCallback(
+    async ({ id, postId }: SavedList): Promise<boolean> => {
+      if (postId === null) return true
+      const send = () =>
+        call('DELETE', '/api/blog-posts/:postId', { params: { postId } }).then(() => undefined, unlessGone)
+      try {
+        await run({ apply: withList(id, (list) => ({ ...list, postId: null })), send })
+        toast({ title: 'Artwork Withdrawn', description: 'It is no longer in the gallery and the blog.' })
+        return true
+      } catch {
+        toast({ title: 'Withdrawal Failed', description: 'Please try again.', variant: 'destructive' })
+        return false
+      }
+    },
+    [run, toast],
+  )
+
+  const reorder = useCallback(
+    async (listId: string, songIds: readonly string[]): Promise<boolean> => {
+      const send = async () => {
+        const { reordered } = await call('PATCH', '/api/saved-lists/:listId/reorder', {
+          params: { listId },
+          body: { songIds: [...songIds] },
+        })
+        if (!reordered) throw new Error('The songs are not those there were')
+      }
+      const apply = withList(listId, (list) => ({ ...list, songs: [...inOrderOf(list.songs, songIds)] }))
+      try {
+        await run({ apply, send })
+        return true
+      } catch {
+        fail('Failed to reorder songs')
+        return false
+      }
+    },
+    [fail, run],
+  )
+
+  return {
+    query,
+    lists: shown?.savedLists ?? NONE,
+    /** false while a change is on its way: the server's answers are of another state than is shown. */
+    isSettled: pending.length === 0,
+    whenSettled,
+    create,
+    append,
+    rename,
+    remove,
+    note,
+    withdraw,
+    reorder,
+  }
+}
+
+export type ListChanges = ReturnType<typeof useListChanges>
