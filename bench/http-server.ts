@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import { pino } from 'pino'
-import { makeApp } from '../src/server/app.ts'
+import { createApp } from '../src/server/app.ts'
 import { type DatabaseLocation, migrate, openDatabase } from '../src/server/db/open.ts'
 import { loadCatalogue, seedCatalogue } from '../src/server/features/catalogue/catalogue.ts'
-import { makeArtworkJobs } from '../src/server/features/artwork/artwork-jobs.ts'
-import { makeUsageRecorder } from '../src/server/features/provider-usage/usage-recorder.ts'
-import { makeFingerprintMatcher } from '../src/server/features/identify/fingerprint-matcher.ts'
+import { createArtworkJobs } from '../src/server/features/artwork/artwork-jobs.ts'
+import { createUsageRecorder } from '../src/server/features/provider-usage/usage-recorder.ts'
+import { createFingerprintMatcher } from '../src/server/features/identify/fingerprint-matcher.ts'
 import { pdfkitPrinter } from '../src/server/providers/pdf/pdfkit.ts'
 import { soundServiceOff } from '../src/server/providers/identify/off.ts'
 import { localDecoder } from '../src/server/providers/decode/local.ts'
@@ -34,7 +34,7 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
   await seedCatalogue(db, task.catalogue)
   const catalogue = await loadCatalogue(db)
   const [maker, storage] = [localImages(), inMemoryStorage()]
-  return makeApp({
+  return createApp({
     pdf: pdfkitPrinter(),
     db,
     catalogue: { current: () => catalogue },
@@ -45,13 +45,13 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
     mailer: inMemoryMailer(),
     payments: paymentsOff(),
     decoder: localDecoder(),
-    soundIndex: makeFingerprintMatcher(db, { warn: () => undefined }),
+    soundIndex: createFingerprintMatcher(db, { warn: () => undefined }),
     soundService: soundServiceOff(),
     previews: previewsOff(),
     imageMaker: maker,
-    artworkJobs: makeArtworkJobs({ db, maker, storage, clock: Date.now, newId, log: logger }),
+    artworkJobs: createArtworkJobs({ db, maker, storage, clock: Date.now, newId, log: logger }),
     storage,
-    usageRecorder: makeUsageRecorder({ db, clock: Date.now, log: logger }),
+    usageRecorder: createUsageRecorder({ db, clock: Date.now, log: logger }),
     articles: [],
     soundFolders: { demo: 'none', prepared: 'none' },
     address: 'http://127.0.0.1',
@@ -65,7 +65,7 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
   })
 }
 
-/** The options of `makeApp`, and nothing of what it registers. */
+/** The options of `createApp`, and nothing of what it registers. */
 function bare(task: ServerTask & { kind: 'bare' }) {
   const app = Fastify({
     loggerInstance: logger,

@@ -7,22 +7,22 @@ import type { z } from 'zod'
 import { api } from '../src/contract/api.ts'
 import { type ErrorBody, errorBody, ERROR_STATUS } from '../src/contract/errors.ts'
 import type { Basis, RecommendationInput } from '../src/contract/recommendations.ts'
-import { makeApp } from '../src/server/app.ts'
+import { createApp } from '../src/server/app.ts'
 import type { AppDeps } from '../src/server/app-deps.ts'
 import type { Db } from '../src/server/db/schema.ts'
-import { type Catalogue, makeCatalogue } from '../src/server/features/catalogue/catalogue.ts'
+import { type Catalogue, createCatalogue } from '../src/server/features/catalogue/catalogue.ts'
 import type { Card, StoredQuestion } from '../src/server/features/recommendations/store.ts'
 import { pdfkitPrinter } from '../src/server/providers/pdf/pdfkit.ts'
 import { localDecoder } from '../src/server/providers/decode/local.ts'
-import { type ArtworkJobs, makeArtworkJobs } from '../src/server/features/artwork/artwork-jobs.ts'
+import { type ArtworkJobs, createArtworkJobs } from '../src/server/features/artwork/artwork-jobs.ts'
 import {
   type LiveFoundTracks,
-  makeLiveFoundTracks,
+  createLiveFoundTracks,
 } from '../src/server/features/found-tracks/live-found-tracks.ts'
-import { makeFingerprintMatcher } from '../src/server/features/identify/fingerprint-matcher.ts'
+import { createFingerprintMatcher } from '../src/server/features/identify/fingerprint-matcher.ts'
 import {
   type UsageRecorder,
-  makeUsageRecorder,
+  createUsageRecorder,
 } from '../src/server/features/provider-usage/usage-recorder.ts'
 import { soundServiceOff } from '../src/server/providers/identify/off.ts'
 import { localImages } from '../src/server/providers/image/local.ts'
@@ -64,7 +64,7 @@ const HOUSE = Array.from({ length: 240 }, (_, i) =>
 export const CATALOGUE: readonly MixableTrack[] = [HARBOUR, TIDE, COPPER, ...HOUSE, ...madeTracks(400)]
 
 let made: Catalogue | undefined
-const sharedCatalogue = (): Catalogue => (made ??= makeCatalogue(CATALOGUE))
+const sharedCatalogue = (): Catalogue => (made ??= createCatalogue(CATALOGUE))
 
 export type Answer = z.output<typeof api.getRecommendations.response>
 type Created = z.output<typeof api.createRecommendations.response>
@@ -138,10 +138,10 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
   const newId = () => `id-${(ids++).toString(36)}-${Math.random().toString(36).slice(2, 10)}`
   const logger = pino({ level: 'silent' })
   const { storage = inMemoryStorage(), imageMaker = localImages() } = deps
-  const artworkJobs = makeArtworkJobs({ db, maker: imageMaker, storage, clock, newId, log: logger })
-  const usageRecorder = makeUsageRecorder({ db, clock, log: logger })
-  const live = await makeLiveFoundTracks({ db, catalogue: { current: () => catalogue }, log: logger })
-  const app = await makeApp({
+  const artworkJobs = createArtworkJobs({ db, maker: imageMaker, storage, clock, newId, log: logger })
+  const usageRecorder = createUsageRecorder({ db, clock, log: logger })
+  const live = await createLiveFoundTracks({ db, catalogue: { current: () => catalogue }, log: logger })
+  const app = await createApp({
     pdf: pdfkitPrinter(),
     db,
     catalogue: live,
@@ -150,7 +150,7 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
     proveTrack: proveNothing,
     neighbours: neighboursOff(),
     mailer: inMemoryMailer(),
-    soundIndex: makeFingerprintMatcher(db, { warn: () => undefined }),
+    soundIndex: createFingerprintMatcher(db, { warn: () => undefined }),
     soundService: soundServiceOff(),
     // Its threads begin with the first sound.
     decoder: localDecoder({ threads: 1 }),

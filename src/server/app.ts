@@ -6,11 +6,11 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
 import { constants } from 'node:zlib'
-import { makeArticles } from './features/articles/articles.ts'
+import { createArticles } from './features/articles/articles.ts'
 import { readGallery } from './features/gallery/read-gallery.ts'
-import { makeFindPage } from './features/public-pages/find-page.ts'
+import { createFindPage } from './features/public-pages/find-page.ts'
 import type { PublicContent } from './features/public-pages/public-content.ts'
-import { makeSendPage } from './features/public-pages/send-page.ts'
+import { createSendPage } from './features/public-pages/send-page.ts'
 import { networkOf } from './features/visitors/visitor.ts'
 import { handleErrors, sendRefusal } from './http/errors.ts'
 import { refuse } from './http/refusal.ts'
@@ -25,7 +25,7 @@ import { outsideServices } from './provider-names.ts'
 const BODY_LIMIT = 64 * 1024
 
 /** The whole HTTP application over its parts. Opens nothing: close what you gave it yourself. */
-export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.logger,
     bodyLimit: BODY_LIMIT,
@@ -34,7 +34,7 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // These may say whom they speak for; nobody else may.
     trustProxy: ['loopback', ...(deps.trustedProxies ?? [])],
-    genReqId: makeRequestIds(deps.newId()),
+    genReqId: createRequestIds(deps.newId()),
     // Long parameters reach the handler, which knows no such id.
     routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: true },
     // What the router itself refuses (a path that is not decodable) leaves in the one shape as well.
@@ -87,10 +87,10 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   const content: PublicContent = {
-    articles: makeArticles(deps.db, deps.articles),
+    articles: createArticles(deps.db, deps.articles),
     gallery: () => readGallery(deps.db, { userId: null, voter: null }),
   }
-  const findPage = makeFindPage({
+  const findPage = createFindPage({
     catalogue: deps.catalogue,
     content,
     contactEmail: deps.contactEmail,
@@ -101,13 +101,13 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
   const folder = deps.webFolder
   if (folder !== undefined && isWebBuilt(folder)) {
     const { renderPage, address, clock } = deps
-    await serveWeb(app, folder, makeSendPage({ findPage, renderPage, folder, address, clock }))
+    await serveWeb(app, folder, createSendPage({ findPage, renderPage, folder, address, clock }))
   } else app.setNotFoundHandler(() => Promise.reject(refuse('not_found', 'There is nothing here')))
   return app
 }
 
 /** Names for requests in the log, each once. Whoever reads them may guess the next one. */
-function makeRequestIds(server: string): () => string {
+function createRequestIds(server: string): () => string {
   let requests = 0
   return () => `${server}-${(requests++).toString(36)}`
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { FREE_SEARCHES } from '../domain/access/quota.ts'
-import { makeApp } from './app.ts'
+import { createApp } from './app.ts'
 import { type Config, configFromProcess } from './config.ts'
 import { databaseLocation, migrate, openDatabase } from './db/open.ts'
 import { seedAdmin } from './features/accounts/seed-admin.ts'
@@ -54,7 +54,7 @@ async function main(config: Config): Promise<void> {
   const blog = readBuiltInArticles(join(projectFolder, 'content', 'blog'))
   for (const left of blog.errors) logger.warn(left, 'an article was left out')
   const demoFolder = join(projectFolder, 'content', 'demo')
-  const app = await makeApp({
+  const app = await createApp({
     ...base,
     ...services,
     ...workers,

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { api } from '../contract/api.ts'
 import { LISTENING_SHARE, MODEL_SHARE, VIDEO_SHARE } from '../domain/access/quota.ts'
 import { articleRoutes } from './features/articles/routes.ts'
-import { makeEventCounter } from './features/analytics/count-events.ts'
-import { makeEventWriter } from './features/analytics/event-writer.ts'
+import { createEventCounter } from './features/analytics/count-events.ts'
+import { createEventWriter } from './features/analytics/event-writer.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { artworkRoutes } from './features/artwork/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
@@ -13,12 +13,12 @@ import { cancelSubscriptions } from './features/subscriptions/cancel-subscriptio
 import { LoginThrottle } from './features/accounts/login-throttle.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
-import { makeSessions, type Sessions } from './features/accounts/sessions.ts'
+import { createSessions, type Sessions } from './features/accounts/sessions.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { foundTrackRoutes } from './features/found-tracks/routes.ts'
 import { acceptFormsOnly, identifyRoutes } from './features/identify/routes.ts'
 import { galleryRoutes } from './features/gallery/routes.ts'
-import { makeOwnLibraries } from './features/library/own-libraries.ts'
+import { createOwnLibraries } from './features/library/own-libraries.ts'
 import { libraryRoutes } from './features/library/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { preferenceRoutes } from './features/preferences/routes.ts'
@@ -26,25 +26,25 @@ import { previewRoutes } from './features/previews/routes.ts'
 import type { FindPage } from './features/public-pages/find-page.ts'
 import type { PublicContent } from './features/public-pages/public-content.ts'
 import { publicPageRoutes } from './features/public-pages/routes.ts'
-import { makeCachedModel } from './features/model-readings/cached-model.ts'
+import { createCachedModel } from './features/model-readings/cached-model.ts'
 import { measuringRoutes } from './features/measuring/routes.ts'
-import { makeExtras } from './features/recommendations/extras.ts'
+import { createExtras } from './features/recommendations/extras.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
 import { dailyQuota } from './features/provider-usage/daily-quota.ts'
 import { serviceRoutes } from './features/provider-usage/routes.ts'
 import { songRoutes } from './features/songs/routes.ts'
 import {
   type CheckoutAvailability,
-  makeCheckoutAvailability,
+  createCheckoutAvailability,
 } from './features/subscriptions/checkout-availability.ts'
 import { acceptRawBodies, paymentEventRoutes, subscriptionRoutes } from './features/subscriptions/routes.ts'
-import { makeServer, type Server } from './http/server.ts'
+import { createServer, type Server } from './http/server.ts'
 import { toMeasurementRequest } from './features/measuring/measurement-request.ts'
 import type { VisitorOptions } from './features/visitors/visitor.ts'
 import type { AppDeps } from './app-deps.ts'
 import { portsOf, soundNames } from './provider-names.ts'
 
-type Authenticate = Parameters<typeof makeServer>[1]
+type Authenticate = Parameters<typeof createServer>[1]
 
 /** What all calls share: who calls, and what they may buy. */
 type Shared = {
@@ -86,11 +86,11 @@ function shareAmongCalls(
   { db, clock, publicUrl, secret, payments }: AppDeps,
 ): Shared {
   const secureCookies = publicUrl?.startsWith('https:') === true
-  const sessions = makeSessions(db, { clock, secureCookies })
+  const sessions = createSessions(db, { clock, secureCookies })
   const authenticate: Authenticate = (request, reply) => sessions.find(request, reply)
-  const checkoutAvailability = makeCheckoutAvailability(db, payments)
+  const checkoutAvailability = createCheckoutAvailability(db, payments)
   return {
-    server: makeServer(scope, authenticate),
+    server: createServer(scope, authenticate),
     authenticate,
     sessions,
     attempts: new LoginThrottle(clock),
@@ -128,7 +128,7 @@ function mountSearches(
   { server, visitors, paymentsOpen }: Shared,
 ): void {
   const { db, catalogue, clock, newId } = deps
-  const extras = makeExtras({
+  const extras = createExtras({
     db,
     catalogue,
     hasModel: deps.model.name !== 'local',
@@ -144,7 +144,7 @@ function mountSearches(
     newId,
     log: deps.logger,
   })
-  const model = makeCachedModel({ db, model: deps.model, clock, log: deps.logger })
+  const model = createCachedModel({ db, model: deps.model, clock, log: deps.logger })
   scope.addHook('onClose', async () => {
     await extras.close()
     await model.close()
@@ -153,7 +153,7 @@ function mountSearches(
     db,
     catalogue,
     extras,
-    libraries: makeOwnLibraries(db),
+    libraries: createOwnLibraries(db),
     model,
     modelQuota: dailyQuota(db, { vendor: 'model', share: MODEL_SHARE, clock }),
     metadata: deps.metadata,
@@ -225,9 +225,9 @@ function mountCollections(deps: AppDeps, { server, visitors, paymentsOpen }: Sha
 
 function mountAnalytics(scope: FastifyInstance, deps: AppDeps, server: Server): void {
   const { db, clock, newId, secret } = deps
-  const writer = makeEventWriter(db, deps.logger)
+  const writer = createEventWriter(db, deps.logger)
   scope.addHook('onClose', () => writer.close())
-  const counter = makeEventCounter({ writer, clock, newId, secret, address: deps.address })
+  const counter = createEventCounter({ writer, clock, newId, secret, address: deps.address })
   analyticsRoutes(server, { db, clock, counter })
 }
 
@@ -255,7 +255,7 @@ async function mountPaymentEvents(
 ): Promise<void> {
   await scope.register(async (events) => {
     acceptRawBodies(events)
-    paymentEventRoutes(makeServer(events, authenticate), billingDeps(deps))
+    paymentEventRoutes(createServer(events, authenticate), billingDeps(deps))
   })
 }
 
@@ -268,7 +268,7 @@ async function mountIdentify(
   const { db, catalogue, clock, secret } = deps
   await scope.register(async (forms) => {
     await acceptFormsOnly(forms)
-    identifyRoutes(makeServer(forms, authenticate), {
+    identifyRoutes(createServer(forms, authenticate), {
       db,
       catalogue,
       decoder: deps.decoder,

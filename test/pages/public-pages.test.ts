@@ -6,7 +6,7 @@ import type { ArticleSummary } from '../../src/contract/articles.ts'
 import type { PageData, RenderPage } from '../../src/contract/pages.ts'
 import { LANDING_TABS } from '../../src/contract/screens.ts'
 import { readBuiltInArticles } from '../../src/server/features/articles/built-in-articles.ts'
-import { makeRenderPage } from '../../src/web/app/entry-server.tsx'
+import { createRenderPage } from '../../src/web/app/entry-server.tsx'
 import { testApi, type TestApi } from '../api.ts'
 import { freshSqlite, type TestDatabase } from '../databases.ts'
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'segue-public-'))
   cpSync(join(root, 'src', 'web', 'public'), folder, { recursive: true })
   copyFileSync(join(root, 'src', 'web', 'index.html'), join(folder, 'index.html'))
-  renderPage = await makeRenderPage()
+  renderPage = await createRenderPage()
   database = await freshSqlite()
   segue = await testApi(database, { webFolder: folder, renderPage, address: ORIGIN, articles })
   for (const path of [...PAGES, ...MISSING]) {

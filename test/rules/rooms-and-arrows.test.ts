@@ -91,7 +91,7 @@ describe('domain ← contract ← server | web: the server and the web never see
 
   test.each([
     ['src/web/planted.ts', `import type { Config } from '../server/config.ts'`],
-    ['src/web/planted.test.ts', `import { makeApp } from '../server/app.ts'`],
+    ['src/web/planted.test.ts', `import { createApp } from '../server/app.ts'`],
     ['src/web/planted.ts', `import { join } from 'node:path'`],
     ['src/server/http/planted.ts', `import { paths } from '../../web/paths.ts'`],
     ['src/server/planted.ts', `export const later = () => import('../web/paths.ts')`],

@@ -12,7 +12,7 @@ import { drawMonolith } from './families/monolith.ts'
 import { drawRidges } from './families/ridges.ts'
 import { drawShards } from './families/shards.ts'
 import { drawWeave } from './families/weave.ts'
-import { type Frame, makeScene, type Scene, spans } from './scene.ts'
+import { type Frame, createScene, type Scene, spans } from './scene.ts'
 
 type Artwork = {
   readonly family: Family
@@ -42,7 +42,7 @@ const SQUARE: Frame = { width: 1024, height: 1024 }
  */
 export function drawArtwork(facts: ArtworkFacts, frame: Frame = SQUARE): Artwork {
   const family = familyOf(facts)
-  const scene = makeScene(facts, frame)
+  const scene = createScene(facts, frame)
   const drawing = new Drawing(frame.width, frame.height)
   drawing.sheet({ fill: scene.ground })
   DRAW[family](scene, drawing)

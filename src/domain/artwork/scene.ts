@@ -38,7 +38,7 @@ const MAX_STRANDS = 44
 const TEMPO = { slowest: 60, fastest: 190, usual: 120 }
 const USUAL_ENERGY = 5.5
 
-export function makeScene(facts: ArtworkFacts, frame: Frame): Scene {
+export function createScene(facts: ArtworkFacts, frame: Frame): Scene {
   const songs = strandsOf(facts.songs)
   const strands = joined(facts.songs)
   const accent = colourOf(commonestKey(facts.songs))

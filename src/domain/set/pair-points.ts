@@ -146,10 +146,10 @@ export class PairPoints {
 
   /** Points for every genre, and for none at NO_GENRE. */
   genreRow(genre: number): Uint8Array {
-    return (this.genreRows[genre] ??= this.makeGenreRow(GENRE_NAMES[genre] ?? null))
+    return (this.genreRows[genre] ??= this.createGenreRow(GENRE_NAMES[genre] ?? null))
   }
 
-  private makeGenreRow(genre: GenreName | null): Uint8Array {
+  private createGenreRow(genre: GenreName | null): Uint8Array {
     const row = new Uint8Array(NO_GENRE + 1).fill(Math.round(NEUTRAL * MAX_POINTS.genre))
     if (genre !== null)
       row.set(

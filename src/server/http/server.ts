@@ -69,7 +69,7 @@ function authorize(who: Access['who'], signedIn: SignedIn | null): Refusal | nul
 }
 
 /** @param authenticate finds out who is signed in; an answer that depends on it is never kept by a cache */
-export function makeServer(
+export function createServer(
   fastify: FastifyInstance,
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | null>,
 ): Server {

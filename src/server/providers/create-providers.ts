@@ -21,7 +21,7 @@ import { outbox } from './mail/outbox.ts'
 import type { Mailer } from './mail/port.ts'
 import { smtp } from './mail/smtp.ts'
 import type { TrackMetadata } from './metadata/port.ts'
-import { makeProveTrack, type ProveTrack } from './metadata/prove-track.ts'
+import { createProveTrack, type ProveTrack } from './metadata/prove-track.ts'
 import { combineNeighbours } from './neighbours/combine-neighbours.ts'
 import { deezerNeighbours } from './neighbours/deezer.ts'
 import { listenbrainzNeighbours } from './neighbours/listenbrainz.ts'
@@ -81,7 +81,7 @@ export function trackServices({ OFFLINE, PUBLIC_URL }: Config, book: CallMetrics
   const [main, beside, last] = [deezer({ book }), itunes({ book }), musicbrainz({ book, ...contact })]
   return {
     metadata: fallbackMetadata([main, beside], [last]),
-    proveTrack: makeProveTrack({ main, beside, last }),
+    proveTrack: createProveTrack({ main, beside, last }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { settled, FakeClock } from '../../../test/fakes/fake-clock.ts'
 import { InMemoryMetrics } from '../../../test/fakes/in-memory-metrics.ts'
-import { type Attempt, type Guard, type GuardRules, makeGuard } from './guard.ts'
+import { type Attempt, type Guard, type GuardRules, createGuard } from './guard.ts'
 
 const never = () => new AbortController().signal
 const fine = async (): Promise<Attempt<string>> => ({ kind: 'found', value: 'yes' })
@@ -9,7 +9,7 @@ const down = async (): Promise<Attempt<string>> => ({ kind: 'failed', reason: 's
 
 let clock: FakeClock
 const guardWith = (rules: Partial<GuardRules> = {}): Guard =>
-  makeGuard({ name: 'vendor', timeoutMs: 2_000, callsPerMinute: 100, ...rules }, clock)
+  createGuard({ name: 'vendor', timeoutMs: 2_000, callsPerMinute: 100, ...rules }, clock)
 
 beforeEach(() => {
   clock = new FakeClock()
@@ -282,7 +282,7 @@ describe('the book', () => {
     book = new InMemoryMetrics()
   })
   const noted = (rules: Partial<GuardRules> = {}) =>
-    makeGuard({ name: 'vendor', timeoutMs: 2_000, callsPerMinute: 100, ...rules }, clock, book.open)
+    createGuard({ name: 'vendor', timeoutMs: 2_000, callsPerMinute: 100, ...rules }, clock, book.open)
 
   test('has each attempt and how it ended', async () => {
     const attempt = vi.fn<() => Promise<Attempt<string>>>(fine)

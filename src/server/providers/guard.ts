@@ -58,7 +58,7 @@ type Failed = { readonly kind: 'failed'; readonly reason: string }
  * @param clock time and chance; the real ones outside of tests
  * @param book where each attempt and its end are noted
  */
-export function makeGuard(
+export function createGuard(
   rules: GuardRules,
   clock: Clock = systemClock,
   book: CallMetrics = noopMetrics,

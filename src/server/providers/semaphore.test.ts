@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeSemaphore } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
 test('so many at a time, the others in their order, and a failure frees its place', async () => {
-  const limit = makeSemaphore(2)
+  const limit = createSemaphore(2)
   const begun: number[] = []
   const ends: (() => void)[] = []
   const run = (n: number) =>

@@ -1,5 +1,5 @@
 /** Runs so many tasks at a time; the others wait in the order in which they came. */
-export function makeSemaphore(permits: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function createSemaphore(permits: number): <T>(task: () => Promise<T>) => Promise<T> {
   let free = permits
   const waiting: (() => void)[] = []
   return async (task) => {

@@ -7,6 +7,6 @@ import type { RenderPage } from '../../contract/pages.ts'
 export async function builtRenderPage(folder: string): Promise<RenderPage | undefined> {
   const file = join(folder, 'entry-server.js')
   if (!existsSync(file)) return undefined
-  const built = (await import(pathToFileURL(file).href)) as { makeRenderPage(): Promise<RenderPage> }
-  return built.makeRenderPage()
+  const built = (await import(pathToFileURL(file).href)) as { createRenderPage(): Promise<RenderPage> }
+  return built.createRenderPage()
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { paidVendorLimits } from '../features/provider-usage/paid-vendor-limits.ts'
 import type { SpendingLimits } from '../features/provider-usage/spending-limits.ts'
-import { makeUsageRecorder } from '../features/provider-usage/usage-recorder.ts'
+import { createUsageRecorder } from '../features/provider-usage/usage-recorder.ts'
 import {
   createMailer,
   createPayments,
@@ -20,7 +20,7 @@ import type { Base } from './base.ts'
 
 /** Every port as the configuration wants it, with its calls recorded and its spending limited. */
 export function createServices(base: Base, config: Config, address: string) {
-  const usageRecorder = makeUsageRecorder(base)
+  const usageRecorder = createUsageRecorder(base)
   const limits = paidVendorLimits(base, config)
   const paid = (port: string, limit: SpendingLimits) => ({ limit, book: usageRecorder.of(port, limit) })
   const payments = createPayments(config, { address, book: usageRecorder.of('Payments') })

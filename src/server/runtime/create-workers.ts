@@ -1,10 +1,10 @@
 import type { ShelfTrack } from '../../domain/track/track.ts'
 import { unmeasuredTracks } from '../../domain/track/unmeasured-tracks.ts'
-import { makeArtworkJobs } from '../features/artwork/artwork-jobs.ts'
+import { createArtworkJobs } from '../features/artwork/artwork-jobs.ts'
 import { keepMeasured } from '../features/found-tracks/keep-measured.ts'
-import { makeFingerprintMatcher } from '../features/identify/fingerprint-matcher.ts'
-import { makeMeasurePreview } from '../features/measuring/measure-preview.ts'
-import { makeMeasurementQueue } from '../features/measuring/measurement-queue.ts'
+import { createFingerprintMatcher } from '../features/identify/fingerprint-matcher.ts'
+import { createMeasurePreview } from '../features/measuring/measure-preview.ts'
+import { createMeasurementQueue } from '../features/measuring/measurement-queue.ts'
 import { toMeasurementRequest } from '../features/measuring/measurement-request.ts'
 import type { Base } from './base.ts'
 import type { Services } from './create-services.ts'
@@ -14,11 +14,11 @@ import type { Catalogues } from './open-catalogues.ts'
 export function createWorkers(base: Base, services: Services, { builtIn, catalogue }: Catalogues) {
   const { db, log } = base
   const { previews, backgroundSounds, imageMaker, storage } = services
-  const measurePreview = makeMeasurePreview({ sounds: previews.sounds })
+  const measurePreview = createMeasurePreview({ sounds: previews.sounds })
   // With a thread of its own: nobody who waits goes without.
-  const backgroundMeasurer = makeMeasurePreview({ sounds: backgroundSounds })
+  const backgroundMeasurer = createMeasurePreview({ sounds: backgroundSounds })
   let unmeasured: readonly ShelfTrack[] | null = null
-  const measurements = makeMeasurementQueue({
+  const measurements = createMeasurementQueue({
     ...base,
     sounds: backgroundSounds,
     previews: backgroundMeasurer,
@@ -31,8 +31,8 @@ export function createWorkers(base: Base, services: Services, { builtIn, catalog
       return unmeasured.slice(skip, skip + limit).map(toMeasurementRequest)
     },
   })
-  const soundIndex = makeFingerprintMatcher(db, log)
-  const artworkJobs = makeArtworkJobs({ ...base, maker: imageMaker, storage })
+  const soundIndex = createFingerprintMatcher(db, log)
+  const artworkJobs = createArtworkJobs({ ...base, maker: imageMaker, storage })
   return {
     measurePreview,
     measurements,

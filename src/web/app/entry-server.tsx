@@ -8,7 +8,7 @@ import { PUBLIC_PAGES } from './public-pages.ts'
 // Built for the server (dist/ssr): draws public pages into HTML. The browser makes them live from the same data.
 
 /** Loads every page once. @returns the function that draws them, without waiting for anything */
-export async function makeRenderPage(): Promise<RenderPage> {
+export async function createRenderPage(): Promise<RenderPage> {
   const pages = new Map<string, DrawnPage['page']>()
   for (const [kind, { load }] of Object.entries(PUBLIC_PAGES)) {
     const page = (await load()) as unknown as DrawnPage['page']

@@ -19,7 +19,7 @@ const CELLS = 76
 export function drawContours(scene: Scene, drawing: Drawing): void {
   const { width, height, random, ground, accent } = scene
   const longer = Math.max(width, height)
-  const hills = makeHills(random, width / longer, height / longer)
+  const hills = createHills(random, width / longer, height / longer)
   const cell = longer / CELLS
   const [columns, rows] = [Math.ceil(width / cell) + 5, Math.ceil(height / cell) + 5]
   const values = Array.from({ length: rows }, (_, row) =>
@@ -60,7 +60,7 @@ export function drawContours(scene: Scene, drawing: Drawing): void {
 }
 
 /** One long massif a third from the edge, foothills and hollows round it: twin peaks would look like eyes. */
-function makeHills(random: Random, right: number, bottom: number): Hill[] {
+function createHills(random: Random, right: number, bottom: number): Hill[] {
   const lean = random.between(-0.5, 0.5) * Math.PI
   const massif: Hill = {
     place: [right * random.pick([0.34, 0.66]), bottom * random.between(0.3, 0.62)],

@@ -26,7 +26,7 @@ export type Sessions = {
 
 const idOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-export function makeSessions(
+export function createSessions(
   db: Db,
   options: { readonly clock: () => number; readonly secureCookies: boolean },
 ): Sessions {

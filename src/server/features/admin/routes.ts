@@ -13,7 +13,7 @@ import type { Sessions } from '../accounts/sessions.ts'
 import { networkIn, signIn } from '../accounts/sign-in.ts'
 import { setUserMode } from '../accounts/set-user-mode.ts'
 import { recordActivity } from '../activity/record-activity.ts'
-import type { MakeDeps } from '../artwork/make-artwork.ts'
+import type { DrawArtworkDeps } from '../artwork/make-artwork.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { createSingleFlight } from './single-flight.ts'
@@ -29,7 +29,7 @@ type AdminDeps = {
   readonly mailer: Mailer
   readonly payments: Payments
   /** Draws broken pictures anew. */
-  readonly artwork: MakeDeps
+  readonly artwork: DrawArtworkDeps
   readonly clock: () => number
   readonly newId: () => string
 }

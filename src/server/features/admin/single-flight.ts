@@ -1,4 +1,4 @@
-import type { MakeDeps } from '../artwork/make-artwork.ts'
+import type { DrawArtworkDeps } from '../artwork/make-artwork.ts'
 import { type Repaired, repairArtworks } from '../artwork/repair.ts'
 
 type SingleFlight = {
@@ -9,7 +9,7 @@ type SingleFlight = {
 }
 
 /** One repair at a time: two would draw the same pictures twice. */
-export function createSingleFlight(deps: MakeDeps): SingleFlight {
+export function createSingleFlight(deps: DrawArtworkDeps): SingleFlight {
   const closing = new AbortController()
   let running: Promise<Repaired> | null = null
   return {

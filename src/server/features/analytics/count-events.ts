@@ -33,7 +33,7 @@ type CountDeps = {
 }
 
 /** Takes in what pages report, as far as it may be counted. What may not is dropped without a word: nobody waits for it. */
-export function makeEventCounter({ writer, clock, newId, secret, address }: CountDeps) {
+export function createEventCounter({ writer, clock, newId, secret, address }: CountDeps) {
   const visitors = new FixedWindowLimiter(VISITOR_EVENTS_A_DAY, DAY_MS)
   const networks = new FixedWindowLimiter(NETWORK_EVENTS_AN_HOUR, HOUR_MS)
   const ownHost = new URL(address).hostname
@@ -100,7 +100,7 @@ export function makeEventCounter({ writer, clock, newId, secret, address }: Coun
   }
 }
 
-export type EventCounter = ReturnType<typeof makeEventCounter>
+export type EventCounter = ReturnType<typeof createEventCounter>
 
 /** Whoever asks not to be followed is not, whatever their browser sends; programs are no visitors. */
 const mayCount = ({ headers }: FastifyRequest): boolean =>

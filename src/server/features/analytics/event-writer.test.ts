@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshSqlite, onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import type { Db } from '../../db/schema.ts'
 import type { AnalyticsEvent } from './event.ts'
-import { makeEventWriter } from './event-writer.ts'
+import { createEventWriter } from './event-writer.ts'
 
 let made = 0
 const events = (count: number): AnalyticsEvent[] =>
@@ -38,7 +38,7 @@ onEveryDatabase('the writer of events', (fresh) => {
   afterEach(() => database.close())
 
   test('writes what was added, by itself', async () => {
-    const writer = makeEventWriter(database.db, log())
+    const writer = createEventWriter(database.db, log())
     writer.add(events(3))
     expect(await rows(database.db)).toBe(0)
     await expect.poll(() => rows(database.db), { timeout: 5_000 }).toBe(3)
@@ -46,14 +46,14 @@ onEveryDatabase('the writer of events', (fresh) => {
   })
 
   test('writes everything before it is closed, in as many batches as it takes', async () => {
-    const writer = makeEventWriter(database.db, log())
+    const writer = createEventWriter(database.db, log())
     for (let call = 0; call < 13; call++) writer.add(events(100))
     await writer.close()
     expect(await rows(database.db)).toBe(1_300)
   })
 
   test('an event that comes twice is there once', async () => {
-    const writer = makeEventWriter(database.db, log())
+    const writer = createEventWriter(database.db, log())
     const [event] = events(1)
     writer.add([event as AnalyticsEvent, event as AnalyticsEvent])
     await writer.close()
@@ -65,7 +65,7 @@ test('while the database fails, events wait up to a bound; the rest is lost and 
   const { db, close } = await freshSqlite()
   await db.schema.alterTable('page_views').renameTo('gone').execute()
   const { said, warn } = log()
-  const writer = makeEventWriter(db, { warn })
+  const writer = createEventWriter(db, { warn })
   for (let call = 0; call < 250; call++) writer.add(events(100))
   await vi.waitFor(() => expect(said.some(({ err }) => err !== undefined)).toBe(true), 5_000)
   expect(said.find(({ err }) => err !== undefined)).toMatchObject({ waiting: 20_000 })
@@ -81,7 +81,7 @@ test('closing does not wait for a database that fails', async () => {
   const { db, close } = await freshSqlite()
   await db.schema.alterTable('page_views').renameTo('gone').execute()
   const { said, warn } = log()
-  const writer = makeEventWriter(db, { warn })
+  const writer = createEventWriter(db, { warn })
   writer.add(events(700))
   await writer.close()
   expect(said.at(-1)).toEqual({ lost: 700 })

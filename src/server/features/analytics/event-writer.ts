@@ -21,7 +21,7 @@ export type EventWriter = {
 }
 
 /** Writes events in batches, one at a time, so that counting is never in the way of what is counted. */
-export function makeEventWriter(db: Db, log: Pick<Logger, 'warn'>): EventWriter {
+export function createEventWriter(db: Db, log: Pick<Logger, 'warn'>): EventWriter {
   let waiting: AnalyticsEvent[] = []
   let lost = 0
   let tries = 0

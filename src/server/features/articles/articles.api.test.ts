@@ -4,7 +4,7 @@ import { onEveryDatabase } from '../../../../test/databases.ts'
 import { artworkFixture } from '../../../../test/fixtures/artwork-fixture.ts'
 import { startTestApp } from '../../../../test/test-client.ts'
 import { PlainImages } from '../../../../test/fixtures/plain-images.ts'
-import { makeArticles } from './articles.ts'
+import { createArticles } from './articles.ts'
 import type { BuiltInArticle } from './read-article.ts'
 
 const article = (id: string, publishDate: string, tags: string[], changes: Partial<BuiltInArticle> = {}) => ({
@@ -70,7 +70,7 @@ onEveryDatabase('articles', (fresh) => {
         imageAlt: 'Artwork of a House playlist',
       },
     ])
-    const whole = await makeArticles(app.db, BUILT_IN).byId(postId)
+    const whole = await createArticles(app.db, BUILT_IN).byId(postId)
     expect(whole?.paragraphs).toEqual([{ kind: 'text', text: long }])
     expect(whole?.related).toEqual([])
   })
@@ -110,7 +110,7 @@ onEveryDatabase('articles', (fresh) => {
   })
 
   test('lead to at most two others, those with the most tags in common first', async () => {
-    const articles = makeArticles(app.db, BUILT_IN)
+    const articles = createArticles(app.db, BUILT_IN)
     const related = async (id: string) => (await articles.byId(id))?.related.map((one) => one.id)
     expect(await related('1')).toEqual(['3', '2'])
     expect(await related('2')).toEqual(['1'])
@@ -119,7 +119,7 @@ onEveryDatabase('articles', (fresh) => {
   })
 
   test('of ours need no database', async () => {
-    const { articles, total } = makeArticles(app.db, BUILT_IN).searchBuiltIn({ q: 'body', tag: '' })
+    const { articles, total } = createArticles(app.db, BUILT_IN).searchBuiltIn({ q: 'body', tag: '' })
     expect(articles.map(({ id }) => id)).toEqual(['3', '1', '4'])
     expect(total).toBe(4)
   })

@@ -30,7 +30,7 @@ export type Articles = {
   byId(id: string): Promise<Article | null>
 }
 
-export function makeArticles(db: Db, builtIn: readonly BuiltInArticle[]): Articles {
+export function createArticles(db: Db, builtIn: readonly BuiltInArticle[]): Articles {
   const all = async () => [...builtIn, ...(await newestPosts(db, POSTS)).map(toArticle)].toSorted(newestFirst)
   return {
     search: async (query) => search(await all(), query),

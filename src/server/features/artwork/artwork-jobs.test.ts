@@ -4,7 +4,7 @@ import { inMemoryStorage } from '../../../../test/fakes/in-memory-storage.ts'
 import { PlainImages } from '../../../../test/fixtures/plain-images.ts'
 import { accountsStore } from '../accounts/store.ts'
 import { listsStore } from '../lists/store.ts'
-import { makeArtworkJobs } from './artwork-jobs.ts'
+import { createArtworkJobs } from './artwork-jobs.ts'
 import { artworkStore } from './store.ts'
 
 const LEASE = 15_000
@@ -31,7 +31,7 @@ onEveryDatabase('pictures that are being made', (fresh) => {
   const store = () => artworkStore(database.db)
   const newId = () => `made-${ids++}`
   const server = (maker: PlainImages, { onId = () => undefined }: { onId?: () => void } = {}) =>
-    makeArtworkJobs({
+    createArtworkJobs({
       db: database.db,
       maker,
       storage,

@@ -1,5 +1,5 @@
 import { FAILED_MESSAGE } from '../../providers/image/port.ts'
-import { makeArtwork, type MakeDeps } from './make-artwork.ts'
+import { drawAndStoreArtwork, type DrawArtworkDeps } from './make-artwork.ts'
 import { collectOrphans } from './picture-files.ts'
 import { artworkStore, type ClaimedJob } from './store.ts'
 
@@ -28,7 +28,7 @@ export type ArtworkJobs = {
 type Running = { readonly job: ClaimedJob; readonly stop: AbortController; readonly ended: Promise<void> }
 
 /** Makes pictures in the background. What is asked for is in the database: it survives this server, and any may make it. */
-export function makeArtworkJobs(deps: MakeDeps): ArtworkJobs {
+export function createArtworkJobs(deps: DrawArtworkDeps): ArtworkJobs {
   const { db, clock, newId, log } = deps
   const running = new Set<Running>()
   const closing = new AbortController()
@@ -69,7 +69,7 @@ export function makeArtworkJobs(deps: MakeDeps): ArtworkJobs {
     }, BEAT_MS)
     try {
       const signal = AbortSignal.any([stop.signal, closing.signal])
-      await makeArtwork(deps, job, signal, (share) => {
+      await drawAndStoreArtwork(deps, job, signal, (share) => {
         progress = Math.max(progress, Math.min(1, share))
       })
       if (closing.signal.aborted) await artworkStore(db).giveBack(job)

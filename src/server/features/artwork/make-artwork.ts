@@ -10,7 +10,7 @@ import { listFacts } from './list-facts.ts'
 import { storeArtworkFiles, type PictureFileDeps } from './picture-files.ts'
 import { artworkStore, type ClaimedJob } from './store.ts'
 
-export type MakeDeps = PictureFileDeps & {
+export type DrawArtworkDeps = PictureFileDeps & {
   readonly maker: ImageMaker
   readonly log: Pick<Logger, 'warn' | 'error'>
 }
@@ -21,8 +21,8 @@ export const EMPTY_LIST = 'Add songs to this list first.'
  * Has the picture of a list made, and shows it there. Whatever fails leaves the old picture, and a message; a job that was
  * cancelled, or whose list is gone, leaves nothing.
  */
-export async function makeArtwork(
-  deps: MakeDeps,
+export async function drawAndStoreArtwork(
+  deps: DrawArtworkDeps,
   job: ClaimedJob,
   signal: AbortSignal,
   onProgress: (share: number) => void,
@@ -74,7 +74,7 @@ export async function makeArtwork(
 
 /** Whoever has had their share of today's pictures is not drawn for by a maker that wants money. */
 async function askMaker(
-  { db, maker, clock }: MakeDeps,
+  { db, maker, clock }: DrawArtworkDeps,
   userId: string,
   make: (maker: ImageMaker) => Promise<Made>,
 ): Promise<Made> {

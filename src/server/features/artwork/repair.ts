@@ -1,6 +1,6 @@
 import { inspectPicture } from '../../providers/image/inspect-picture.ts'
 import { localImages } from '../../providers/image/local.ts'
-import type { MakeDeps } from './make-artwork.ts'
+import type { DrawArtworkDeps } from './make-artwork.ts'
 import { storeArtworkFiles } from './picture-files.ts'
 import { pictureNames } from './picture-names.ts'
 import { artworkStore, type DrawnArtwork } from './store.ts'
@@ -20,7 +20,7 @@ export type Repaired = {
  * Looks at every file of every picture, and has what is broken drawn anew from what it was drawn from. A picture that is
  * broken is shown nowhere until then. One whose storage does not answer is left as it is.
  */
-export async function repairArtworks(deps: MakeDeps, signal: AbortSignal): Promise<Repaired> {
+export async function repairArtworks(deps: DrawArtworkDeps, signal: AbortSignal): Promise<Repaired> {
   const store = artworkStore(deps.db)
   const count = { checked: 0, broken: 0, regenerated: 0 }
   let after = ''
@@ -44,7 +44,7 @@ export async function repairArtworks(deps: MakeDeps, signal: AbortSignal): Promi
 
 /** Whether all files of a picture are there and are what they should be; null where nobody can say now. */
 async function checkPicture(
-  { storage, log }: MakeDeps,
+  { storage, log }: DrawArtworkDeps,
   { id, storageKey }: DrawnArtwork,
   signal: AbortSignal,
 ): Promise<boolean | null> {
@@ -63,7 +63,11 @@ async function checkPicture(
   return true
 }
 
-async function regenerate(deps: MakeDeps, artwork: DrawnArtwork, signal: AbortSignal): Promise<boolean> {
+async function regenerate(
+  deps: DrawArtworkDeps,
+  artwork: DrawnArtwork,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { db, maker, clock, log } = deps
   const asked = await maker.make(artwork.facts, signal, () => undefined)
   const made =

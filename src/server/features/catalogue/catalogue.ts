@@ -48,10 +48,10 @@ export type Catalogue = {
 /** The catalogue as it is at this moment. Ask once a request, so that all of it sees the same. */
 export type CurrentCatalogue = { current(): Catalogue }
 
-export const makeCatalogue = (tracks: readonly ShelfTrack[], scene: SceneModel = EMPTY_SCENE): Catalogue =>
+export const createCatalogue = (tracks: readonly ShelfTrack[], scene: SceneModel = EMPTY_SCENE): Catalogue =>
   runToCompletion(catalogueSteps(tracks, scene))
 
-/** As `makeCatalogue`, in steps between which something else can be done. */
+/** As `createCatalogue`, in steps between which something else can be done. */
 function* catalogueSteps(all: readonly ShelfTrack[], scene: SceneModel): Chunked<Catalogue> {
   const finder = yield* TrackFinder.inSteps(all)
   yield

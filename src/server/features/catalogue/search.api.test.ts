@@ -5,7 +5,7 @@ import { someTrack } from '../../../../test/fixtures/tracks.ts'
 import { api as contract } from '../../../contract/api.ts'
 import { ALL_KEYS } from '../../../domain/key/key.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
-import { makeCatalogue } from './catalogue.ts'
+import { createCatalogue } from './catalogue.ts'
 
 let database: TestDatabase
 let api: TestApi
@@ -18,7 +18,7 @@ beforeAll(async () => {
     key: parseKey('8A'),
     keySource: 'both',
   })
-  api = await testApi(database, { catalogue: makeCatalogue([...CATALOGUE, keyed]) })
+  api = await testApi(database, { catalogue: createCatalogue([...CATALOGUE, keyed]) })
 })
 afterAll(async () => {
   await api.app.close()

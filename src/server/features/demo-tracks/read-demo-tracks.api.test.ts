@@ -17,14 +17,14 @@ import { DEMO_ARTIST } from '../../../domain/track/demo-artist.ts'
 import { normalizeName } from '../../../domain/track/names.ts'
 import { localDecoder } from '../../providers/decode/local.ts'
 import { readCatalogue } from '../catalogue/catalogue-file.ts'
-import { makeCatalogue } from '../catalogue/catalogue.ts'
-import { makeFingerprintMatcher, type FingerprintMatcher } from '../identify/fingerprint-matcher.ts'
+import { createCatalogue } from '../catalogue/catalogue.ts'
+import { createFingerprintMatcher, type FingerprintMatcher } from '../identify/fingerprint-matcher.ts'
 import { readDemoTracks } from './read-demo-tracks.ts'
 
 const demo = readCatalogue(join(import.meta.dirname, '../../../../catalog')).tracks.filter(
   ({ artist }) => artist === DEMO_ARTIST,
 )
-const catalogue = makeCatalogue(demo)
+const catalogue = createCatalogue(demo)
 const files = readdirSync(DEMO_FOLDER).filter((name) => name.endsWith('.mp3'))
 const [first, second, third] = files.toSorted() as [string, string, string]
 const trackOf = (file: string) =>
@@ -52,7 +52,7 @@ onEveryDatabase('demo tracks', (fresh) => {
   beforeAll(async () => {
     for (const name of [first, second]) copyFileSync(join(DEMO_FOLDER, name), join(folder, name))
     database = await fresh()
-    index = makeFingerprintMatcher(database.db, { warn: () => undefined })
+    index = createFingerprintMatcher(database.db, { warn: () => undefined })
     segue = await testApi(database, { catalogue, decoder, soundIndex: index })
   })
   afterAll(async () => {

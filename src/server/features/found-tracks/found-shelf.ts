@@ -12,7 +12,7 @@ export type FoundShelf = {
 }
 
 /** @param base what is known of the same tracks already is filled in from there */
-export function makeFoundShelf(found: readonly ShelfTrack[], base: Catalogue): FoundShelf {
+export function createFoundShelf(found: readonly ShelfTrack[], base: Catalogue): FoundShelf {
   const tracks = found.map((track) => {
     const builtIn = base.byId.get(track.id)
     return builtIn === undefined ? track : completed(builtIn, track)

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import type { Logger } from '../../logger.ts'
 import type { Catalogue, CurrentCatalogue } from '../catalogue/catalogue.ts'
-import { type FoundShelf, joinCatalogue, makeFoundShelf } from './found-shelf.ts'
+import { type FoundShelf, joinCatalogue, createFoundShelf } from './found-shelf.ts'
 import { foundTracksStore } from './store.ts'
 
 export type LiveFoundTracks = CurrentCatalogue & {
@@ -16,7 +16,7 @@ const POLL_MS = 15_000
 const REST_FACTOR = 20
 
 /** The catalogue with what services proved, kept current on every server of several. */
-export async function makeLiveFoundTracks(deps: {
+export async function createLiveFoundTracks(deps: {
   readonly db: Db
   readonly catalogue: CurrentCatalogue
   readonly log: Pick<Logger, 'warn'>
@@ -26,7 +26,7 @@ export async function makeLiveFoundTracks(deps: {
   const store = foundTracksStore(db)
   let revision = ''
   let madeFrom = catalogue.current()
-  let shelf: FoundShelf = makeFoundShelf([], madeFrom)
+  let shelf: FoundShelf = createFoundShelf([], madeFrom)
   let joined: { base: Catalogue; shelf: FoundShelf; whole: Catalogue } | null = null
   let timer: NodeJS.Timeout | null = null
   let reading: Promise<void> | null = null
@@ -40,7 +40,7 @@ export async function makeLiveFoundTracks(deps: {
     try {
       const [current, base] = [await store.revision(), catalogue.current()]
       if (current === revision && base === madeFrom) return
-      shelf = makeFoundShelf(await store.all(), base)
+      shelf = createFoundShelf(await store.all(), base)
       madeFrom = base
       revision = current
     } catch (error) {

@@ -18,7 +18,7 @@ import { api } from '../../../contract/api.ts'
 import { CLIP_BYTES_MAX } from '../../../contract/limits.ts'
 import { localDecoder } from '../../providers/decode/local.ts'
 import type { AudioDecoder, Decoded } from '../../providers/decode/port.ts'
-import { makeFingerprintMatcher, type FingerprintMatcher } from './fingerprint-matcher.ts'
+import { createFingerprintMatcher, type FingerprintMatcher } from './fingerprint-matcher.ts'
 
 const PATH = api.identifyAudio.path
 const MEGABYTE = 1024 * 1024
@@ -47,7 +47,7 @@ let port: number
 const { seen, watched } = observed(localDecoder({ threads: 1 }))
 beforeAll(async () => {
   database = await freshSqlite()
-  index = makeFingerprintMatcher(database.db, { warn: () => undefined })
+  index = createFingerprintMatcher(database.db, { warn: () => undefined })
   segue = await testApi(database, { decoder: watched, soundIndex: index })
   await segue.app.listen({ port: 0, host: '127.0.0.1' })
   port = (segue.app.server.address() as AddressInfo).port

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
 import { addSound, music, RATE } from '../../../../test/fixtures/listening.ts'
 import { startWorker } from '../../start-worker.ts'
-import { makeFingerprintMatcher, type FingerprintMatcher } from './fingerprint-matcher.ts'
+import { createFingerprintMatcher, type FingerprintMatcher } from './fingerprint-matcher.ts'
 
 const stays = new AbortController().signal
 const pieces = [music(0), music(1)]
@@ -22,7 +22,7 @@ describe('the index of sound', () => {
     database = await freshSqlite()
     workers = []
     warned = []
-    index = makeFingerprintMatcher(database.db, { warn: (_, says) => void warned.push(says) }, () => {
+    index = createFingerprintMatcher(database.db, { warn: (_, says) => void warned.push(says) }, () => {
       const worker = startWorker('features/identify/own-index-worker')
       workers.push(worker)
       return worker

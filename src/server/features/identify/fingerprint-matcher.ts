@@ -49,7 +49,7 @@ const FINGERPRINT_BATCH_SIZE = 16
 const USERS_BYTES_MAX = 256 * 1024 * 1024
 
 /** @param start starts the thread */
-export function makeFingerprintMatcher(
+export function createFingerprintMatcher(
   db: Db,
   log: Pick<Logger, 'warn'>,
   start: () => Worker = () => startWorker('features/identify/own-index-worker', { resourceLimits: HEAP_MB }),
@@ -80,7 +80,7 @@ export function makeFingerprintMatcher(
       const prints = await store.prints(versions.map(({ id }) => id))
       const bytes = prints.reduce((sum, { landmarks }) => sum + landmarks.byteLength, 0)
       if (owner !== null) {
-        const room = known.makeRoom(owner, bytes, USERS_BYTES_MAX)
+        const room = known.evictUntilFits(owner, bytes, USERS_BYTES_MAX)
         if (room.gone.length > 0) await tell({ kind: 'remove', ids: room.gone })
         if (!room.fits) break
       }

@@ -10,9 +10,9 @@ import { AUDD_ANSWERS, AuddServer } from '../../../../test/fakes/audd-server.ts'
 import { keyFromTonic } from '../../../domain/key/key.ts'
 import { audd } from '../../providers/identify/audd.ts'
 import { localDecoder } from '../../providers/decode/local.ts'
-import { makeCatalogue } from '../catalogue/catalogue.ts'
+import { createCatalogue } from '../catalogue/catalogue.ts'
 import { spendingLimits } from '../provider-usage/spending-limits.ts'
-import { makeFingerprintMatcher, type FingerprintMatcher } from './fingerprint-matcher.ts'
+import { createFingerprintMatcher, type FingerprintMatcher } from './fingerprint-matcher.ts'
 
 const UNKNOWN = 'Could not identify the audio. Try again with a clearer recording.'
 const A_MINOR = keyFromTonic(9, 'minor')
@@ -69,11 +69,11 @@ onEveryDatabase('listening', (fresh) => {
       { album: 'Harbour', genre: 'deep house', year: 2019, bpm: 121.5, key_code: A_MINOR },
     )
     await addSound(db, piece(1), { artist: 'Ada Quay', title: 'Breakwater' })
-    index = makeFingerprintMatcher(db, quiet)
+    index = createFingerprintMatcher(db, quiet)
     segue = await testApi(database, {
       decoder,
       soundIndex: index,
-      catalogue: makeCatalogue([...CATALOGUE, LISTED, CAFE]),
+      catalogue: createCatalogue([...CATALOGUE, LISTED, CAFE]),
     })
   })
   afterAll(async () => {
@@ -230,7 +230,7 @@ onEveryDatabase('listening', (fresh) => {
       asking = await testApi(database, {
         decoder,
         soundIndex: index,
-        catalogue: makeCatalogue([...CATALOGUE, LISTED, CAFE]),
+        catalogue: createCatalogue([...CATALOGUE, LISTED, CAFE]),
         soundService: audd({ token: vendor.token, limit, baseUrl: vendor.url }),
       })
     })

@@ -24,7 +24,7 @@ describe('what of an owner is in the index', () => {
     for (const [at, user] of ['ada', 'ben', 'cleo'].entries()) known.of(user).add([row(user, at)], 40)
     known.of(null).add([row('shared', 1)], 1_000)
     known.of('ada')
-    expect(known.makeRoom('cleo', 50, 130)).toEqual({ gone: ['ben'], fits: true })
+    expect(known.evictUntilFits('cleo', 50, 130)).toEqual({ gone: ['ben'], fits: true })
     expect(known.of('ben').size).toBe(0)
     expect(known.of('ada').size).toBe(1)
   })
@@ -33,7 +33,7 @@ describe('what of an owner is in the index', () => {
     const known = indexedFingerprints()
     const mine = known.of('ada')
     mine.add([row('a', 1)], 90)
-    expect(known.makeRoom('ada', 20, 100)).toEqual({ gone: [], fits: false })
+    expect(known.evictUntilFits('ada', 20, 100)).toEqual({ gone: [], fits: false })
     expect(known.holds('ada', mine)).toBe(true)
   })
 

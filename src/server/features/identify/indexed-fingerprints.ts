@@ -65,7 +65,11 @@ export function indexedFingerprints() {
      * Lets go of users who were not here for longest, until so many bytes more of `owner` fit.
      * @returns whose prints are to be taken out of the index; `fits` is false where this one user alone has too many
      */
-    makeRoom(owner: Owner, bytes: number, most: number): { readonly gone: string[]; readonly fits: boolean } {
+    evictUntilFits(
+      owner: Owner,
+      bytes: number,
+      most: number,
+    ): { readonly gone: string[]; readonly fits: boolean } {
       const gone: string[] = []
       const users = [...owners].filter(([other]) => other !== null && other !== owner)
       let held = users.reduce((sum, [, other]) => sum + other.bytes, owners.get(owner)?.bytes ?? 0)

@@ -3,11 +3,11 @@ import { api } from '../../../contract/api.ts'
 import { freshSqlite } from '../../../../test/databases.ts'
 import { startTestApp } from '../../../../test/test-client.ts'
 import { madeTracks } from '../../../../test/fixtures/tracks.ts'
-import { makeCatalogue } from '../catalogue/catalogue.ts'
-import { makeOwnLibraries } from './own-libraries.ts'
+import { createCatalogue } from '../catalogue/catalogue.ts'
+import { createOwnLibraries } from './own-libraries.ts'
 
 const at = startTestApp(freshSqlite)
-const catalogue = makeCatalogue(madeTracks(20))
+const catalogue = createCatalogue(madeTracks(20))
 
 async function userWith(count: number): Promise<string> {
   const dj = await at.member()
@@ -17,7 +17,7 @@ async function userWith(count: number): Promise<string> {
 }
 
 test('a library is read once while nothing changes, also by two who ask at the same time', async () => {
-  const libraries = makeOwnLibraries(at.db)
+  const libraries = createOwnLibraries(at.db)
   const user = await userWith(30)
   const [one, other] = await Promise.all([libraries.of(user, catalogue), libraries.of(user, catalogue)])
   expect(one.recommender.index.size).toBe(30)
@@ -26,14 +26,14 @@ test('a library is read once while nothing changes, also by two who ask at the s
 })
 
 test('it is read again when the catalogue is another, which says what files do not', async () => {
-  const libraries = makeOwnLibraries(at.db)
+  const libraries = createOwnLibraries(at.db)
   const user = await userWith(3)
   const before = await libraries.of(user, catalogue)
-  expect(await libraries.of(user, makeCatalogue([]))).not.toBe(before)
+  expect(await libraries.of(user, createCatalogue([]))).not.toBe(before)
 })
 
 test('no more tracks are kept than fit: whoever was not here for longest is let go of', async () => {
-  const libraries = makeOwnLibraries(at.db, 70)
+  const libraries = createOwnLibraries(at.db, 70)
   const [a, b, c] = [await userWith(30), await userWith(30), await userWith(30)]
   const [ofA, ofB] = [await libraries.of(a, catalogue), await libraries.of(b, catalogue)]
   expect(await libraries.of(a, catalogue)).toBe(ofA)
@@ -43,6 +43,6 @@ test('no more tracks are kept than fit: whoever was not here for longest is let 
 })
 
 test('a library larger than all that is kept is answered from nevertheless', async () => {
-  const libraries = makeOwnLibraries(at.db, 10)
+  const libraries = createOwnLibraries(at.db, 10)
   expect((await libraries.of(await userWith(30), catalogue)).tracks).toBe(30)
 })

@@ -68,10 +68,10 @@ async function readLibrary(db: Db, userId: string, catalogue: Catalogue): Promis
 }
 
 /** The libraries of users as the rest of the server sees them. Whoever was not here for longest is let go of. */
-export function makeOwnLibraries(db: Db, maxCachedTracks = TRACKS_KEPT) {
+export function createOwnLibraries(db: Db, maxCachedTracks = TRACKS_KEPT) {
   const cache = new Map<string, CacheEntry>()
 
-  function makeRoom(): void {
+  function evictUntilFits(): void {
     let tracks = [...cache.values()].reduce((sum, { stamp }) => sum + stamp.tracks, 0)
     for (const [userId, { stamp }] of cache) {
       if (tracks <= maxCachedTracks || cache.size === 1) return
@@ -92,7 +92,7 @@ export function makeOwnLibraries(db: Db, maxCachedTracks = TRACKS_KEPT) {
           : { stamp, builtIn, library: readLibrary(db, userId, catalogue) }
       cache.delete(userId)
       cache.set(userId, mine)
-      makeRoom()
+      evictUntilFits()
       mine.library.catch(() => {
         if (cache.get(userId) === mine) cache.delete(userId)
       })
@@ -160,7 +160,7 @@ export function makeOwnLibraries(db: Db, maxCachedTracks = TRACKS_KEPT) {
     },
   }
 }
-export type OwnLibraries = ReturnType<typeof makeOwnLibraries>
+export type OwnLibraries = ReturnType<typeof createOwnLibraries>
 
 /** From here on next to nothing of a name differs. */
 const SURE = 0.95

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { BRIDGE_STEPS_MAX } from '../../../contract/limits.ts'
-import { makeCatalogue } from '../catalogue/catalogue.ts'
+import { createCatalogue } from '../catalogue/catalogue.ts'
 import { COPPER, HARBOUR, UNHEARD } from '../../../../test/api.ts'
 import { freshSqlite } from '../../../../test/databases.ts'
 import { rowsThatSay, startTestApp } from '../../../../test/test-client.ts'
@@ -16,7 +16,7 @@ const LADDER = [100, 108, 116, 124, 132, 140, 148].map((bpm) =>
   someTrack({ id: `at-${bpm}`, artist: `Climber ${bpm}`, title: `Step ${bpm}`, bpm }),
 )
 const NAMED = { ...someTrack({ id: 'named', artist: 'Known', title: 'By Name' }), bpm: null }
-const ladder = startTestApp(freshSqlite, { catalogue: makeCatalogue([...LADDER, NAMED]) })
+const ladder = startTestApp(freshSqlite, { catalogue: createCatalogue([...LADDER, NAMED]) })
 const step = (bpm: number) => `Climber ${bpm} - Step ${bpm}`
 
 test('leads from one track to the other, with how each follows the one before', async () => {

@@ -8,7 +8,7 @@ import { VendorServer } from '../../../../test/fakes/vendor-server.ts'
 import { toCamelot } from '../../../domain/key/notation.ts'
 import { deezerSounds } from '../../providers/preview/deezer.ts'
 import { itunesSounds } from '../../providers/preview/itunes.ts'
-import { makeMeasurePreview, type MeasurePreview } from './measure-preview.ts'
+import { createMeasurePreview, type MeasurePreview } from './measure-preview.ts'
 
 const vendors = new VendorServer()
 let previews: MeasurePreview
@@ -24,15 +24,15 @@ const optionsFor = (vendor: 'deezer' | 'itunes') => ({
   clock: fastClock,
   rules: { timeoutMs: 5_000 },
 })
-const makePreviews = (limits: { limitMs?: number } = {}) => {
+const createPreviews = (limits: { limitMs?: number } = {}) => {
   const sounds = [deezerSounds(optionsFor('deezer')), itunesSounds(optionsFor('itunes'))]
-  const one = makeMeasurePreview({ sounds, ...limits })
+  const one = createMeasurePreview({ sounds, ...limits })
   made.push(one)
   return one
 }
 beforeEach(() => {
   vendors.reset()
-  previews = makePreviews()
+  previews = createPreviews()
 })
 
 const AT_DEEZER = 'https://cdnt-preview.dzcdn.net/api/1/1/77.mp3?hdnea=exp=1748808000~hmac=0'
@@ -129,7 +129,7 @@ test.each(VENDOR_ERRORS.filter((error) => error !== 'refusal'))(
 
 test('a sound that takes too long costs the thread its place, and the next is measured', async () => {
   vendors.state.soundForm = { bytes: demo('two-sugars') }
-  const hurried = makePreviews({ limitMs: 1 })
+  const hurried = createPreviews({ limitMs: 1 })
   expect(await hurried.measure(AT_DEEZER, null, soon())).toMatchObject({ kind: 'failed' })
   expect((await previews.measure(AT_DEEZER, null, soon())).kind).toBe('found')
 })

@@ -35,7 +35,7 @@ const HEAP_MB = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
 const startMeasureWorker = () => startWorker('features/measuring/measure-worker', { resourceLimits: HEAP_MB })
 
-export function makeMeasurePreview({
+export function createMeasurePreview({
   sounds,
   startMeasurer = startMeasureWorker,
   limitMs = LIMIT_MS,

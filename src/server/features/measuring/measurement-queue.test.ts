@@ -5,7 +5,7 @@ import { ALL_KEYS, type Key } from '../../../domain/key/key.ts'
 import type { Outcome } from '../../providers/outcome.ts'
 import type { PreviewService } from '../../providers/preview/port.ts'
 import {
-  makeMeasurementQueue,
+  createMeasurementQueue,
   type MeasurementQueue,
   type MeasurementQueueDeps,
 } from './measurement-queue.ts'
@@ -59,7 +59,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
 
   const store = () => measuringStore(database.db)
   const node = (parts: Partial<MeasurementQueueDeps> = {}) => {
-    const queue = makeMeasurementQueue({
+    const queue = createMeasurementQueue({
       db: database.db,
       sounds: [hasAll],
       previews: { measure: () => Promise.resolve({ kind: 'found', value: HEARD }) },

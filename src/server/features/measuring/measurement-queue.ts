@@ -61,7 +61,7 @@ const ABANDONED = 'Begun too often without coming to an end'
  * Measures tracks in the background, one at a time on each server, with a pause between. What waits is in the database: it
  * survives this server, and any may take it.
  */
-export function makeMeasurementQueue(deps: MeasurementQueueDeps): MeasurementQueue {
+export function createMeasurementQueue(deps: MeasurementQueueDeps): MeasurementQueue {
   const { db, sounds, onMeasured, idleTracks, clock, newId, log } = deps
   const { pauseMs = PAUSE_MS, lookMs = LOOK_MS } = deps
   const closing = new AbortController()

@@ -12,7 +12,7 @@ import type { RecommendationInput } from '../../../contract/recommendations.ts'
 import { deezer } from '../../providers/metadata/deezer.ts'
 import { itunes } from '../../providers/metadata/itunes.ts'
 import { musicbrainz } from '../../providers/metadata/musicbrainz.ts'
-import { makeProveTrack } from '../../providers/metadata/prove-track.ts'
+import { createProveTrack } from '../../providers/metadata/prove-track.ts'
 
 // What a language model has answered once it is not asked again: two whole servers on one database, and the vendors' true
 // wire formats.
@@ -29,7 +29,7 @@ onEveryDatabase('a question the language model has answered', (fresh) => {
 
   const serve = (name?: string) => {
     const connection = { clock: fastClock, rules: { spacingMs: 0 } }
-    const proveTrack = makeProveTrack({
+    const proveTrack = createProveTrack({
       main: deezer({ baseUrl: vendors.url('deezer'), ...connection }),
       beside: itunes({ baseUrl: vendors.url('itunes'), ...connection }),
       last: musicbrainz({ baseUrl: vendors.url('musicbrainz'), ...connection }),

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import type { LanguageModel, Reading, ReadingTask } from '../../providers/llm/port.ts'
 import type { Outcome } from '../../providers/outcome.ts'
-import { makeCachedModel } from './cached-model.ts'
+import { createCachedModel } from './cached-model.ts'
 import { modelReadingsStore } from './store.ts'
 
 const TASK: ReadingTask = {
@@ -42,7 +42,7 @@ onEveryDatabase('a cached model', (fresh) => {
         })
       },
     }
-    const cached = makeCachedModel({
+    const cached = createCachedModel({
       db: database.db,
       model,
       clock: () => 1,

@@ -31,7 +31,7 @@ const MAX_CALL_MS = 10_000
 const REFUSED = 'refused'
 type Flight = Promise<Outcome<Reading> | typeof REFUSED>
 
-export function makeCachedModel({ db, model, clock, log }: CachedModelDeps): CachedModel {
+export function createCachedModel({ db, model, clock, log }: CachedModelDeps): CachedModel {
   const store = modelReadingsStore(db)
   const inFlight = new Map<string, Flight>()
   const closing = new AbortController()

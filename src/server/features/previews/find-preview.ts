@@ -28,11 +28,11 @@ const NO_VIDEO_KEPT_MS = 7 * DAY_MS
 const LOOK_UP_MS = 4_000
 
 /** Finds something to hear of a track, and its video: our own sound first, which nobody outside is asked for. */
-export function makeFindPreview(
+export function createFindPreview(
   deps: FindPreviewDeps,
 ): (q: string, takeVideoCall: TakeCall) => Promise<Preview | Refusal> {
   const { ownSounds, outsideSounds } = deps
-  const findVideo = makeFindVideo(deps)
+  const findVideo = createFindVideo(deps)
   return async (q, takeVideoCall) => {
     const text = comparable(q)
     const [sound, video] = await Promise.all([findSound(text), findVideo(text, takeVideoCall)])
@@ -58,7 +58,7 @@ export function makeFindPreview(
 }
 
 /** @returns finds the video of a track; null where there is none, and where nobody could be asked, which is not kept */
-function makeFindVideo({ db, services, clock, newId, log }: FindPreviewDeps) {
+function createFindVideo({ db, services, clock, newId, log }: FindPreviewDeps) {
   const once = singleFlight<Video | null>()
   return async (text: string, takeCall: TakeCall): Promise<Video | null> => {
     const { videos } = services

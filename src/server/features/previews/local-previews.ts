@@ -44,7 +44,7 @@ const WAITING_MAX = 4
 /** Files known not to be sound, so that they are not tried again at every press. */
 const BROKEN_MAX = 1_000
 
-export function makeLocalPreviews({
+export function createLocalPreviews({
   db,
   decoder,
   demoFolder,

@@ -35,7 +35,7 @@ const KEPT_MS: Readonly<Record<SoundSource | 'nothing', number>> = {
 const LOOK_UP_MS = 5_000
 const LOAD_MS = 10_000
 
-export function makeRemotePreviews({ db, services, clock, newId, log }: RemotePreviewDeps): RemotePreviews {
+export function createRemotePreviews({ db, services, clock, newId, log }: RemotePreviewDeps): RemotePreviews {
   const lookUpOnce = singleFlight<Outcome<CachedPreview>>()
   const loadOnce = singleFlight<Outcome<Sound>>()
   const recent = new PreviewCache(clock)

@@ -3,9 +3,9 @@ import { refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { DailyQuota } from '../provider-usage/daily-quota.ts'
 import { quotaKeysOf } from '../visitors/visitor.ts'
-import { makeFindPreview } from './find-preview.ts'
-import { makeRemotePreviews, type RemotePreviewDeps } from './remote-previews.ts'
-import { makeLocalPreviews, type LocalPreviewDeps } from './local-previews.ts'
+import { createFindPreview } from './find-preview.ts'
+import { createRemotePreviews, type RemotePreviewDeps } from './remote-previews.ts'
+import { createLocalPreviews, type LocalPreviewDeps } from './local-previews.ts'
 import { sendSound } from './send-sound.ts'
 
 type PreviewDeps = LocalPreviewDeps &
@@ -19,9 +19,9 @@ const GONE = refuse('not_found', 'This preview is not there any more')
 const FAILED = refuse('unavailable', 'Failed to fetch preview')
 
 export function previewRoutes(server: Server, deps: PreviewDeps): void {
-  const ownSounds = makeLocalPreviews(deps)
-  const outsideSounds = makeRemotePreviews(deps)
-  const findPreview = makeFindPreview({ ...deps, ownSounds, outsideSounds })
+  const ownSounds = createLocalPreviews(deps)
+  const outsideSounds = createRemotePreviews(deps)
+  const findPreview = createFindPreview({ ...deps, ownSounds, outsideSounds })
 
   server.mount(api.musicPreview, { who: 'visitor', perMinute: 120 }, ({ query, request, signedIn }) => {
     const quotaKeys = quotaKeysOf(request, signedIn, deps.secret)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { makeUsageRecorder } from './usage-recorder.ts'
+import { createUsageRecorder } from './usage-recorder.ts'
 import { servicesStore } from './store.ts'
 
 const EVENING = Date.UTC(2025, 5, 30, 23, 59, 59)
@@ -11,7 +11,7 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
   let now: number
   const warnings: string[] = []
   const usageRecorder = (db = database.db) =>
-    makeUsageRecorder({ db, clock: () => now, log: { warn: (_, message) => void warnings.push(message) } })
+    createUsageRecorder({ db, clock: () => now, log: { warn: (_, message) => void warnings.push(message) } })
   const days = () => servicesStore(database.db).days(0)
   beforeAll(async () => {
     database = await fresh()

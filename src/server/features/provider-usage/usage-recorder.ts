@@ -32,7 +32,7 @@ const WRITE_AFTER_MS = 5_000
 /** More of it would only fill the table. */
 const FAULT_MAX = 300
 
-export function makeUsageRecorder(deps: {
+export function createUsageRecorder(deps: {
   readonly db: Db
   readonly clock: () => number
   readonly log: Pick<Logger, 'warn'>

@@ -3,7 +3,7 @@ import type { Key } from '../../../domain/key/key.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
 import type { MixableTrack } from '../../../domain/track/track.ts'
 import { someTrack } from '../../../../test/fixtures/tracks.ts'
-import { makeCatalogue } from '../catalogue/catalogue.ts'
+import { createCatalogue } from '../catalogue/catalogue.ts'
 import { engineExample } from './engine-example.ts'
 
 const key = (camelot: string): Key => parseKey(camelot) as Key
@@ -21,11 +21,11 @@ const LATER = keyed('later', '6A', { artist: 'Sister Sledge', title: 'We Are Fam
 const UNKEYED = ['a', 'b', 'c'].map((id) => someTrack({ id, ...TECH }))
 const KEYED = ['6A', '7A', '5A'].map((camelot) => keyed(camelot, camelot, DISCO))
 
-const asked = (tracks: readonly MixableTrack[]) => engineExample(makeCatalogue(tracks))?.question.title
+const asked = (tracks: readonly MixableTrack[]) => engineExample(createCatalogue(tracks))?.question.title
 
 describe('the question that the landing page shows', () => {
   test('is the first one whose answers have each a key of its own', () => {
-    const example = engineExample(makeCatalogue([FIRST, ...UNKEYED, LATER, ...KEYED]))
+    const example = engineExample(createCatalogue([FIRST, ...UNKEYED, LATER, ...KEYED]))
     expect(example?.question).toMatchObject({ title: 'We Are Family', camelot: '6A' })
     expect(new Set(example?.answers.map(({ camelot }) => camelot))).toEqual(new Set(['5A', '6A', '7A']))
     const also = ['9B', '8B', '10B'].map((camelot) => keyed(camelot, camelot, TECH))
@@ -43,6 +43,6 @@ describe('the question that the landing page shows', () => {
 
   test('is any track with a key where none of ours is known, and nothing where nothing is', () => {
     expect(asked([...UNKEYED, ...KEYED])).toBe('Title 6A')
-    expect(engineExample(makeCatalogue([]))).toBeNull()
+    expect(engineExample(createCatalogue([]))).toBeNull()
   })
 })

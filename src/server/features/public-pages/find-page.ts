@@ -29,7 +29,7 @@ type About = Pick<DataOf<'landing'>, 'facts' | 'example'>
 
 export type FindPage = (address: PageAddress) => Promise<PageData>
 
-export function makeFindPage(sources: PageSources): FindPage {
+export function createFindPage(sources: PageSources): FindPage {
   const { catalogue, content, services, log } = sources
   const contactEmail = sources.contactEmail ?? null
   let known: { readonly catalogue: Catalogue; readonly about: About } | undefined

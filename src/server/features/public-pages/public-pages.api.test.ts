@@ -7,7 +7,7 @@ import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
 import { api } from '../../../contract/api.ts'
 import { artworkUrl } from '../../../contract/artwork.ts'
 import type { PageData, RenderPage } from '../../../contract/pages.ts'
-import { makeCatalogue } from '../catalogue/catalogue.ts'
+import { createCatalogue } from '../catalogue/catalogue.ts'
 
 const SHELL =
   '<!-- head --><title>Shell</title><!-- /head --><!-- modules --><div id="root"><!-- page --></div><!-- shell --><!-- /shell -->'
@@ -136,7 +136,7 @@ describe('what a page shows, for a browser that draws it', () => {
   })
 
   test('nothing is shown of an empty catalogue', async () => {
-    const empty = await testApi(database, { catalogue: makeCatalogue([]) })
+    const empty = await testApi(database, { catalogue: createCatalogue([]) })
     const response = await empty.visitor().get(`${api.getPage.path}?path=/`)
     expect(response.json()).toMatchObject({
       page: { facts: { tracks: 0, genres: 0, withKeyShare: 0, keyedShare: 0 }, example: null },

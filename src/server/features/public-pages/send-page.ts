@@ -30,7 +30,7 @@ type CacheEntry = { readonly until: number; readonly drawn: Promise<Drawn> }
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Sends the public page at the address that was asked for, drawn; or the application, where the browser has to draw it. */
-export function makeSendPage(deps: Deps): SendPage {
+export function createSendPage(deps: Deps): SendPage {
   const { findPage, renderPage, folder, address, clock } = deps
   const cache = new Map<string, CacheEntry>()
   const files = readBuilt(folder)

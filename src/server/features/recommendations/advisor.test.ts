@@ -8,14 +8,14 @@ import type { LanguageModel } from '../../providers/llm/port.ts'
 import { localModel } from '../../providers/llm/local.ts'
 import type { TrackMetadata } from '../../providers/metadata/port.ts'
 import { metadataOff } from '../../providers/metadata/off.ts'
-import { type AdvisorDeps, makeAdvisor } from './advisor.ts'
+import { type AdvisorDeps, createAdvisor } from './advisor.ts'
 
 const logged: string[] = []
 const log = {
   warn: (_: object, message: string) => void logged.push(`warn ${message}`),
 }
 const advisor = (parts: Partial<AdvisorDeps>) =>
-  makeAdvisor({
+  createAdvisor({
     model: localModel(),
     metadata: metadataOff(),
     log,

@@ -42,7 +42,7 @@ export type Advisor = {
 }
 
 /** One advisor serves one question: its budget starts now. */
-export function makeAdvisor({
+export function createAdvisor({
   model,
   metadata,
   previews,

@@ -4,7 +4,7 @@ import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.t
 import { someTrack } from '../../../../test/fixtures/tracks.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
 import type { ShelfTrack } from '../../../domain/track/track.ts'
-import { makeCatalogue } from '../catalogue/catalogue.ts'
+import { createCatalogue } from '../catalogue/catalogue.ts'
 
 const LANTERNS = [
   { artist: 'Orla Venn', bpm: 122, popularity: 60 },
@@ -41,7 +41,7 @@ onEveryDatabase('what several songs or none may be meant by', (fresh) => {
   beforeAll(async () => {
     database = await fresh()
     api = await testApi(database, {
-      catalogue: makeCatalogue([...CATALOGUE, ...LANTERNS, BY_NAME_ONLY, TEMPO_MISSING]),
+      catalogue: createCatalogue([...CATALOGUE, ...LANTERNS, BY_NAME_ONLY, TEMPO_MISSING]),
     })
   })
   afterAll(async () => {

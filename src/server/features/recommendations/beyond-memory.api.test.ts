@@ -3,7 +3,7 @@ import { testApi, type TestApi } from '../../../../test/api.ts'
 import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
 import { NearestArtists } from '../../../domain/recommend/nearest-artists.ts'
 import { EMPTY_SCENE } from '../../../domain/scene/scene-model.ts'
-import { makeCatalogue } from '../catalogue/catalogue.ts'
+import { createCatalogue } from '../catalogue/catalogue.ts'
 import { trackId } from '../catalogue/catalogue-file.ts'
 import { storedShelf } from '../catalogue/stored-shelf.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await database.db.insertInto('imported_tracks').values(rows).execute()
   api = await testApi(database, {
     catalogue: {
-      ...makeCatalogue([]),
+      ...createCatalogue([]),
       stored: storedShelf(database.db, new NearestArtists(EMPTY_SCENE), ''),
     },
   })

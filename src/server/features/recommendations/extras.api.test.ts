@@ -12,7 +12,7 @@ import { openaiModel } from '../../providers/llm/openai.ts'
 import { deezer } from '../../providers/metadata/deezer.ts'
 import { itunes } from '../../providers/metadata/itunes.ts'
 import { musicbrainz } from '../../providers/metadata/musicbrainz.ts'
-import { makeProveTrack } from '../../providers/metadata/prove-track.ts'
+import { createProveTrack } from '../../providers/metadata/prove-track.ts'
 import { combineNeighbours } from '../../providers/neighbours/combine-neighbours.ts'
 import { deezerNeighbours } from '../../providers/neighbours/deezer.ts'
 
@@ -51,7 +51,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
 
   const rules = { spacingMs: 0 }
   const services = (): Pick<AppDeps, 'proveTrack'> => ({
-    proveTrack: makeProveTrack({
+    proveTrack: createProveTrack({
       main: deezer({ baseUrl: vendors.url('deezer'), clock: fastClock, rules }),
       beside: itunes({ baseUrl: vendors.url('itunes'), clock: fastClock, rules }),
       last: musicbrainz({ baseUrl: vendors.url('musicbrainz'), clock: fastClock, rules }),

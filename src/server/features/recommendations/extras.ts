@@ -80,7 +80,7 @@ export type Extras = {
 
 type Running = { readonly cards: Recommendation[]; isOver: boolean; readonly listeners: Set<() => void> }
 
-export function makeExtras(deps: ExtrasDeps): Extras {
+export function createExtras(deps: ExtrasDeps): Extras {
   const { db, hasModel, neighbours, clock, log } = deps
   const running = new Map<string, Running>()
   const jobs = new Map<Promise<void>, ExtrasJob>()

@@ -4,7 +4,7 @@ import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
 import { someKnownTrack } from '../../../../test/fixtures/known-track.ts'
 import { someTrack } from '../../../../test/fixtures/tracks.ts'
 import type { KnownTrack } from '../../providers/metadata/port.ts'
-import { makeCatalogue } from '../catalogue/catalogue.ts'
+import { createCatalogue } from '../catalogue/catalogue.ts'
 
 // A track that DJs play and whose tempo nobody states: found by its name, and never recommended.
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   database = await freshSqlite()
   answers = []
   api = await testApi(database, {
-    catalogue: makeCatalogue([...CATALOGUE, NAMED, ESTIMATED]),
+    catalogue: createCatalogue([...CATALOGUE, NAMED, ESTIMATED]),
     metadata: {
       name: 'fake',
       find: () =>

@@ -6,7 +6,7 @@ import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
 import { VendorServer } from '../../../../test/fakes/vendor-server.ts'
 import { deezer } from '../../providers/metadata/deezer.ts'
 import { deezerSounds } from '../../providers/preview/deezer.ts'
-import { makeMeasurePreview, type MeasurePreview } from '../measuring/measure-preview.ts'
+import { createMeasurePreview, type MeasurePreview } from '../measuring/measure-preview.ts'
 
 // A track that a service has and of which nobody states a tempo is measured while the DJ waits.
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await vendors.start()
   database = await freshSqlite()
   const baseUrl = vendors.url('deezer')
-  measurePreview = makeMeasurePreview({
+  measurePreview = createMeasurePreview({
     sounds: [deezerSounds({ baseUrl, insteadOfHost: vendors.url('deezer-sounds') })],
   })
   api = await testApi(database, { metadata: deezer({ baseUrl }), measurePreview })

@@ -7,7 +7,7 @@ import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type TestClient, startTestApp } from '../../../../test/test-client.ts'
 import { someTrack } from '../../../../test/fixtures/tracks.ts'
 import { trackId } from '../catalogue/catalogue-file.ts'
-import { makeCatalogue } from '../catalogue/catalogue.ts'
+import { createCatalogue } from '../catalogue/catalogue.ts'
 
 const [ARTIST, TITLE] = ['Orla Quist', 'Paper Moon']
 /** A track that the catalogue has under the id made from its name. */
@@ -33,7 +33,7 @@ const ownTools = (count: number): LibraryTrackInput[] =>
   Array.from({ length: count }, (_, at) => own({ artist: `Own Artist ${at}`, title: `Own Tool ${at}` }))
 
 onEveryDatabase('recommending from a library of one’s own', (fresh) => {
-  const at = startTestApp(fresh, { catalogue: makeCatalogue([...CATALOGUE, PAPER_MOON]) })
+  const at = startTestApp(fresh, { catalogue: createCatalogue([...CATALOGUE, PAPER_MOON]) })
   const djWith = async (...tracks: LibraryTrackInput[]): Promise<TestClient> => {
     const dj = await at.member()
     await dj.ok(api.addLibraryTracks, { body: { tracks } })

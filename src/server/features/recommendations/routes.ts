@@ -19,7 +19,7 @@ import {
 } from '../visitors/visitor.ts'
 import type { DailyQuota } from '../provider-usage/daily-quota.ts'
 import type { MeasurePreview } from '../measuring/measure-preview.ts'
-import { makeAdvisor } from './advisor.ts'
+import { createAdvisor } from './advisor.ts'
 import { accountRequester, guestRequester, type QuotaPolicy } from './requester.ts'
 import type { Extras } from './extras.ts'
 import { type ServerEvent, sendEvents } from './send-events.ts'
@@ -100,7 +100,7 @@ function askRoutes(server: Server, deps: RecommendationDeps): void {
       const catalogue = deps.catalogue.current()
       const model = deps.model.forRequester(() => modelQuota.take(requester.quotaKeys))
       const previews = deps.measurePreview
-      const advisor = makeAdvisor({ model, metadata, previews, log: request.log })
+      const advisor = createAdvisor({ model, metadata, previews, log: request.log })
       return createRecommendations(
         { db, catalogue, libraries, advisor, extras: deps.extras, model, clock, newId },
         requester,

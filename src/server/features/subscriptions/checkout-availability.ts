@@ -15,7 +15,7 @@ export type Offer = {
 
 export type CheckoutAvailability = (request: FastifyRequest) => Promise<Offer>
 
-export const makeCheckoutAvailability =
+export const createCheckoutAvailability =
   (db: Db, payments: Payments): CheckoutAvailability =>
   async (request) => {
     const isOpen = payments.name !== 'off' && payments.isOpenTo(isFromThisMachine(request))

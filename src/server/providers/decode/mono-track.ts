@@ -32,7 +32,7 @@ export class MonoTrack {
     if (!first) return
     const frames = Math.min(first.length, this.#mostFrames - this.#frames)
     this.#truncated ||= frames < first.length
-    this.#makeRoom(this.#frames + frames)
+    this.#grow(this.#frames + frames)
     for (let at = 0; at < frames; at++) {
       let sum = 0
       for (const channel of channels) sum += channel[at] ?? 0
@@ -46,7 +46,7 @@ export class MonoTrack {
     this.#truncated = true
   }
 
-  #makeRoom(frames: number): void {
+  #grow(frames: number): void {
     if (frames <= this.#samples.length) return
     const larger = new Float32Array(Math.min(this.#mostFrames, Math.max(frames, this.#samples.length * 2)))
     larger.set(this.samples)

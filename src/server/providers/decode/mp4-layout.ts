@@ -44,11 +44,11 @@ export function mp4Layout(bytes: Uint8Array): Mp4Layout | null {
   const head = isInFront ? bytes.slice(0, moov.end) : bytes.slice(moov.at, moov.end)
   const body = isInFront ? bytes.subarray(moov.end, end) : bytes.subarray(0, moov.at)
   const description = isInFront ? moov : { ...moov, at: 0, start: 8, end: head.length }
-  if (isInFront) for (const box of boxes) if (box.at < moov.at) makeFree(head, box)
+  if (isInFront) for (const box of boxes) if (box.at < moov.at) blankBox(head, box)
   if (!tidy(head, description)) return null
   for (const trak of boxesOf(head, description.start, description.end) ?? [])
     if (trak.type === 'trak' && !placeSamples(head, trak, isInFront ? 0 : head.length, bytes.length))
-      makeFree(head, trak)
+      blankBox(head, trak)
   return boxes.every((box) => box.type !== 'moof' || isOrderedFragment(bytes, box)) ? { head, body } : null
 }
 
@@ -87,11 +87,11 @@ function tidy(head: Uint8Array, box: Box): boolean {
   if (!retained) return true
   const children = boxesOf(head, box.start, box.end)
   if (!children) return false
-  for (const child of children) if (!retained.includes(child.type)) makeFree(head, child)
+  for (const child of children) if (!retained.includes(child.type)) blankBox(head, child)
   return children.every((child) => !retained.includes(child.type) || tidy(head, child))
 }
 
-function makeFree(head: Uint8Array, { at }: Box): void {
+function blankBox(head: Uint8Array, { at }: Box): void {
   head.set([0x66, 0x72, 0x65, 0x65], at + 4)
 }
 

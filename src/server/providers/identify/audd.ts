@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boundedFetch, connectionError, neverArrived, statusError } from '../bounded-fetch.ts'
 import type { CallMetrics } from '../call-metrics.ts'
-import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
+import { type Attempt, type GuardRules, createGuard } from '../guard.ts'
 import type { Clock } from '../clock.ts'
 import { LIMIT_REACHED, type SpendingLimit } from '../spending-limit.ts'
 import type { NamedTrack, SoundService } from './port.ts'
@@ -46,7 +46,7 @@ type AuddOptions = {
 /** AudD knows some eighty million records. Each call is paid for, so none is made a second time. */
 export function audd({ token, limit, book, baseUrl, clock, rules }: AuddOptions): SoundService {
   const url = new URL(baseUrl ?? 'https://api.audd.io/')
-  const guarded = makeGuard(
+  const guarded = createGuard(
     { name: 'audd', timeoutMs: TIMEOUT_MS, callsPerMinute: 60, attempts: 1, ...rules },
     clock,
     book,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boundedFetch, connectionError, neverArrived, statusError } from '../bounded-fetch.ts'
 import type { CallMetrics } from '../call-metrics.ts'
-import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
+import { type Attempt, type GuardRules, createGuard } from '../guard.ts'
 import { LIMIT_REACHED, type SpendingLimit } from '../spending-limit.ts'
 import type { Clock } from '../clock.ts'
 import { imagePrice, type PictureTokens } from './image-prices.ts'
@@ -40,7 +40,7 @@ export function openaiImages(options: OpenAiImagesOptions): ImageMaker {
   const { apiKey, baseUrl, model, limit, book, clock, rules } = options
   const name = `openai: ${model}`
   const url = new URL(`${(baseUrl ?? 'https://api.openai.com/v1').replace(/\/+$/u, '')}/images/generations`)
-  const guarded = makeGuard({ name, timeoutMs: TIMEOUT_MS, callsPerMinute: 20, ...rules }, clock, book)
+  const guarded = createGuard({ name, timeoutMs: TIMEOUT_MS, callsPerMinute: 20, ...rules }, clock, book)
   const fetchIt = boundedFetch(MAX_BYTES)
   const price = imagePrice(model, baseUrl)
   const headers = {

@@ -17,7 +17,7 @@ import {
   statusError,
 } from '../bounded-fetch.ts'
 import type { CallMetrics } from '../call-metrics.ts'
-import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
+import { type Attempt, type GuardRules, createGuard } from '../guard.ts'
 import { LIMIT_REACHED, type Reservation, type SpendingLimit, UNLIMITED } from '../spending-limit.ts'
 import type { Clock } from '../clock.ts'
 import type { ModelPrice } from './model-prices.ts'
@@ -55,7 +55,7 @@ export const modelFetch: Fetch = boundedFetch(MAX_ANSWER_BYTES)
 export function sdkModel(options: SdkModelOptions): LanguageModel {
   const { name, model, price, settings, limit = UNLIMITED, book, clock, rules } = options
   // Whoever waits has the local answer: none is paid for twice.
-  const guarded = makeGuard(
+  const guarded = createGuard(
     { name, timeoutMs: 8_000, callsPerMinute: 60, attempts: 1, ...rules },
     clock,
     book,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { boundedFetch, getJson } from '../bounded-fetch.ts'
 import type { CallMetrics } from '../call-metrics.ts'
-import { type Attempt, type Guard, type GuardRules, makeGuard } from '../guard.ts'
+import { type Attempt, type Guard, type GuardRules, createGuard } from '../guard.ts'
 import type { Clock } from '../clock.ts'
 
 export type ServiceOptions = {
@@ -18,7 +18,7 @@ export type ServiceOptions = {
 const MAX_BYTES = 512 * 1024
 
 export const serviceGuard = (rules: GuardRules, options: ServiceOptions): Guard =>
-  makeGuard({ ...rules, ...options.rules }, options.clock, options.book)
+  createGuard({ ...rules, ...options.rules }, options.clock, options.book)
 
 /**
  * Asks for JSON and reads it with a schema.

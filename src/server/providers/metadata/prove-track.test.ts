@@ -8,7 +8,7 @@ import { deezer } from './deezer.ts'
 import { itunes } from './itunes.ts'
 import { musicbrainz } from './musicbrainz.ts'
 import type { MetadataService } from './port.ts'
-import { makeProveTrack } from './prove-track.ts'
+import { createProveTrack } from './prove-track.ts'
 
 const vendors = new VendorServer()
 beforeAll(() => vendors.start())
@@ -19,7 +19,7 @@ const clock = fastClock
 const rules = { spacingMs: 0, timeoutMs: 5_000 }
 /** New ones for each test: their allowances are whole. */
 const prover = (own: { timeoutMs?: number } = {}) =>
-  makeProveTrack({
+  createProveTrack({
     main: deezer({ baseUrl: vendors.url('deezer'), clock, rules: { ...rules, ...own } }),
     beside: itunes({ baseUrl: vendors.url('itunes'), clock, rules: { ...rules, ...own } }),
     last: musicbrainz({ baseUrl: vendors.url('musicbrainz'), clock, rules: { ...rules, ...own } }),
@@ -227,7 +227,7 @@ describe('two services that both state a tempo', () => {
   })
   const settled = async (first: number | null, second: number | null) => {
     const [main, beside] = [stating('one', first), stating('two', second)]
-    const answer = await makeProveTrack({ main, beside, last: main })(BABY, soon())
+    const answer = await createProveTrack({ main, beside, last: main })(BABY, soon())
     return answer.kind === 'found' ? [answer.value.bpm, answer.value.provenance.bpm] : answer
   }
 
@@ -246,7 +246,7 @@ describe('two services that both state a tempo', () => {
 describe('thirty at once', () => {
   test('Deezer proves as many as it allows, iTunes is not asked more than it does', async () => {
     shelves(...Array.from({ length: 30 }, (_, at) => ({ title: `Song ${at}`, genre: 'House' })))
-    const prove = makeProveTrack({
+    const prove = createProveTrack({
       main: deezer({ baseUrl: vendors.url('deezer') }),
       beside: itunes({ baseUrl: vendors.url('itunes') }),
       last: musicbrainz({ baseUrl: vendors.url('musicbrainz') }),

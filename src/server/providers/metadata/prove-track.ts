@@ -4,7 +4,7 @@ import { normalizeName } from '../../../domain/track/names.ts'
 import { isImitation, type NamedTrack } from '../../../domain/track/same-track.ts'
 import { readServiceGenre } from '../../../domain/track/service-genres.ts'
 import type { Outcome } from '../outcome.ts'
-import { makeSemaphore } from '../semaphore.ts'
+import { createSemaphore } from '../semaphore.ts'
 import { systemClock, type Clock } from '../clock.ts'
 import type { KnownTrack, MetadataService } from './port.ts'
 
@@ -53,8 +53,8 @@ const IN_FLIGHT = 6
 const PATIENCE_MS = 400
 
 /** @param clock time; the real one outside of tests */
-export function makeProveTrack({ main, beside, last }: Provers, clock: Clock = systemClock): ProveTrack {
-  const limit = makeSemaphore(IN_FLIGHT)
+export function createProveTrack({ main, beside, last }: Provers, clock: Clock = systemClock): ProveTrack {
+  const limit = createSemaphore(IN_FLIGHT)
   return async (wanted, signal) => {
     if (isImitation(wanted) || normalizeName(wanted.artist) === '' || normalizeName(wanted.title) === '')
       return { kind: 'nothing' }

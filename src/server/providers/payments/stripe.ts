@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { reasonOf } from '../bounded-fetch.ts'
 import type { CallMetrics } from '../call-metrics.ts'
-import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
+import { type Attempt, type GuardRules, createGuard } from '../guard.ts'
 import type { Clock } from '../clock.ts'
 import type { Order, Payments, ReadEvent } from './port.ts'
 import { readStripeEvent } from './stripe-event.ts'
@@ -37,7 +37,7 @@ const withUrl = z.object({ url: z.url({ protocol: /^https$/u }) })
 export function stripePayments(options: StripeOptions): Payments {
   const { secretKey, webhookSecret, priceId, book, clock, rules, now = Date.now } = options
   const address = options.address.replace(/\/$/u, '')
-  const guarded = makeGuard(
+  const guarded = createGuard(
     { name: 'stripe', timeoutMs: TIMEOUT_MS, callsPerMinute: 600, ...rules },
     clock,
     book,
@@ -62,7 +62,7 @@ export function stripePayments(options: StripeOptions): Payments {
     })
 
   /** Two of the same order within half an hour are answered one and the same checkout, which can be paid once. */
-  async function makeCheckout({ userId, customerId, earlier }: Order): Promise<Attempt<string>> {
+  async function createCheckout({ userId, customerId, earlier }: Order): Promise<Attempt<string>> {
     const halfHour = Math.floor(now() / 1_000 / HALF_HOUR_S)
     const session = await stripe.checkout.sessions.create(
       {
@@ -86,10 +86,10 @@ export function stripePayments(options: StripeOptions): Payments {
     name: 'stripe',
     isOpenTo: () => true,
     async startCheckout(order) {
-      const outcome = await ask(() => makeCheckout(order))
+      const outcome = await ask(() => createCheckout(order))
       // A customer that Stripe does not know (any more), such as one of its test mode, begins anew.
       if (outcome.kind !== 'nothing' || order.customerId === null) return outcome
-      return ask(() => makeCheckout({ ...order, customerId: null }))
+      return ask(() => createCheckout({ ...order, customerId: null }))
     },
     openPortal: (customerId) =>
       ask(async () => {

@@ -2,7 +2,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { createHash } from 'node:crypto'
 import { boundedFetch, connectionError, statusError } from '../bounded-fetch.ts'
 import type { CallMetrics } from '../call-metrics.ts'
-import { type Attempt, type GuardRules, makeGuard } from '../guard.ts'
+import { type Attempt, type GuardRules, createGuard } from '../guard.ts'
 import type { Clock } from '../clock.ts'
 import {
   type Done,
@@ -34,7 +34,7 @@ export type S3Options = {
 /** Files in a bucket of any server that speaks S3. Requests are signed (Signature Version 4), their bodies included. */
 export function s3Storage(options: S3Options): FileStorage {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, book, clock, rules } = options
-  const guarded = makeGuard(
+  const guarded = createGuard(
     { name: 's3', timeoutMs: TIMEOUT_MS, callsPerMinute: 6_000, ...rules },
     clock,
     book,

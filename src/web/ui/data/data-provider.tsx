@@ -5,7 +5,7 @@ import { useSession } from '../../client/session.ts'
 const SEARCHES = 'recommendations'
 
 /** Answers never go stale and nothing is asked twice by itself: on a club's network each call is the DJ's decision. */
-function makeQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   const always = { networkMode: 'always', retry: false } as const
   return new QueryClient({
     defaultOptions: {
@@ -17,7 +17,7 @@ function makeQueryClient(): QueryClient {
 
 /** What a screen with data needs around it. Screens without data do without, and load less. */
 export function DataProvider({ children }: { readonly children: ReactNode }) {
-  const [client] = useState(makeQueryClient)
+  const [client] = useState(createQueryClient)
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.user.id : null
 
