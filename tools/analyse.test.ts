@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { estimateTempo } from '../src/domain/audio/estimate-tempo.ts'
 import { toCamelot, toTraditional } from '../src/domain/key/notation.ts'
 import { wavFile } from '../test/fixtures/sound-files.ts'
@@ -21,12 +21,12 @@ describe('sixteen pieces in as many styles', () => {
   const off = (at: number, octave: number) =>
     Math.abs((heard[at]?.bpm ?? 0) / ((pieces[at]?.bpm ?? 1) * octave) - 1)
 
-  test('all have their tempo or an octave of it, to 0.2 %', () => {
+  it('all have their tempo or an octave of it, to 0.2 %', () => {
     const errors = pieces.map((_, at) => Math.min(...[1 / 2, 1, 2].map((octave) => off(at, octave))))
     expect(Math.max(...errors)).toBeLessThan(0.002)
   })
 
-  test('at least fifteen have their tempo, and whatever is surely believed is right', () => {
+  it('at least fifteen have their tempo, and whatever is surely believed is right', () => {
     const right = pieces.filter((_, at) => off(at, 1) < 0.04)
     expect(right.length).toBeGreaterThanOrEqual(15)
     const wronglySure = pieces.filter((_, at) => off(at, 1) >= 0.04 && (heard[at]?.confidence ?? 0) >= 0.8)
@@ -61,13 +61,13 @@ describe('npm run analyse', () => {
     ran = await run(picture, music, join(folder, 'none.mp3'), silence)
   })
 
-  test('says a line of JSON a file, in their order, and goes on after a file that cannot be read', () => {
+  it('says a line of JSON a file, in their order, and goes on after a file that cannot be read', () => {
     expect(ran.lines.map(({ file }) => file)).toEqual([picture, music, join(folder, 'none.mp3'), silence])
     expect(ran.code).toBe(1)
     for (const at of [0, 2]) expect(Object.keys(ran.lines[at] ?? {})).toEqual(['file', 'error'])
   })
 
-  test('tells tempo and key of a piece', () => {
+  it('tells tempo and key of a piece', () => {
     const spec = pieces[0]!
     const line = ran.lines[1] ?? {}
     expect(Object.keys(line)).toEqual([
@@ -84,7 +84,7 @@ describe('npm run analyse', () => {
     expect(Number(line['bpm'])).toBeCloseTo(spec.bpm, 0)
   })
 
-  test('tells nothing of silence', () => {
+  it('tells nothing of silence', () => {
     const unknown = {
       bpm: null,
       bpmConfidence: null,
@@ -96,7 +96,7 @@ describe('npm run analyse', () => {
     expect(ran.lines[3]).toEqual({ file: silence, durationS: 5, ...unknown })
   })
 
-  test('without a file it says how it is called', async () => {
+  it('without a file it says how it is called', async () => {
     expect(await run()).toEqual({ code: 2, lines: [], stderr: 'Usage: npm run analyse -- FILE…\n' })
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { iconSvg, MARK, readColours } from './brand/mark.ts'
 import { SPLASH, splashFrame } from './brand/splash-frame.ts'
 import { videoPlanes } from './brand/video-planes.ts'
@@ -14,7 +14,7 @@ const read = (path: string): string => readFileSync(at(path), 'utf8')
 const colours = readColours()
 
 describe('the mark', () => {
-  test('is drawn with the same two curves in the header, the icon and the film', () => {
+  it('is drawn with the same two curves in the header, the icon and the film', () => {
     for (const curve of [MARK.going, MARK.coming]) {
       expect(read('ui/logo.tsx')).toContain(`d="${curve}"`)
       expect(read('public/favicon.svg')).toContain(`d="${curve}"`)
@@ -23,7 +23,7 @@ describe('the mark', () => {
     expect(read('public/favicon.svg')).toBe(iconSvg(colours, 'rounded'))
   })
 
-  test('has the length it is drawn by', () => {
+  it('has the length it is drawn by', () => {
     const [x0, y0, x1, y1, x2, y2, x3, y3] = [3, 20, 16, 20, 16, 4, 29, 4] as const
     expect(MARK.coming).toBe(`M${x0} ${y0}C${x1} ${y1} ${x2} ${y2} ${x3} ${y3}`)
     const bezier = (t: number, a: number, b: number, c: number, d: number) =>
@@ -41,7 +41,7 @@ describe('the mark', () => {
 })
 
 describe('icons and the picture beside a link', () => {
-  test.each([
+  it.each([
     ['favicon-32.png', 32, 32],
     ['apple-touch-icon.png', 180, 180],
     ['social.png', 1200, 630],
@@ -50,13 +50,13 @@ describe('icons and the picture beside a link', () => {
     expect(statSync(at(`public/${name}`)).size).toBeLessThanOrEqual(200_000)
   })
 
-  test('the page refers to files that are there', () => {
+  it('the page refers to files that are there', () => {
     const files = [...read('index.html').matchAll(/<link [^>]*href="\/([^"]+)"/gu)].map(([, file]) => file)
     expect(files).toContain('site.webmanifest')
     for (const file of files) expect(statSync(at(`public/${file}`)).size).toBeGreaterThan(0)
   })
 
-  test('an installed Segue has icons of the sizes it names, and the colour of the page', async () => {
+  it('an installed Segue has icons of the sizes it names, and the colour of the page', async () => {
     const manifest = JSON.parse(read('public/site.webmanifest')) as {
       readonly background_color: string
       readonly theme_color: string
@@ -77,7 +77,7 @@ describe('icons and the picture beside a link', () => {
 describe('the film of the logo', () => {
   const film = new Uint8Array(readFileSync(at('public/splash.webm')))
 
-  test('is small, and as long as its pictures', () => {
+  it('is small, and as long as its pictures', () => {
     expect(film.length).toBeLessThan(250_000)
     const times = blocks(film).map(({ time }) => time)
     expect(times).toHaveLength(SPLASH.frames)
@@ -88,7 +88,7 @@ describe('the film of the logo', () => {
     expect(duration - (times.at(-1) ?? 0)).toBeCloseTo(1000 / SPLASH.framesPerSecond, 0)
   })
 
-  test('begins with the empty ground of the splash and ends at rest', () => {
+  it('begins with the empty ground of the splash and ends at rest', () => {
     expect(read('pages/landing/splash.css')).toContain(`background: ${colours.background}`)
     expect(splashFrame(0, colours)).not.toContain('<path')
     const last = (SPLASH.frames - 1) / SPLASH.framesPerSecond
@@ -104,12 +104,12 @@ describe('a WebM file', () => {
     { bytes: Uint8Array.of(4), time: 1234, isKey: false },
   ]
 
-  test('holds every picture with its time', () =>
+  it('holds every picture with its time', () =>
     expect(blocks(webmFile({ width: 2, height: 2, duration: 1300, frames }))).toEqual(
       frames.map(({ bytes, ...frame }) => ({ ...frame, bytes: [...bytes] })),
     ))
 
-  test('is refused when its times do not fit', () =>
+  it('is refused when its times do not fit', () =>
     expect(() => webmFile({ width: 2, height: 2, duration: 40_000, frames })).toThrow(RangeError))
 })
 
@@ -118,7 +118,7 @@ describe('planes of a picture', () => {
     ...videoPlanes(Uint8Array.from([r, g, b, r, g, b, r, g, b, r, g, b]), 2, 2),
   ]
 
-  test.each([
+  it.each([
     ['black', [0, 0, 0], [16, 128, 128]],
     ['white', [255, 255, 255], [235, 128, 128]],
     // From the table of colour bars in ITU-R BT.709.

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GALLERY_SAMPLES } from '../src/domain/gallery/samples.ts'
 import { SOFT_LIMIT_PERCENT, matchTempo } from '../src/domain/tempo/tempo.ts'
 import type { MixableTrack } from '../src/domain/track/track.ts'
@@ -32,7 +32,7 @@ const GENRES = [
   'Synthwave',
 ]
 
-test('sixteen samples, one of each genre, each with its own id, date and picture', () => {
+it('sixteen samples, one of each genre, each with its own id, date and picture', () => {
   expect(GALLERY_SAMPLES.map(({ playlistGenre }) => playlistGenre).toSorted()).toEqual(GENRES.toSorted())
   for (const name of ['id', 'createdAt', 'artworkUrl', 'title'] as const)
     expect(new Set(GALLERY_SAMPLES.map((sample) => sample[name])).size).toBe(16)
@@ -46,7 +46,7 @@ describe.each(GALLERY_SAMPLES.map((sample) => [sample.id, sample] as const))('sa
     tracks.find((one) => one.artist === artist && one.title === title),
   )
 
-  test('is a set of real tracks whose tempos can follow each other', () => {
+  it('is a set of real tracks whose tempos can follow each other', () => {
     expect(songs).not.toContain(undefined)
     expect(songs.length).toBeGreaterThanOrEqual(6)
     expect(songs.length).toBeLessThanOrEqual(14)
@@ -57,7 +57,7 @@ describe.each(GALLERY_SAMPLES.map((sample) => [sample.id, sample] as const))('sa
       )
   })
 
-  test('has its picture, square and sharp', async () => {
+  it('has its picture, square and sharp', async () => {
     const path = at(`src/web/public${sample.artworkUrl}`)
     expect(sample.artworkUrl).toBe(`/pix/${id}.webp`)
     expect(await sharp(path).metadata()).toMatchObject({ format: 'webp', width: 1024, height: 1024 })
@@ -66,7 +66,7 @@ describe.each(GALLERY_SAMPLES.map((sample) => [sample.id, sample] as const))('sa
   })
 })
 
-test('every article has its own picture, wide and small', async () => {
+it('every article has its own picture, wide and small', async () => {
   const names = readdirSync(at('content/blog')).flatMap((name) => /^(\d\d)\.md$/u.exec(name)?.[1] ?? [])
   expect(names.length).toBeGreaterThan(0)
   for (const name of names) {
@@ -80,7 +80,7 @@ test('every article has its own picture, wide and small', async () => {
   expect(new Set(pictures).size).toBe(names.length)
 })
 
-test('all pictures together stay below 8 MB', () => {
+it('all pictures together stay below 8 MB', () => {
   const sizes = ['pix', 'blog'].flatMap((folder) =>
     readdirSync(at(`src/web/public/${folder}`)).map(
       (name) => statSync(at(`src/web/public/${folder}/${name}`)).size,

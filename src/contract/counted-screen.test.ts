@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { countedScreen } from './counted-screen.ts'
 
-test.each([
+it.each([
   ['/try#results', '/try#results'],
   ['/try?r=secret#results', '/try#results'],
   ['/try#my-list', '/try#my-list'],
@@ -16,4 +16,4 @@ test.each([
   expect(countedScreen(counted)).toBe(counted)
 })
 
-test('what the admin does is not counted', () => expect(countedScreen('/admin#results')).toBeNull())
+it('what the admin does is not counted', () => expect(countedScreen('/admin#results')).toBeNull())

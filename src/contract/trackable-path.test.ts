@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { trackablePath } from './trackable-path.ts'
 
-test.each([
+it.each([
   ['/', '/'],
   ['/try', '/try'],
   ['/try/', '/try'],
@@ -19,11 +19,11 @@ test.each([
   ['//', '/'],
 ])('%s is counted as %s', (path, counted) => expect(trackablePath(path)).toBe(counted))
 
-test.each(['/admin', '/admin/', '/admin/login', '/admin-login', '/admin?x'])('%s is not counted', (path) =>
+it.each(['/admin', '/admin/', '/admin/login', '/admin-login', '/admin?x'])('%s is not counted', (path) =>
   expect(trackablePath(path)).toBeNull(),
 )
 
-test('whatever stands in an address, only names of screens and of articles come out', () => {
+it('whatever stands in an address, only names of screens and of articles come out', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
       const { pathname, search, hash } = new URL(url)

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import SQLite from 'better-sqlite3'
 import { build } from 'esbuild'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { canonicalLine, dumpFolder, mbidOf, rhythmLine } from '../../test/fixtures/open-data-dumps.ts'
 
 /** The command as it is built, in a process of its own. */
@@ -64,7 +64,7 @@ const rowsRead = (data?: string): number =>
   (ask('select coalesce(sum(rows), 0) as rows from imports', data)[0] as { rows: number } | undefined)
     ?.rows ?? 0
 
-test('kill -9 in the middle, and the next run makes the same rows as one that was let be', async () => {
+it('kill -9 in the middle, and the next run makes the same rows as one that was let be', async () => {
   const count = 60_000
   const numbers = Array.from({ length: count }, (_, at) => at)
   const dump = dumpFolder(join(place, 'dump'))
@@ -94,7 +94,7 @@ test('kill -9 in the middle, and the next run makes the same rows as one that wa
   expect(ask(tracks)).toEqual(ask(tracks, 'other'))
 }, 60_000)
 
-test.each([
+it.each([
   [[], /What shall be imported\? npm run catalog:import -- musicbrainz DIR/u],
   [['spotify', 'dump'], /What shall be imported\?/u],
   [['musicbrainz', 'nowhere'], /The folder "nowhere" cannot be read\./u],

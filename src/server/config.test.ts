@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig, SETTINGS } from './config.ts'
 
 const failure = (environment: Record<string, string>): string => {
@@ -13,7 +13,7 @@ const failure = (environment: Record<string, string>): string => {
 }
 
 describe('with nothing set', () => {
-  test('everything has a value that works', () => {
+  it('everything has a value that works', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -34,20 +34,20 @@ describe('with nothing set', () => {
     })
   })
 
-  test('an empty or blank value counts as not set', () => {
+  it('an empty or blank value counts as not set', () => {
     const empty = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))
     const blank = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '  ']))
     expect(readConfig(empty)).toEqual(readConfig({}))
     expect(readConfig(blank)).toEqual(readConfig({}))
   })
 
-  test('other variables of the environment are left alone', () => {
+  it('other variables of the environment are left alone', () => {
     expect(readConfig({ PATH: '/bin', PORTS: 'x' })).toEqual(readConfig({}))
   })
 })
 
 describe('right values', () => {
-  test.each([
+  it.each([
     ['PORT', '0', 0],
     ['PORT', '65535', 65_535],
     ['PORT', ' 8080 ', 8080],
@@ -93,7 +93,7 @@ describe('a wrong value', () => {
     ['OPENAI_BASE_URL', 'localhost:8080', /http:\/\/ or https:\/\//u],
   ]
 
-  test.each(WRONG)(
+  it.each(WRONG)(
     '%s=%j stops the start with one line that names it and says what it must be',
     (name, value, says) => {
       const message = failure({ [name]: value })
@@ -102,11 +102,11 @@ describe('a wrong value', () => {
     },
   )
 
-  test('an ordinary value is shown, so that a typo is seen', () => {
+  it('an ordinary value is shown, so that a typo is seen', () => {
     expect(failure({ PORT: 'abc' })).toContain('"abc"')
   })
 
-  test.each([
+  it.each([
     ['SESSION_SECRET', 'hunter2'],
     ['ADMIN_PASSWORD', 'hunter2'.repeat(100)],
     ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
@@ -115,7 +115,7 @@ describe('a wrong value', () => {
     expect(failure({ [name]: value })).not.toContain('hunter2')
   })
 
-  test.each(Object.keys(SETTINGS).filter((name) => name.includes('URL')))(
+  it.each(Object.keys(SETTINGS).filter((name) => name.includes('URL')))(
     'a password in %s is never shown',
     (name) => {
       let message = ''
@@ -128,7 +128,7 @@ describe('a wrong value', () => {
     },
   )
 
-  test('the first wrong value is named, not a list', () => {
+  it('the first wrong value is named, not a list', () => {
     const message = failure({ PORT: 'x', LOG_LEVEL: 'y' })
     expect(message).toMatch(/^PORT/u)
     expect(message).not.toContain('LOG_LEVEL')

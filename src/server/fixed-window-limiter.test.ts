@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { FixedWindowLimiter } from './fixed-window-limiter.ts'
 
-test('each name has its limit in a window, and anew in the next', () => {
+it('each name has its limit in a window, and anew in the next', () => {
   const counts = new FixedWindowLimiter(5, 1_000)
   expect(counts.take('a', 3, 100)).toBe(3)
   expect(counts.take('a', 3, 200)).toBe(2)
@@ -10,7 +10,7 @@ test('each name has its limit in a window, and anew in the next', () => {
   expect(counts.take('a', 9, 1_000)).toBe(5)
 })
 
-test('names without end do not fill the memory: the oldest makes room', () => {
+it('names without end do not fill the memory: the oldest makes room', () => {
   const counts = new FixedWindowLimiter(1, 1_000)
   for (let name = 0; name <= 50_000; name++) counts.take(String(name), 1, 0)
   expect(counts.take('50000', 1, 0)).toBe(0)

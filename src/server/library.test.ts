@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import SQLite from 'better-sqlite3'
 import { build } from 'esbuild'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { madeSamples, wavFile } from '../../test/fixtures/sound-files.ts'
 import { serverEntries } from '../../tools/server-entries.mjs'
 
@@ -105,7 +105,7 @@ const isRunning = (pid: number): boolean => {
 }
 
 describe('npm run library -- scan', () => {
-  test('says what it did, and on a second run that there was nothing to do', async () => {
+  it('says what it did, and on a second run that there was nothing to do', async () => {
     addTunes('One', 'Two')
     writeFileSync(join(music, 'empty.mp3'), '')
     const first = run('library.js', ['scan', 'music'])
@@ -119,7 +119,7 @@ describe('npm run library -- scan', () => {
     expect(second.out()).toMatch(/0 new, 0 changed, 2 unchanged, 0 gone, 1 could not/u)
   })
 
-  test.each([
+  it.each([
     [[], {}, /What shall be done\? npm run library -- scan DIR/u],
     [['scan'], {}, /Which folder\? npm run library -- scan DIR/u],
     [['scan', 'nowhere'], {}, /scan: "nowhere" cannot be scanned\. There is no such folder\./u],
@@ -132,7 +132,7 @@ describe('npm run library -- scan', () => {
     expect(refused.err().trim().split('\n')).toHaveLength(1)
   })
 
-  test(
+  it(
     'Ctrl-C ends it at once, kill -9 as well, and the next goes on from there',
     { timeout: SLOW_MS },
     async () => {
@@ -161,7 +161,7 @@ describe('npm run library -- scan', () => {
 })
 
 describe('the server with LIBRARY_DIR', { timeout: SLOW_MS }, () => {
-  test('scans the folder while it serves, and ends with its scan', async () => {
+  it('scans the folder while it serves, and ends with its scan', async () => {
     addTunes('One', 'Two')
     const server = run('main.js', [], { LIBRARY_DIR: 'music', LOG_LEVEL: 'info' })
     await until(() => /is serving at/u.test(server.out()), server)
@@ -172,7 +172,7 @@ describe('the server with LIBRARY_DIR', { timeout: SLOW_MS }, () => {
     expect(await server.ended, server.err()).toBe(0)
   })
 
-  test.each(['SIGTERM', 'SIGKILL'] as const)(
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
     'ended by %s in the middle of a scan it leaves nothing running behind',
     async (signal) => {
       addTunes(...Array.from({ length: 40 }, (_, i) => `Tune ${i}`))
@@ -187,7 +187,7 @@ describe('the server with LIBRARY_DIR', { timeout: SLOW_MS }, () => {
     },
   )
 
-  test('a folder that is not there stops the start with one line', async () => {
+  it('a folder that is not there stops the start with one line', async () => {
     const server = run('main.js', [], { LIBRARY_DIR: join(place, 'nowhere') })
     expect(await server.ended).toBe(1)
     expect(server.err().trim()).toBe(

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import SQLite from 'better-sqlite3'
 import { build } from 'esbuild'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshPostgres, postgresServer } from '../../test/databases.ts'
 import { serverEntries } from '../../tools/server-entries.mjs'
 import { migrate, openDatabase } from './db/open.ts'
@@ -137,7 +137,7 @@ function catalogueIn(file: string): { mixable: number; named: number } {
 }
 
 describe('starting', () => {
-  test('health answers 503 until everything is ready, then 200', async () => {
+  it('health answers 503 until everything is ready, then 200', async () => {
     const port = await freePort()
     const started = run({ PORT: String(port) })
     const statuses: number[] = []
@@ -155,7 +155,7 @@ describe('starting', () => {
     expect(statuses[0]).toBe(503)
   })
 
-  test('it says where it serves and what from, and keeps its data to its owner', async () => {
+  it('says where it serves and what from, and keeps its data to its owner', async () => {
     const started = run()
     const address = await serving(started)
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/u)
@@ -181,7 +181,7 @@ describe('starting', () => {
     expect(signIn.status).toBe(200)
   })
 
-  test('the second start does not seed again, and keeps visitors and their answers', async () => {
+  it('the second start does not seed again, and keeps visitors and their answers', async () => {
     const first = run()
     const address = await serving(first)
     const created = await post(address)
@@ -203,24 +203,21 @@ describe('starting', () => {
     expect(((await answer.json()) as { searches: { used: number } }).searches.used).toBe(1)
   })
 
-  test.skipIf(!postgresServer)(
-    'two servers that start at once on one new PostgreSQL both serve',
-    async () => {
-      const { sql } = await import('kysely')
-      const { db, close } = await freshPostgres(postgresServer as string)
-      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-      const address = new URL(postgresServer as string)
-      address.pathname = `/${rows[0]?.name}`
-      const both = [run({ DATABASE_URL: address.href }), run({ DATABASE_URL: address.href })]
-      const outcomes = await Promise.allSettled(both.map(serving))
-      expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'fulfilled'])
-      const admins = await db.selectFrom('users').select('username').where('role', '=', 'admin').execute()
-      expect(admins).toEqual([{ username: 'admin' }])
-      for (const one of both) one.child.kill('SIGKILL')
-      await Promise.all(both.map((one) => one.ended))
-      await close()
-    },
-  )
+  it.skipIf(!postgresServer)('two servers that start at once on one new PostgreSQL both serve', async () => {
+    const { sql } = await import('kysely')
+    const { db, close } = await freshPostgres(postgresServer as string)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+    const address = new URL(postgresServer as string)
+    address.pathname = `/${rows[0]?.name}`
+    const both = [run({ DATABASE_URL: address.href }), run({ DATABASE_URL: address.href })]
+    const outcomes = await Promise.allSettled(both.map(serving))
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'fulfilled'])
+    const admins = await db.selectFrom('users').select('username').where('role', '=', 'admin').execute()
+    expect(admins).toEqual([{ username: 'admin' }])
+    for (const one of both) one.child.kill('SIGKILL')
+    await Promise.all(both.map((one) => one.ended))
+    await close()
+  })
 })
 
 describe('what cannot start says why in one line and exits 1', () => {
@@ -232,27 +229,27 @@ describe('what cannot start says why in one line and exits 1', () => {
     return started.err()
   }
 
-  test('a taken port', async () => {
+  it('a taken port', async () => {
     const { port, release } = await heldPort()
     expect(await refused({ PORT: String(port) })).toContain('PORT: that port is taken')
     await release()
   })
 
-  test('a wrong PORT', async () => {
+  it('a wrong PORT', async () => {
     expect(await refused({ PORT: 'eighty' })).toMatch(/PORT: "eighty" is not valid\. .*0 to 65535/u)
   })
 
-  test('a password for the admin that everybody would guess', async () => {
+  it('a password for the admin that everybody would guess', async () => {
     const says = await refused({ ADMIN_PASSWORD: 'password123' })
     expect(says).toContain('ADMIN_PASSWORD: The value is not valid.')
     expect(says).not.toContain('password123')
   })
 
-  test('an address that is not of this machine', async () => {
+  it('an address that is not of this machine', async () => {
     expect(await refused({ HOST: '203.0.113.200' })).toContain('HOST')
   })
 
-  test('a PostgreSQL that is not there; its password is not shown', async () => {
+  it('a PostgreSQL that is not there; its password is not shown', async () => {
     const says = await refused({
       DATABASE_URL: `postgres://segue:hunter2@127.0.0.1:${await freePort()}/segue`,
     })
@@ -260,17 +257,17 @@ describe('what cannot start says why in one line and exits 1', () => {
     expect(says).not.toContain('hunter2')
   })
 
-  test('a data folder that is a file', async () => {
+  it('a data folder that is a file', async () => {
     writeFileSync(join(data, 'file'), '')
     expect(await refused({ DATA_DIR: join(data, 'file') })).toContain('DATA_DIR')
   })
 
-  test('a database file that is none', async () => {
+  it('a database file that is none', async () => {
     writeFileSync(join(data, 'segue.db'), 'this is a text, longer than a header'.repeat(100))
     expect(await refused({})).toContain('segue.db')
   })
 
-  test('a database that a newer Segue has migrated', async () => {
+  it('a database that a newer Segue has migrated', async () => {
     const file = join(data, 'segue.db')
     const db = openDatabase({ sqlite: file })
     await migrate(db)
@@ -286,22 +283,19 @@ describe('stopping', () => {
   const slowPost = (body: string) =>
     `POST /api/recommendations HTTP/1.1\r\nhost: segue\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
 
-  test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s with nothing under way ends at once with 0',
-    async (signal) => {
-      const started = run()
-      const address = await serving(started)
-      const idle = await wire(address)
-      const before = performance.now()
-      started.child.kill(signal)
-      expect(await started.ended).toEqual({ code: 0, signal: null })
-      // Less than the ten seconds that it would wait for requests under way.
-      expect(performance.now() - before).toBeLessThan(9_000)
-      await idle.closed
-    },
-  )
+  it.each(['SIGTERM', 'SIGINT'] as const)('%s with nothing under way ends at once with 0', async (signal) => {
+    const started = run()
+    const address = await serving(started)
+    const idle = await wire(address)
+    const before = performance.now()
+    started.child.kill(signal)
+    expect(await started.ended).toEqual({ code: 0, signal: null })
+    // Less than the ten seconds that it would wait for requests under way.
+    expect(performance.now() - before).toBeLessThan(9_000)
+    await idle.closed
+  })
 
-  test('a request under way is answered, new ones get 503, then it ends with 0', async () => {
+  it('a request under way is answered, new ones get 503, then it ends with 0', async () => {
     const started = run()
     const address = await serving(started)
     const body = JSON.stringify({ currentTrack: 'Daft Punk - Digital Love' })
@@ -322,7 +316,7 @@ describe('stopping', () => {
     expect(slow.got()).toMatch(/"requestId":"[\w-]+"/u)
   })
 
-  test('from the very moment it says that it serves, it stops when told', async () => {
+  it('from the very moment it says that it serves, it stops when told', async () => {
     const started = run()
     started.child.stdout?.on('data', () => {
       // Anything it logged before is not yet a promise to serve.
@@ -331,7 +325,7 @@ describe('stopping', () => {
     expect(await started.ended).toEqual({ code: 0, signal: null })
   })
 
-  test('twice told is once told', async () => {
+  it('twice told is once told', async () => {
     const started = run()
     await serving(started)
     started.child.kill('SIGTERM')
@@ -339,7 +333,7 @@ describe('stopping', () => {
     expect(await started.ended).toEqual({ code: 0, signal: null })
   })
 
-  test('kill -9 right after an answer loses nothing that was acknowledged', async () => {
+  it('kill -9 right after an answer loses nothing that was acknowledged', async () => {
     const started = run()
     const address = await serving(started)
     let cookie = ''

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { publicOrigin } from './public-origin.ts'
 
-test.each([
+it.each([
   [{}, 'http://127.0.0.1:3000'],
   [{ HOST: '0.0.0.0' }, 'http://localhost:3000'],
   [{ HOST: '::' }, 'http://localhost:3000'],

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loadOrCreateSecret } from './session-secret.ts'
 
 let folder: string
@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('is made once, long, and read by its owner alone', () => {
+it('is made once, long, and read by its owner alone', () => {
   const first = loadOrCreateSecret(join(folder, 'deep', 'data'))
   expect(first).toMatch(/^[\w-]{43}$/u)
   expect(loadOrCreateSecret(join(folder, 'deep', 'data'))).toBe(first)
@@ -19,16 +19,16 @@ test('is made once, long, and read by its owner alone', () => {
   expect(statSync(join(folder, 'deep', 'data')).mode & 0o777).toBe(0o700)
 })
 
-test('differs from one installation to the next', () => {
+it('differs from one installation to the next', () => {
   expect(loadOrCreateSecret(join(folder, 'a'))).not.toBe(loadOrCreateSecret(join(folder, 'b')))
 })
 
-test('one that somebody put there is used', () => {
+it('one that somebody put there is used', () => {
   writeFileSync(join(folder, 'session-secret'), 'put here by somebody, 32 or longer\n')
   expect(loadOrCreateSecret(folder)).toBe('put here by somebody, 32 or longer')
 })
 
-test('a file left empty by a crash is made anew rather than signing with nothing', () => {
+it('a file left empty by a crash is made anew rather than signing with nothing', () => {
   writeFileSync(join(folder, 'session-secret'), '')
   const secret = loadOrCreateSecret(folder)
   expect(secret.length).toBeGreaterThanOrEqual(32)

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { startupError } from './startup-error.ts'
 
 const cause = (code: string, more: object = {}) =>
   Object.assign(new Error(`${code}: made up`), { code, ...more })
 
 // Faults of a disk and of rights, which a test cannot bring about everywhere: as Node and SQLite name them.
-test.each([
+it.each([
   cause('EPERM', { syscall: 'link' }),
   cause('EROFS', { syscall: 'open' }),
   cause('EACCES', { syscall: 'mkdir' }),
@@ -19,18 +19,18 @@ test.each([
   expect(startupError(error)).toMatch(/^DATA_DIR: [^\n]+$/u)
 })
 
-test.each([cause('SQLITE_BUSY'), cause('SQLITE_BUSY_RECOVERY'), cause('SQLITE_NOTADB')])(
+it.each([cause('SQLITE_BUSY'), cause('SQLITE_BUSY_RECOVERY'), cause('SQLITE_NOTADB')])(
   '$message is said of the database file',
   (error) => expect(startupError(error)).toMatch(/^The file segue\.db in DATA_DIR [^\n]+$/u),
 )
 
-test.each(['28P01', '3D000', '53300', 'XX000', 'ECONNREFUSED'])('%s is said of PostgreSQL', (code) => {
+it.each(['28P01', '3D000', '53300', 'XX000', 'ECONNREFUSED'])('%s is said of PostgreSQL', (code) => {
   expect(startupError(cause(code))).toBe(
     `DATABASE_URL: PostgreSQL cannot be reached or refuses us (${code}).`,
   )
 })
 
-test('a fault of ours keeps its stack', () => {
+it('a fault of ours keeps its stack', () => {
   const bug = new TypeError('x is not a function')
   expect(startupError(bug)).toBe(bug.stack)
   expect(startupError(cause('EPIPE'))).toContain('at ')

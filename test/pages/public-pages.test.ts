@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ArticleSummary } from '../../src/contract/articles.ts'
 import type { PageData, RenderPage } from '../../src/contract/pages.ts'
 import { LANDING_TABS } from '../../src/contract/screens.ts'
@@ -114,7 +114,7 @@ const at = (path: string): Page => {
 }
 
 describe.each(PAGES)('%s', (path) => {
-  test('is there, with a head that says what it is', () => {
+  it('is there, with a head that says what it is', () => {
     const page = at(path)
     expect(page.status).toBe(200)
     expect(page.title).toMatch(/Segue/u)
@@ -133,7 +133,7 @@ describe.each(PAGES)('%s', (path) => {
     expect(page.meta('robots')).toBe('')
   })
 
-  test('can be read without a script, and holds nothing the policy of the server refuses', () => {
+  it('can be read without a script, and holds nothing the policy of the server refuses', () => {
     const page = at(path)
     expect(page.html.match(/<h1[\s>]/gu)).toHaveLength(1)
     expect(page.text.length).toBeGreaterThan(400)
@@ -146,14 +146,14 @@ describe.each(PAGES)('%s', (path) => {
   })
 })
 
-test('no two pages have the same title or description', () => {
+it('no two pages have the same title or description', () => {
   const titles = PAGES.map((path) => at(path).title)
   expect(new Set(titles).size).toBe(titles.length)
   const descriptions = PAGES.map((path) => at(path).meta('description'))
   expect(new Set(descriptions).size).toBe(descriptions.length)
 })
 
-test('every address a page names is there', async () => {
+it('every address a page names is there', async () => {
   const addresses = new Set([...documents.values()].flatMap((page) => page.addresses))
   // The one script that only a build makes.
   addresses.delete('/app/main.tsx')
@@ -166,7 +166,7 @@ test('every address a page names is there', async () => {
   expect(missing).toEqual([])
 })
 
-test.each(MISSING)('%s is a page with 404, for people and not for search engines', (path) => {
+it.each(MISSING)('%s is a page with 404, for people and not for search engines', (path) => {
   const page = at(path)
   expect(page.status).toBe(404)
   expect(page.meta('robots')).toBe('noindex')
@@ -174,14 +174,14 @@ test.each(MISSING)('%s is a page with 404, for people and not for search engines
   expect(page.html.match(/<h1[\s>]/gu)).toHaveLength(1)
 })
 
-test('what is not there says so in the words of the specification', () => {
+it('what is not there says so in the words of the specification', () => {
   expect(at('/no/such/page').text).toContain('Did you forget to add the page to the router?')
   expect(at('/blog/no-such-post').text).toContain('Post Not Found')
   expect(at('/blog/no-such-post').text).toContain("The blog post you're looking for doesn't exist.")
 })
 
 describe('structured data', () => {
-  test('the landing page is a web application that costs 12.00 USD', () => {
+  it('the landing page is a web application that costs 12.00 USD', () => {
     for (const tab of LANDING_TABS)
       expect(at(tab === 'home' ? '/' : `/?tab=${tab}`).structured).toMatchObject({
         '@context': 'https://schema.org',
@@ -192,7 +192,7 @@ describe('structured data', () => {
     expect(at('/').structured?.['url']).toBe(`${ORIGIN}/`)
   })
 
-  test('every article is a post of the blog, dated and pictured', () => {
+  it('every article is a post of the blog, dated and pictured', () => {
     for (const { id, title, publishDate } of articles) {
       const page = at(`/blog/${id}`)
       expect(page.meta('og:type')).toBe('article')
@@ -208,7 +208,7 @@ describe('structured data', () => {
 })
 
 describe('what a page is about stands in its HTML', () => {
-  test('the landing page: promises, a question with its answers, true figures', () => {
+  it('the landing page: promises, a question with its answers, true figures', () => {
     const home = at('/').text
     for (const text of [
       'Start Free (25 Searches)',
@@ -235,7 +235,7 @@ describe('what a page is about stands in its HTML', () => {
     expect(at('/?tab=pricing').text, 'there is no address to write to').not.toContain('Priority support')
   })
 
-  test('every article, whole', () => {
+  it('every article, whole', () => {
     for (const { id, title, paragraphs } of articles) {
       const { text } = at(`/blog/${id}`)
       expect(text).toContain(title)
@@ -243,7 +243,7 @@ describe('what a page is about stands in its HTML', () => {
     }
   })
 
-  test('the licence agreement and what is kept', () => {
+  it('the licence agreement and what is kept', () => {
     expect(at('/terms').text).toContain('January 2025')
     expect(at('/terms').text).toContain('12 US dollars a year')
     expect(at('/privacy').text).toContain('neither stored nor logged')
@@ -290,7 +290,7 @@ describe('texts of people are texts, wherever they stand', () => {
       failed: false,
     },
   ]
-  test.each(pages.map((page) => [page.kind, page] as const))('%s', (_, page) => {
+  it.each(pages.map((page) => [page.kind, page] as const))('%s', (_, page) => {
     const { head, body } = renderPage(page, ORIGIN)
     for (const part of [head, body]) expect(part).not.toMatch(/<img src=x|<!-- page/u)
     const data = /<script[^>]*>([\s\S]*?)<\/script>/u.exec(head)?.[1]

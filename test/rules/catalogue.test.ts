@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { COLUMNS, readCatalogue } from '../../src/server/features/catalogue/catalogue-file.ts'
 import { KNOWN_COLUMNS, readKnownShelf } from '../../src/server/features/catalogue/known-shelf.ts'
 import type { RowError } from '../../src/server/features/catalogue/shelf-rows.ts'
@@ -31,13 +31,13 @@ function errorsOfRows(row: string, known: readonly string[] = []): string[] {
 const GOOD = 'An Artist,A Title,1999,House,124,8A,both,6,groovy,vocal,70'
 
 describe('the built-in catalogue has no faults, so that every row of it can be recommended', () => {
-  test('no row', () => {
+  it('no row', () => {
     const folder = join(projectFolder, 'catalog')
     expect(readCatalogue(folder).tracks.length).toBeGreaterThan(1_000)
     expect(errorsOf(folder)).toEqual([])
   })
 
-  test.each([
+  it.each([
     ['a tempo out of range', 'An Artist,A Title,1999,House,300,8A,both,6,groovy,vocal,70'],
     ['a key that is none', 'An Artist,A Title,1999,House,124,13C,both,6,groovy,vocal,70'],
     ['a key without a source', 'An Artist,A Title,1999,House,124,8A,,6,groovy,vocal,70'],
@@ -48,9 +48,9 @@ describe('the built-in catalogue has no faults, so that every row of it can be r
     ['a track that stands there already', `${GOOD}\n${GOOD}`],
   ])('fails on %s', (_, row) => expect(errorsOfRows(row)).toHaveLength(1))
 
-  test('passes a good row', () => expect(errorsOfRows(GOOD)).toEqual([]))
+  it('passes a good row', () => expect(errorsOfRows(GOOD)).toEqual([]))
 
-  test.each([
+  it.each([
     ['passes a good row of the known shelf', 'Another,Title,1999,,124,estimated,8A,estimated,6,,', 0],
     ['fails on a track that stands among the authored ones', 'AN ARTIST,A title,,,,,,,,,', 1],
     ['fails on a tempo out of range', 'Another,Title,1999,,999,estimated,,,,,', 1],

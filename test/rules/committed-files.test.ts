@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Finding, type ProjectFile, projectPaths, readProjectFile } from './project-files.ts'
 
 // The project must install and run on a machine that is not ours.
@@ -37,12 +37,12 @@ const plant = (text: string, path = 'docs/planted.md'): ProjectFile[] => [{ path
 const folder = (name: string): string => ['', name, 'main', 'src'].join('/')
 
 describe('no committed file knows the machine it was written on', () => {
-  test('no text holds a path of it', () => {
+  it('no text holds a path of it', () => {
     expect(files.length).toBeGreaterThan(150)
     expect(machinePaths(files)).toEqual([])
   })
 
-  test.each([
+  it.each([
     `cd ${folder('work')}`,
     `"${folder('root')}"`,
     `(${folder('home')})`,
@@ -50,7 +50,7 @@ describe('no committed file knows the machine it was written on', () => {
     `file://${folder('root')}`,
   ])('fails on %s', (text) => expect(machinePaths(plant(text))).toHaveLength(1))
 
-  test('passes relative paths, addresses and words', () =>
+  it('passes relative paths, addresses and words', () =>
     expect(
       machinePaths(
         plant(
@@ -61,12 +61,12 @@ describe('no committed file knows the machine it was written on', () => {
 })
 
 describe('the lock names no registry, so that it installs from whichever one the reader has', () => {
-  test('package-lock.json', () => {
+  it('package-lock.json', () => {
     expect(files.map(({ path }) => path)).toContain('package-lock.json')
     expect(lockedAddresses(files)).toEqual([])
   })
 
-  test.each([
+  it.each([
     '"resolved": "https://registry.npmjs.org/zod/-/zod-4.0.0.tgz",',
     '"resolved": "http://localhost:4873/zod-4.0.0.tgz"',
     '"resolved": "file:../zod"',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../../src/contract/api.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../src/contract/errors.ts'
@@ -141,25 +141,25 @@ const planted = {
 } satisfies Endpoints
 
 describe('every call of the contract is mounted, documented and tested, so that the contract is a promise kept', () => {
-  test('is mounted', () => {
+  it('is mounted', () => {
     expect(Object.keys(api).length).toBeGreaterThan(3)
     const isMounted = ({ method, path }: Endpoint) => app.hasRoute({ method, url: path })
     expect(unmounted(api, isMounted)).toEqual([])
     expect(unmounted(planted, isMounted)).toHaveLength(1)
   })
 
-  test('is in the OpenAPI document', () => {
+  it('is in the OpenAPI document', () => {
     expect(undocumented(api, document)).toEqual([])
     expect(undocumented(planted, document)).toHaveLength(1)
   })
 
-  test('and nothing else is', () => {
+  it('and nothing else is', () => {
     const { health: _, ...others } = api
     expect(unpromised(api, document)).toEqual([])
     expect(unpromised(others, document)).toEqual(['GET /api/health is served but not in the contract'])
   })
 
-  test('has a status for each of its error codes, in the one shape', () => {
+  it('has a status for each of its error codes, in the one shape', () => {
     expect(undocumentedErrors(api, document)).toEqual([])
     const everyCode = Object.keys(ERROR_STATUS) as ErrorCode[]
     expect(undocumentedErrors({ health: { ...api.health, errors: everyCode } }, document)).not.toEqual([])
@@ -168,7 +168,7 @@ describe('every call of the contract is mounted, documented and tested, so that 
     )
   })
 
-  test('has a method and a path of its own', () => {
+  it('has a method and a path of its own', () => {
     expect(twice(api)).toEqual([])
     expect(
       twice({
@@ -178,7 +178,7 @@ describe('every call of the contract is mounted, documented and tested, so that 
     ).toHaveLength(1)
   })
 
-  test('is named in a test of the API', () => {
+  it('is named in a test of the API', () => {
     const files = codeBelow('src/server', 'test')
     expect(files.filter(isApiTest).length).toBeGreaterThan(0)
     expect(untested(api, files)).toEqual([])
@@ -191,14 +191,14 @@ describe('what counts as a test of a call', () => {
   const names = (text: string, path = 'src/server/features/recommendations/api.test.ts') =>
     untested({ selectRecommendation }, [{ path, text }]).length === 0
 
-  test.each([
+  it.each([
     'await ask(api.selectRecommendation, {})',
     "app.inject({ method: 'PATCH', url: `/api/recommendations/${id}/select` })",
     "app.inject({ method: 'PATCH', url: '/api/recommendations/none/select' })",
     'patch.patch(`/api/recommendations/${id}/select`)',
   ])('passes %s', (text) => expect(names(text)).toBe(true))
 
-  test.each([
+  it.each([
     "app.inject({ method: 'GET', url: `/api/recommendations/${id}/select` })",
     "app.inject({ method: 'PATCH', url: `/api/recommendations/${id}` })",
     'await ask(api.selectRecommendations, {})',
@@ -221,14 +221,14 @@ describe('what counts as a test of a call', () => {
       },
     ]).length === 0
 
-  test('counts what the driver of the tests calls, where a test uses it', () => {
+  it('counts what the driver of the tests calls, where a test uses it', () => {
     expect(isDriven('await new Visitor().select("id")')).toBe(true)
     expect(isDriven('await new Visitor().selectTwice("id")')).toBe(true)
     expect(isDriven('await new Visitor().search()')).toBe(false)
     expect(isDriven('')).toBe(false)
   })
 
-  test('fails on a name in a rule, or in what is no test', () => {
+  it('fails on a name in a rule, or in what is no test', () => {
     expect(names('api.selectRecommendation', 'test/rules/planted.test.ts')).toBe(false)
     expect(names('api.selectRecommendation', 'src/server/app.ts')).toBe(false)
   })

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { artistName } from '../../src/domain/scene/scene-artists.ts'
 import { type Finding, readProjectFile } from './project-files.ts'
 
@@ -40,13 +40,13 @@ const SIX = 'Ada | Bea | Cleo | Dora | Eva | Fay'
 const planted = (...rows: readonly string[]): Finding[] => errorsOf(['crate,artists', ...rows, ''].join('\n'))
 
 describe('the crates name artists once each, so that each counts once', () => {
-  test('no crate has a fault', () => {
+  it('no crate has a fault', () => {
     const { text } = readProjectFile(PATH)
     expect(text.split('\n').length).toBeGreaterThan(300)
     expect(errorsOf(text)).toEqual([])
   })
 
-  test.each([
+  it.each([
     ['too few artists', ['A crate,Ada | Bea']],
     ['too many artists', [`A crate,${Array.from({ length: 31 }, (_, at) => `Artist ${at}`).join(' | ')}`]],
     ['an artist twice, however printed', [`A crate,${SIX} | The ÉVA`]],
@@ -57,5 +57,5 @@ describe('the crates name artists once each, so that each counts once', () => {
     ['two crates of one name', [`A crate,${SIX}`, `a Crate,${SIX}`]],
   ])('fails on %s', (_, rows) => expect(planted(...rows).length).toBeGreaterThan(0))
 
-  test('passes a good crate', () => expect(planted(`A crate,${SIX}`, `"Another, later",${SIX}`)).toEqual([]))
+  it('passes a good crate', () => expect(planted(`A crate,${SIX}`, `"Another, later",${SIX}`)).toEqual([]))
 })

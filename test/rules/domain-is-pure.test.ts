@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { compileRoom } from './compile-room.ts'
 import { codeBelow, type Finding, isTest, type ProjectFile } from './project-files.ts'
 import { finding, importsOf, memberName, nodeList, valueNames } from './syntax.ts'
@@ -89,19 +89,19 @@ const domain = codeBelow('src/domain')
 const shipped = domain.filter(({ path }) => !isTest(path))
 
 describe('domain imports nothing but domain, so that it runs anywhere', () => {
-  test('no file of it reaches outside', () => {
+  it('no file of it reaches outside', () => {
     expect(shipped.length).toBeGreaterThan(10)
     expect(foreignImports(shipped)).toEqual([])
   })
 
-  test('every exception is still used', () => {
+  it('every exception is still used', () => {
     const used = new Set(
       shipped.flatMap((file) => importsOf(file).map(({ packageName }) => `${file.path} ${packageName}`)),
     )
     expect(EXCEPTIONS.filter(({ file, packageName }) => !used.has(`${file} ${packageName}`))).toEqual([])
   })
 
-  test.each([
+  it.each([
     `import { z } from 'zod'`,
     `import type { z } from 'zod'`,
     `import { test } from 'vitest'`,
@@ -116,19 +116,19 @@ describe('domain imports nothing but domain, so that it runs anywhere', () => {
     `export type Code = import('../../contract/errors.ts').ErrorCode`,
   ])('fails on %s', (text) => expect(foreignImports(planted(text))).toHaveLength(1))
 
-  test('passes an import of its own', () =>
+  it('passes an import of its own', () =>
     expect(foreignImports(planted(`import { isKey } from './key.ts'\nimport '../track/names.ts'`))).toEqual(
       [],
     ))
 })
 
 describe('domain has no clock, no chance, no network and no page, so that the same question has the same answer', () => {
-  test('no file of it names one', () => {
+  it('no file of it names one', () => {
     expect(shipped.length).toBeGreaterThan(10)
     expect(impureNames(shipped)).toEqual([])
   })
 
-  test.each([
+  it.each([
     'export const a = Date.now()',
     'export const a = () => new Date()',
     'export const a = Date()',
@@ -145,7 +145,7 @@ describe('domain has no clock, no chance, no network and no page, so that the sa
     'export const a = document.title',
   ])('fails on %s', (text) => expect(impureNames(planted(text)).length).toBeGreaterThan(0))
 
-  test('passes given times, arithmetic, and fields and types of the same name', () =>
+  it('passes given times, arithmetic, and fields and types of the same name', () =>
     expect(
       impureNames(
         planted(
@@ -172,8 +172,8 @@ describe('the compiler itself refuses what the domain must not see (types: [], l
   const clean = { path: 'src/domain/clean.ts', text: `export { domainFact } from './neighbour.ts'` }
   const said = compileRoom('domain', [...files, clean])
 
-  test.each(Object.keys(plants).map((name, at) => [name, at] as const))('%s', (_, at) =>
+  it.each(Object.keys(plants).map((name, at) => [name, at] as const))('%s', (_, at) =>
     expect(said.get(`src/domain/planted-${at}.ts`)?.length).toBeGreaterThan(0),
   )
-  test('but not what it may see', () => expect(said.get(clean.path)).toEqual([]))
+  it('but not what it may see', () => expect(said.get(clean.path)).toEqual([]))
 })

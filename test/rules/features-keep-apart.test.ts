@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { codeBelow, type Finding, isTest, type ProjectFile } from './project-files.ts'
 import { finding, importsOf } from './syntax.ts'
 
@@ -450,18 +450,18 @@ const plant = (path: string, to: string): ProjectFile[] => [
 ]
 
 describe('a feature imports another one only along a listed edge, so that each can be read by itself', () => {
-  test('every edge in the code is listed with its reason', () => {
+  it('every edge in the code is listed with its reason', () => {
     expect(new Set(server.map(({ path }) => featureOf(insideFeatures(path)))).size).toBeGreaterThan(2)
     expect(unlisted(server, EDGES)).toEqual([])
   })
 
-  test('every listed edge is in the code', () => expect(unused(server, EDGES)).toEqual([]))
+  it('every listed edge is in the code', () => expect(unused(server, EDGES)).toEqual([]))
 
-  test('no feature uses the store of another one', () => expect(storeEdges(EDGES)).toEqual([]))
+  it('no feature uses the store of another one', () => expect(storeEdges(EDGES)).toEqual([]))
 
-  test('no two features need each other', () => expect(cycles(EDGES)).toEqual([]))
+  it('no two features need each other', () => expect(cycles(EDGES)).toEqual([]))
 
-  test('finds an edge to a store, and a cycle of two or of three', () => {
+  it('finds an edge to a store, and a cycle of two or of three', () => {
     const edge = (from: string, to: string): Edge => ({ from, to, reason: 'planted to be found' })
     expect(storeEdges([edge('a', 'b/store.ts')])).toHaveLength(1)
     expect(cycles([edge('a', 'b/x.ts'), edge('b', 'a/y.ts')])).toEqual([['a', 'b', 'a']])
@@ -469,10 +469,10 @@ describe('a feature imports another one only along a listed edge, so that each c
     expect(cycles([edge('a', 'b/x.ts'), edge('a', 'c/x.ts'), edge('b', 'c/x.ts')])).toEqual([])
   })
 
-  test('a reason says something', () =>
+  it('a reason says something', () =>
     expect(EDGES.filter(({ reason }) => reason.split(' ').length < 5)).toEqual([]))
 
-  test.each([
+  it.each([
     ['features/catalogue/planted.ts', '../visitors/store.ts'],
     ['features/catalogue/planted.ts', '../recommendations/create.ts'],
     ['features/recommendations/planted.ts', '../catalogue/store.ts'],
@@ -482,12 +482,12 @@ describe('a feature imports another one only along a listed edge, so that each c
     ['app.ts', './features/catalogue/store.ts'],
   ])('fails on %s with %s', (path, to) => expect(unlisted(plant(path, to), EDGES)).toHaveLength(1))
 
-  test('fails on an edge that nothing uses any more', () =>
+  it('fails on an edge that nothing uses any more', () =>
     expect(
       unused(server, [{ from: 'planted', to: 'visitors/store.ts', reason: 'there is none' }]),
     ).toHaveLength(1))
 
-  test('passes a feature of its own, a listed edge and the composition root', () =>
+  it('passes a feature of its own, a listed edge and the composition root', () =>
     expect(
       unlisted(
         [

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { codeBelow, type Finding, type ProjectFile } from './project-files.ts'
 import { allNodes, finding } from './syntax.ts'
 
@@ -40,11 +40,11 @@ function coined(files: readonly ProjectFile[]): Finding[] {
 describe('identifiers are in the words of the field', () => {
   const files = codeBelow('src', 'test', 'tools', 'bench')
 
-  test('in all of the code', () => {
+  it('in all of the code', () => {
     expect(files.length).toBeGreaterThan(500)
     expect(coined(files)).toEqual([])
   })
-  test.each([
+  it.each([
     'const MOST_ROWS = 1',
     'const ROWS_AT_ONCE = 1',
     'const LONGEST_NAME = 1',
@@ -52,10 +52,8 @@ describe('identifiers are in the words of the field', () => {
     'const guestAsker = 1',
     'function mayCome() {}',
   ])('fails on %s', (text) => expect(coined([{ path: 'src/planted.ts', text }])).toHaveLength(1))
-  test.each([
-    'const ALMOST = 1',
-    'const isWorldwide = true',
-    'const rationale = 1',
-    'const LONGEST_FIRST = 1',
-  ])('passes %s', (text) => expect(coined([{ path: 'src/planted.ts', text }])).toEqual([]))
+  it.each(['const ALMOST = 1', 'const isWorldwide = true', 'const rationale = 1', 'const LONGEST_FIRST = 1'])(
+    'passes %s',
+    (text) => expect(coined([{ path: 'src/planted.ts', text }])).toEqual([]),
+  )
 })

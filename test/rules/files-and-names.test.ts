@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   codeBelow,
   type Finding,
@@ -181,29 +181,29 @@ const code = codeBelow('src', 'test', 'tools', 'bench')
 const src = codeBelow('src')
 
 describe('no default exports and no barrels, so that a name is the same everywhere and leads to its file', () => {
-  test('no file exports a default', () => {
+  it('no file exports a default', () => {
     expect(code.length).toBeGreaterThan(100)
     expect(defaultExports(code)).toEqual([])
   })
-  test.each(['export default 1', 'export default function a() {}', 'const a = 1\nexport { a as default }'])(
+  it.each(['export default 1', 'export default function a() {}', 'const a = 1\nexport { a as default }'])(
     'fails on %s',
     (text) => expect(defaultExports(plant('src/planted.ts', text))).toHaveLength(1),
   )
-  test('passes a configuration, which is read by its default', () =>
+  it('passes a configuration, which is read by its default', () =>
     expect(defaultExports(plant('vite.config.ts', 'export default {}'))).toEqual([]))
 
-  test('no file only passes on', () => {
+  it('no file only passes on', () => {
     expect(code.length).toBeGreaterThan(100)
     expect(barrels(code)).toEqual([])
   })
-  test.each([
+  it.each([
     ['src/domain/key/index.ts', 'export const a = 1'],
     ['src/domain/keys.ts', `export * from './key/key.ts'\nexport const a = 1`],
     ['src/domain/keys.ts', `export { isKey } from './key/key.ts'`],
     ['src/domain/keys.ts', `import { isKey } from './key/key.ts'\nexport { isKey }`],
     ['src/domain/keys.ts', `export type { Key } from './key/key.ts'`],
   ])('fails on %s with %s', (path, text) => expect(barrels(plant(path, text))).toHaveLength(1))
-  test('passes a file with something of its own, and one that only runs', () =>
+  it('passes a file with something of its own, and one that only runs', () =>
     expect([
       ...barrels(plant('src/a.ts', `const a = 1\nexport { a }`)),
       ...barrels(plant('src/b.ts', `import './a.ts'`)),
@@ -211,11 +211,11 @@ describe('no default exports and no barrels, so that a name is the same everywhe
 })
 
 describe('names say what is inside: no drawers, kebab-case, and a file bears the name of what it exports', () => {
-  test('no drawer', () => {
+  it('no drawer', () => {
     expect(paths.length).toBeGreaterThan(100)
     expect(drawers(paths)).toEqual([])
   })
-  test.each([
+  it.each([
     'src/domain/utils/key.ts',
     'src/web/lib/key.ts',
     'src/server/common.ts',
@@ -223,36 +223,36 @@ describe('names say what is inside: no drawers, kebab-case, and a file bears the
     'test/string-utils.ts',
     'tools/misc.mjs',
   ])('fails on %s', (path) => expect(drawers([path])).toHaveLength(1))
-  test('passes words that only contain one', () =>
+  it('passes words that only contain one', () =>
     expect(drawers(['src/domain/library/library.ts', 'src/domain/key/common-key.ts'])).toEqual([]))
 
-  test('every folder and file is kebab-case', () => {
+  it('every folder and file is kebab-case', () => {
     expect(paths.length).toBeGreaterThan(100)
     expect(notKebabCase(paths)).toEqual([])
   })
-  test.each([
+  it.each([
     'src/web/ui/Button.tsx',
     'src/domain/trackFinder.ts',
     'src/domain/track_finder.ts',
     'test/E2E/a.ts',
   ])('fails on %s', (path) => expect(notKebabCase([path])).toHaveLength(1))
-  test('passes a README and endings', () =>
+  it('passes a README and endings', () =>
     expect(notKebabCase(['bench/README.md', 'src/a/b-c.gen.ts', 'docs/0001-the-house.md'])).toEqual([]))
 
-  test('every file of src shares a word with one of its exports', () => {
+  it('every file of src shares a word with one of its exports', () => {
     expect(src.filter(({ path }) => isNamedByExport(path)).length).toBeGreaterThan(100)
     expect(misnamed(src, FAMILIES)).toEqual([])
   })
-  test('every family still needs its entry', () => {
+  it('every family still needs its entry', () => {
     const named = new Map(src.map((file) => [file.path, bearsItsName(file)]))
     expect(Object.keys(FAMILIES).filter((path) => named.get(path) !== false)).toEqual([])
   })
-  test.each([
+  it.each([
     ['src/domain/key/planted.ts', 'export const isKey = 1'],
     ['src/domain/key/planted.ts', 'export type Key = 1'],
     ['src/domain/key/planted.ts', 'const planted = 1'],
   ])('fails on %s with %s', (path, text) => expect(misnamed(plant(path, text), {})).toHaveLength(1))
-  test.each([
+  it.each([
     ['src/domain/track/search-index.ts', 'export class SearchIndex {}'],
     ['src/server/http/errors.ts', 'export function handleError() {}'],
     ['src/domain/access/quota.ts', 'export const QUOTA_DAYS = 1'],
@@ -261,7 +261,7 @@ describe('names say what is inside: no drawers, kebab-case, and a file bears the
 })
 
 describe('no file over 400 lines, so that one can be read in one go; over 250 is a question', () => {
-  test('no file of src', () => {
+  it('no file of src', () => {
     const files = paths.filter((path) => path.startsWith('src/') && isWritten(path)).map(readProjectFile)
     expect(files.length).toBeGreaterThan(100)
     const questions = longerThan(files, QUESTION)
@@ -270,12 +270,12 @@ describe('no file over 400 lines, so that one can be read in one go; over 250 is
       `Over ${QUESTION}, a question each:\n${questions.join('\n')}\n`,
     ).toEqual([])
   })
-  test('main.ts wires and does nothing else, in at most 100 lines', () => {
+  it('main.ts wires and does nothing else, in at most 100 lines', () => {
     const path = 'src/server/main.ts'
     expect(longerThan([readProjectFile(path)], MAX_MAIN_LINES)).toEqual([])
     expect(longerThan(plant(path, 'a\n'.repeat(101)), MAX_MAIN_LINES)).toHaveLength(1)
   })
-  test('fails on 401 lines, not on 400 nor on generated ones', () => {
+  it('fails on 401 lines, not on 400 nor on generated ones', () => {
     const text = (count: number) => 'a\n'.repeat(count)
     expect(longerThan(plant('src/planted.ts', text(401)), MAX_LINES)).toHaveLength(1)
     expect(longerThan(plant('src/planted.ts', text(400)), MAX_LINES)).toEqual([])

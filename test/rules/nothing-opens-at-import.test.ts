@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { effectsAtImport } from './import-effects.ts'
 import { codeBelow, type Finding, isTest, type ProjectFile, projectFolder } from './project-files.ts'
 
@@ -28,14 +28,14 @@ const opensAtImport = (files: readonly ProjectFile[]): Finding[] => [
 const plant = (text: string): ProjectFile[] => [{ path: 'src/server/http/planted.ts', text }]
 
 describe('nothing opens a file, a port or a database when it is imported, so that who opens also closes', () => {
-  test('no file of the server but those that are started', () => {
+  it('no file of the server but those that are started', () => {
     expect(importable.length).toBeGreaterThan(30)
     expect(opensAtImport(importable)).toEqual([])
   })
 
-  test('main.ts is seen to open', () => expect(opensAtImport(server).length).toBeGreaterThan(0))
+  it('main.ts is seen to open', () => expect(opensAtImport(server).length).toBeGreaterThan(0))
 
-  test.each([
+  it.each([
     `import { readFileSync } from 'node:fs'\nexport const version = JSON.parse(readFileSync('package.json', 'utf8'))`,
     `import * as fs from 'node:fs'\nfs.mkdirSync('data')`,
     `import { createServer } from 'node:http'\nexport const server = createServer()`,
@@ -55,7 +55,7 @@ describe('nothing opens a file, a port or a database when it is imported, so tha
     `import { statSync } from 'node:fs'\nexport const here = (() => statSync('.'))()`,
   ])('fails on %s', (text) => expect(opensAtImport(plant(text))).toHaveLength(1))
 
-  test('fails on a function of another file that opens', () =>
+  it('fails on a function of another file that opens', () =>
     expect(
       opensAtImport([
         ...plant(`import { size } from '../size.ts'\nexport const here = size()`),
@@ -66,7 +66,7 @@ describe('nothing opens a file, a port or a database when it is imported, so tha
       ]),
     ).toEqual([`src/server/size.ts:2: calls statSync of node:fs while it is imported`]))
 
-  test('passes functions that open when they are called', () =>
+  it('passes functions that open when they are called', () =>
     expect(
       opensAtImport(
         plant(
@@ -132,13 +132,13 @@ async function importPlanted(text: string, patienceMs: number): Promise<Imported
 describe('a process that imports the server ends by itself, so nothing was left open', () => {
   const fine = { status: 0, says: '', left: [] }
 
-  test('every file but main.ts', async () => {
+  it('every file but main.ts', async () => {
     expect(importable.length).toBeGreaterThan(30)
     const addresses = importable.map(({ path }) => pathToFileURL(join(projectFolder, path)).href)
     expect(await importAll(addresses, 5_000)).toEqual(fine)
   }, 60_000)
 
-  test.each([
+  it.each([
     ['a timer', 'setInterval(() => undefined, 1000)', 3, /Timeout/u],
     [
       'a port',
@@ -153,12 +153,12 @@ describe('a process that imports the server ends by itself, so nothing was left 
     expect(ended.says).toMatch(says)
   })
 
-  test('fails on a folder that is made', async () =>
+  it('fails on a folder that is made', async () =>
     expect((await importPlanted(`import { mkdirSync } from 'node:fs'\nmkdirSync('data')`, 200)).left).toEqual(
       ['data'],
     ))
 
-  test('passes a file that only declares', async () =>
+  it('passes a file that only declares', async () =>
     expect(await importPlanted('export const a = () => setInterval(() => undefined, 1000)', 200)).toEqual(
       fine,
     ))

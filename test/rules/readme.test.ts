@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SETTINGS } from '../../src/server/config.ts'
 import {
   type Finding,
@@ -125,13 +125,13 @@ const anywhere: Place = {
 }
 
 describe('every command that is written down exists, so that nobody fails at the first line', () => {
-  test('in the README', () => {
+  it('in the README', () => {
     const readme = readProjectFile('README.md')
     expect(shellLines(readme).length).toBeGreaterThan(2)
     expect(brokenCommands(readme, here)).toEqual([])
   })
 
-  test('in every other page', () => {
+  it('in every other page', () => {
     const pages = projectPaths().filter(
       (path) => path.endsWith('.md') && path !== 'README.md' && !path.startsWith('content/'),
     )
@@ -139,12 +139,12 @@ describe('every command that is written down exists, so that nobody fails at the
     expect(pages.map(readProjectFile).flatMap((page) => brokenCommands(page, here))).toEqual([])
   })
 
-  test('and what a script starts is there', () => {
+  it('and what a script starts is there', () => {
     expect(Object.keys(here.scripts).length).toBeGreaterThan(5)
     expect(brokenScripts(here)).toEqual([])
   })
 
-  test.each([
+  it.each([
     'npm run nothing',
     'npm test',
     'npm strat',
@@ -155,12 +155,12 @@ describe('every command that is written down exists, so that nobody fails at the
     'NOTHING=1 npm start',
   ])('fails on %s', (line) => expect(brokenCommands(shell(line), anywhere)).toHaveLength(1))
 
-  test('fails on one in running text, and on a script that starts nothing', () => {
+  it('fails on one in running text, and on a script that starts nothing', () => {
     expect(brokenCommands(plant('Then `npm run nothing` does it.'), anywhere)).toHaveLength(1)
     expect(brokenScripts({ ...anywhere, scripts: { bench: 'node tools/nothing.mjs' } })).toHaveLength(1)
   })
 
-  test('passes what is there, with settings and comments', () =>
+  it('passes what is there, with settings and comments', () =>
     expect(
       brokenCommands(
         shell('# first', 'npm ci', 'PORT=4000 HOST=0.0.0.0 npm start  # serves', 'node a.mjs --fast'),
@@ -170,18 +170,18 @@ describe('every command that is written down exists, so that nobody fails at the
 })
 
 describe('every script is in the README, so that none is known by rumour', () => {
-  test('all of package.json', () => {
+  it('all of package.json', () => {
     expect(Object.keys(here.scripts).length).toBeGreaterThan(5)
     expect(unmentioned(readProjectFile('README.md'), here)).toEqual([])
   })
-  test('fails on one that is missing', () =>
+  it('fails on one that is missing', () =>
     expect(unmentioned(shell('npm start'), anywhere)).toEqual([
       'README.md: does not mention the script build',
     ]))
 })
 
 describe('the table of settings is that of config.ts, so that it can be relied on', () => {
-  test('in the README, between <!-- settings --> and <!-- /settings -->', async () => {
+  it('in the README, between <!-- settings --> and <!-- /settings -->', async () => {
     const expected = settingsRows()
     expect(expected.length).toBeGreaterThan(5)
     const written = writtenTable(readProjectFile('README.md'))
@@ -192,7 +192,7 @@ describe('the table of settings is that of config.ts, so that it can be relied o
     ).toEqual(expected)
   })
 
-  test('a table is read as it was laid out, and a missing or changed row is seen', async () => {
+  it('a table is read as it was laid out, and a missing or changed row is seen', async () => {
     const rows = settingsRows({
       A: { fallback: '1', says: 'One | two' },
       B: { fallback: undefined, says: 'Something' },

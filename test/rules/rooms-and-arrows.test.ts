@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { compileRoom, type Room } from './compile-room.ts'
 import { codeBelow, type Finding, isTest, type ProjectFile, readProjectFile } from './project-files.ts'
 import { finding, importsOf } from './syntax.ts'
@@ -83,13 +83,13 @@ const everything = codeBelow('src')
 const plant = (path: string, text: string): ProjectFile[] => [{ path, text }]
 
 describe('domain ← contract ← server | web: the server and the web never see each other', () => {
-  test('every import keeps to the arrows', () => {
+  it('every import keeps to the arrows', () => {
     expect(code.length).toBeGreaterThan(100)
     expect(everything).toHaveLength(code.length)
     expect(wrongArrows(everything)).toEqual([])
   })
 
-  test.each([
+  it.each([
     ['src/web/planted.ts', `import type { Config } from '../server/config.ts'`],
     ['src/web/planted.test.ts', `import { createApp } from '../server/app.ts'`],
     ['src/web/planted.ts', `import { join } from 'node:path'`],
@@ -103,7 +103,7 @@ describe('domain ← contract ← server | web: the server and the web never see
     ['src/shared/planted.ts', ''],
   ])('fails on %s with %s', (path, text) => expect(wrongArrows(plant(path, text))).toHaveLength(1))
 
-  test('passes the arrows as they are drawn', () =>
+  it('passes the arrows as they are drawn', () =>
     expect(
       wrongArrows([
         ...plant(
@@ -120,12 +120,12 @@ describe('domain ← contract ← server | web: the server and the web never see
 })
 
 describe('the web imports types of the contract and no values: zod would cost every visitor more than the screen', () => {
-  test('every import of the contract is "import type", limits and screens aside', () => {
+  it('every import of the contract is "import type", limits and screens aside', () => {
     expect(code.filter(({ path }) => path.startsWith('src/web/')).length).toBeGreaterThan(20)
     expect(contractValuesInWeb(code)).toEqual([])
   })
 
-  test('limits and screens, which may be loaded, load nothing but each other', () => {
+  it('limits and screens, which may be loaded, load nothing but each other', () => {
     const loads = [...CONTRACT_VALUES_FOR_WEB].map(readProjectFile).flatMap((file) =>
       importsOf(file)
         .filter(({ specifier }) => !CONTRACT_VALUES_FOR_WEB.has(specifier.replace('./', 'src/contract/')))
@@ -134,7 +134,7 @@ describe('the web imports types of the contract and no values: zod would cost ev
     expect(loads).toEqual([])
   })
 
-  test.each([
+  it.each([
     `import { health } from '../contract/health.ts'`,
     // Still loads the file, as the compiler is told to keep imports as they are written.
     `import { type Health } from '../contract/health.ts'`,
@@ -142,7 +142,7 @@ describe('the web imports types of the contract and no values: zod would cost ev
     `export const later = () => import('../contract/health.ts')`,
   ])('fails on %s', (text) => expect(contractValuesInWeb(plant('src/web/planted.ts', text))).toHaveLength(1))
 
-  test('passes types and limits', () =>
+  it('passes types and limits', () =>
     expect(
       contractValuesInWeb(
         plant(
@@ -181,8 +181,8 @@ describe('the compiler itself refuses a wrong arrow (project references)', () =>
     }),
   )
 
-  test.each(cases.map(([room, what], at) => [room, what, at] as const))('%s sees %s', (room, _, at) =>
+  it.each(cases.map(([room, what], at) => [room, what, at] as const))('%s sees %s', (room, _, at) =>
     expect(said.get(`src/${room}/planted-${at}.ts`)?.length).toBeGreaterThan(0),
   )
-  test.each(rooms)('but %s sees what it may', (room) => expect(said.get(`src/${room}/clean.ts`)).toEqual([]))
+  it.each(rooms)('but %s sees what it may', (room) => expect(said.get(`src/${room}/clean.ts`)).toEqual([]))
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { codeBelow, type Finding, isTest, type ProjectFile } from './project-files.ts'
 import {
   allNodes,
@@ -115,12 +115,12 @@ const store = (text: string): ProjectFile[] => [{ path: 'src/server/features/pla
 const verb = (text: string): ProjectFile[] => [{ path: 'src/server/features/planted/create.ts', text }]
 
 describe('SQL only in store.ts and migrations, so that every question to the database has one place', () => {
-  test('no other file asks', () => {
+  it('no other file asks', () => {
     expect(everything.length).toBeGreaterThan(100)
     expect(queriesElsewhere(everything)).toEqual([])
   })
 
-  test('stores and migrations are seen, and seen to ask', () => {
+  it('stores and migrations are seen, and seen to ask', () => {
     const elsewhere = server.map(({ text }, at) => ({ path: `src/server/planted-${at}.ts`, text }))
     const asking = new Set(queriesElsewhere(elsewhere).map((says) => says.split(':')[0]))
     expect(server.filter(({ path }) => isStore(path)).length).toBeGreaterThan(1)
@@ -129,7 +129,7 @@ describe('SQL only in store.ts and migrations, so that every question to the dat
     })
   })
 
-  test.each([
+  it.each([
     `export const a = (db: Db) => db.selectFrom('tracks').selectAll().execute()`,
     `export const a = (trx: Db) => trx['deleteFrom']('tracks').execute()`,
     `export const a = (trx: Db) => trx.insertInto('tracks').values([]).execute()`,
@@ -141,7 +141,7 @@ describe('SQL only in store.ts and migrations, so that every question to the dat
     `import SQLite from 'better-sqlite3'`,
   ])('fails on %s', (text) => expect(queriesElsewhere(verb(text))).toHaveLength(1))
 
-  test('and passes the same in a store', () =>
+  it('and passes the same in a store', () =>
     expect(
       queriesElsewhere(
         store(
@@ -152,12 +152,12 @@ describe('SQL only in store.ts and migrations, so that every question to the dat
 })
 
 describe('a store is made from a database or a transaction, so that its caller decides what happens together', () => {
-  test('every store.ts exports one function of (db: Db)', () => {
+  it('every store.ts exports one function of (db: Db)', () => {
     expect(server.filter(({ path }) => isStore(path)).length).toBeGreaterThan(1)
     expect(storesMadeOtherwise(server)).toEqual([])
   })
 
-  test.each([
+  it.each([
     'export const songs = { all: () => [] }',
     'export const songs = (db: Db, clock: () => number) => ({})',
     'export const songs = (db: Pool) => ({})',
@@ -170,7 +170,7 @@ describe('a store is made from a database or a transaction, so that its caller d
     'export type Song = { id: string }',
   ])('fails on %s', (text) => expect(storesMadeOtherwise(store(text))).toHaveLength(1))
 
-  test('passes a function of a database, with types beside it', () =>
+  it('passes a function of a database, with types beside it', () =>
     expect(
       storesMadeOtherwise(
         store(`export type Song = {}\nexport function songs(db: Db) { return { all: () => rows(db) } }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { codeBelow, type Finding, isTest, type ProjectFile } from './project-files.ts'
 import {
   allNodes,
@@ -152,19 +152,19 @@ const server = code.filter(({ path }) => path.startsWith('src/server/'))
 const plant = (path: string, text: string): ProjectFile[] => [{ path: `src/${path}`, text }]
 
 describe('vendors only in providers/<kind>/<vendor>.ts, so that any of them can go or fail', () => {
-  test('no other file of the server knows one', () => {
+  it('no other file of the server knows one', () => {
     expect(server.filter(({ path }) => isAdapter(path)).length).toBeGreaterThan(3)
     expect(vendorsElsewhere(server)).toEqual([])
   })
 
-  test('every package of the house is still used', () => {
+  it('every package of the house is still used', () => {
     const used = server.flatMap(importsOf).flatMap(({ packageName }) => packageName ?? [])
     expect(HOUSED.filter((housed) => !used.some((name) => housing(name) === housed))).toEqual([])
   })
 
-  test('no file but a provider calls outside', () => expect(callsElsewhere(server)).toEqual([]))
+  it('no file but a provider calls outside', () => expect(callsElsewhere(server)).toEqual([]))
 
-  test.each([
+  it.each([
     ['server/features/recommendations/planted.ts', `import { generateText } from 'ai'`],
     ['server/features/recommendations/planted.ts', `import type { LanguageModel } from 'ai'`],
     ['server/main.ts', `import { createOpenAI } from '@ai-sdk/openai'`],
@@ -176,14 +176,14 @@ describe('vendors only in providers/<kind>/<vendor>.ts, so that any of them can 
     ['server/providers/llm/planted.ts', `import type { FastifyRequest } from 'fastify'`],
   ])('fails on %s with %s', (path, text) => expect(vendorsElsewhere(plant(path, text))).toHaveLength(1))
 
-  test('fails on an outside call of a feature', () =>
+  it('fails on an outside call of a feature', () =>
     expect(
       callsElsewhere(
         plant('server/features/artwork/planted.ts', `export const a = () => fetch('https://x.example')`),
       ),
     ).toHaveLength(1))
 
-  test('passes an adapter', () =>
+  it('passes an adapter', () =>
     expect(
       vendorsElsewhere(
         plant('server/providers/billing/stripe.ts', `import Stripe from 'stripe'\nimport 'node:fs'`),
@@ -192,20 +192,20 @@ describe('vendors only in providers/<kind>/<vendor>.ts, so that any of them can 
 })
 
 describe('process.env only in src/server/config.ts, so that the table of settings is whole and wrong values stop the start', () => {
-  test('no other file of src reads it', () => {
+  it('no other file of src reads it', () => {
     expect(code.length).toBeGreaterThan(100)
     expect(code.map(({ path }) => path)).toContain(CONFIG)
     expect(readsEnvironment(code)).toEqual([])
   })
 
-  test('config.ts is seen to read it', () =>
+  it('config.ts is seen to read it', () =>
     expect(
       readsEnvironment(
         code.filter(({ path }) => path === CONFIG).map(({ text }) => ({ path: 'src/planted.ts', text })),
       ),
     ).toHaveLength(1))
 
-  test.each([
+  it.each([
     'export const a = process.env.PORT',
     `export const a = process['env']`,
     `export const a = process?.env['PORT']`,
@@ -215,7 +215,7 @@ describe('process.env only in src/server/config.ts, so that the table of setting
     `import process from 'process'`,
   ])('fails on %s', (text) => expect(readsEnvironment(plant('server/db/planted.ts', text))).toHaveLength(1))
 
-  test('passes other uses of the process', () =>
+  it('passes other uses of the process', () =>
     expect(
       readsEnvironment(plant('server/planted.ts', `process.exit(1)\nexport const a = { env: 1 }.env`)),
     ).toEqual([]))

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Finding, type ProjectFile, projectPaths, readProjectFile } from './project-files.ts'
 
 // The page is served under a policy that takes scripts and styles from files of our own and from nowhere else (see
@@ -31,7 +31,7 @@ const refusedInPages = (pages: readonly ProjectFile[]): Finding[] =>
 const plant = (text: string): ProjectFile[] => [{ path: 'src/web/planted.html', text }]
 
 describe('a page holds no inline script and no inline style, as the policy of the server refuses both', () => {
-  test('every page of src/web', () => {
+  it('every page of src/web', () => {
     const pages = projectPaths()
       .filter((path) => path.startsWith('src/web/') && path.endsWith('.html'))
       .map(readProjectFile)
@@ -39,7 +39,7 @@ describe('a page holds no inline script and no inline style, as the policy of th
     expect(refusedInPages(pages)).toEqual([])
   })
 
-  test.each([
+  it.each([
     '<div style="color: red"></div>',
     '<style>div { color: red }</style>',
     '<script>alert(1)</script>',
@@ -50,7 +50,7 @@ describe('a page holds no inline script and no inline style, as the policy of th
     '<a href="javascript:go()">Go</a>',
   ])('fails on %s', (text) => expect(refusedInPages(plant(text))).toHaveLength(1))
 
-  test('passes files of our own, and data', () =>
+  it('passes files of our own, and data', () =>
     expect(
       refusedInPages(
         plant(

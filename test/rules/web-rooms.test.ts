@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { codeBelow, type Finding, isTest, type ProjectFile } from './project-files.ts'
 import { finding, importsOf } from './syntax.ts'
 
@@ -110,24 +110,24 @@ const plant = (path: string, ...targets: readonly string[]): ProjectFile => ({
 })
 
 describe('src/web stands on floors, and a file sees its own room and what lies below', () => {
-  test('every file is in a room, and the rooms are few', () => {
+  it('every file is in a room, and the rooms are few', () => {
     expect(web.length).toBeGreaterThan(300)
     expect(FLOORS.length).toBeLessThanOrEqual(MAX_FLOORS)
     expect(outsideRooms(web)).toEqual([])
   })
 
-  test('every room is there', () => {
+  it('every room is there', () => {
     const rooms = new Set(web.map(({ path }) => roomOf(insideWeb(path) ?? '')))
     expect(FLOORS.flat().filter((room) => !rooms.has(room))).toEqual([])
   })
 
-  test('no import leads upwards or sideways', () => expect(upwards(web)).toEqual([]))
+  it('no import leads upwards or sideways', () => expect(upwards(web)).toEqual([]))
 
-  test.each(['planted.ts', 'helpers/planted.ts'])('fails on %s, which is in no room', (path) =>
+  it.each(['planted.ts', 'helpers/planted.ts'])('fails on %s, which is in no room', (path) =>
     expect(outsideRooms([plant(path)])).toHaveLength(1),
   )
 
-  test.each([
+  it.each([
     ['ui/planted.ts', '../shell/planted.ts'],
     ['ui/table/planted.test.ts', '../../pages/my-list/planted.ts'],
     ['library/planted.ts', '../pages/my-list/planted.ts'],
@@ -137,7 +137,7 @@ describe('src/web stands on floors, and a file sees its own room and what lies b
     ['client/planted.ts', '../format/planted.ts'],
   ])('fails on %s with %s', (path, target) => expect(upwards([plant(path, target)])).toHaveLength(1))
 
-  test.each([
+  it.each([
     `import type { A } from '../app/planted.ts'`,
     `export const later = () => import('../pages/landing/landing-page.tsx')`,
     `export type A = import('../shell/planted.ts').A`,
@@ -146,7 +146,7 @@ describe('src/web stands on floors, and a file sees its own room and what lies b
     expect(upwards([{ path: 'src/web/ui/planted.ts', text }])).toHaveLength(1),
   )
 
-  test('passes what lies below, its own room, and what is no part of src/web', () =>
+  it('passes what lies below, its own room, and what is no part of src/web', () =>
     expect(
       upwards([
         plant(
@@ -163,25 +163,25 @@ describe('src/web stands on floors, and a file sees its own room and what lies b
 })
 
 describe('no page sees another one, so that a screen can be changed without a look at the others', () => {
-  test('what pages share lies below them', () => {
+  it('what pages share lies below them', () => {
     const pages = new Set(web.map(({ path }) => pageOf(insideWeb(path) ?? '')))
     expect(pages.size).toBeGreaterThan(10)
     expect(acrossPages(web)).toEqual([])
   })
 
-  test.each([
+  it.each([
     ['pages/dashboard/planted.ts', '../my-list/my-list-tab.tsx'],
     ['pages/library/own/planted.ts', '../../my-list/table/planted.ts'],
   ])('fails on %s with %s', (path, target) => expect(acrossPages([plant(path, target)])).toHaveLength(1))
 
-  test('passes the folders of one page', () =>
+  it('passes the folders of one page', () =>
     expect(acrossPages([plant('pages/my-list/lists/planted.ts', '../artwork/planted.ts')])).toEqual([]))
 })
 
 describe('no file of src/web reaches itself, so that each can be read after what it needs', () => {
-  test('there is no circle, types and late imports included', () => expect(circles(web)).toEqual([]))
+  it('there is no circle, types and late imports included', () => expect(circles(web)).toEqual([]))
 
-  test('fails on a circle of two, one of three by a type, and a file that imports itself', () => {
+  it('fails on a circle of two, one of three by a type, and a file that imports itself', () => {
     const byType: ProjectFile = { path: 'src/web/ui/e.ts', text: `import type { C } from './c.ts'` }
     const files = [
       plant('ui/a.ts', './b.ts'),
@@ -194,18 +194,18 @@ describe('no file of src/web reaches itself, so that each can be read after what
     expect(circles(files)).toEqual([['ui/c.ts', 'ui/d.ts', 'ui/e.ts'], ['ui/a.ts', 'ui/b.ts'], ['ui/f.ts']])
   })
 
-  test('passes two ways to one file', () =>
+  it('passes two ways to one file', () =>
     expect(
       circles([plant('ui/a.ts', './b.ts', './c.ts'), plant('ui/b.ts', './d.ts'), plant('ui/c.ts', './d.ts')]),
     ).toEqual([]))
 })
 
 describe('no folder of src/web holds more than 15 files of code, so that one sees at a glance what it is about', () => {
-  test('a bigger one is divided', () => expect(crowded(web)).toEqual([]))
+  it('a bigger one is divided', () => expect(crowded(web)).toEqual([]))
 
   const full = Array.from({ length: MAX_FILES }, (_, at) => plant(`ui/planted-${at}.ts`))
-  test('fails on one file too many', () =>
+  it('fails on one file too many', () =>
     expect(crowded([...full, plant('ui/one-more.tsx')])).toEqual(['src/web/ui: 16 files']))
-  test('passes a full folder with tests beside its files and folders in it', () =>
+  it('passes a full folder with tests beside its files and folders in it', () =>
     expect(crowded([...full, plant('ui/planted-1.test.ts'), plant('ui/key/planted.ts')])).toEqual([]))
 })

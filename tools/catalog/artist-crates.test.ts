@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { artistCrates } from './artist-crates.ts'
 
 const cratesOf = artistCrates([
@@ -6,16 +6,16 @@ const cratesOf = artistCrates([
   { name: 'Detroit techno', artists: ['The Martian'] },
 ])
 
-test('an artist of one crate has it and the words of its name', () => {
+it('an artist of one crate has it and the words of its name', () => {
   expect([...cratesOf(['cajmere']).keys()]).toEqual(['crate:0', 'crate-word:chicago', 'crate-word:house'])
 })
 
-test('an artist of several crates has less of each, whatever the spelling', () => {
+it('an artist of several crates has less of each, whatever the spelling', () => {
   const found = cratesOf(['the martian'])
   expect(found.get('crate:1')).toBeCloseTo(Math.SQRT1_2)
   expect(found.get('crate-word:techno')).toBe(found.get('crate-word:house'))
 })
 
-test('who is in none has nothing', () => {
+it('who is in none has nothing', () => {
   expect(cratesOf(['nobody']).size).toBe(0)
 })

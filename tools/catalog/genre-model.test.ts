@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { GenreName } from '../../src/domain/track/genres.ts'
 import { chooseThresholds, dareGenre, type GenreGuess, type HeldOutGuess } from './genre-model.ts'
 import { judgeGenres } from './judge-genres.ts'
@@ -16,15 +16,15 @@ describe('naming a genre', () => {
     ['Deep House', 0.6],
   ])
 
-  test('the genre itself where it is sure', () => {
+  it('the genre itself where it is sure', () => {
     expect(dareGenre(guess([['Deep House', 0.7]]), thresholds)).toBe('Deep House')
   })
 
-  test('nothing where it is not, close as the kinds of one thing may be', () => {
+  it('nothing where it is not, close as the kinds of one thing may be', () => {
     expect(dareGenre(guess([['Deep House', 0.4], ['House', 0.3]]), thresholds)).toBeNull() // prettier-ignore
   })
 
-  test('a genre that is mostly guessed wrong asks for more than one that is mostly guessed right', () => {
+  it('a genre that is mostly guessed wrong asks for more than one that is mostly guessed right', () => {
     const of = (genre: GenreName, truth: GenreName, probability: number): HeldOutGuess => ({
       ...guess([[genre, probability]]),
       truth,
@@ -39,7 +39,7 @@ describe('naming a genre', () => {
     expect(chosen.get('Rock')!).toBeLessThan(chosen.get('Techno')!)
   })
 
-  test('what was named is judged at thresholds that its own fold had no part in', () => {
+  it('what was named is judged at thresholds that its own fold had no part in', () => {
     const of = (fold: number, truth: GenreName): HeldOutGuess => ({
       ...guess([['Rock', 0.6]]),
       truth,
@@ -54,7 +54,7 @@ describe('naming a genre', () => {
     expect(judgement.byName.get('Rock')!.right).toBe(judgement.right)
   })
 
-  test('tags that agree tell a genre, at a tempo it is made at', () => {
+  it('tags that agree tell a genre, at a tempo it is made at', () => {
     expect(familyOfTags(['southern hip hop', 'rap'], 80)).toBe('Hip Hop')
     expect(familyOfTags(['southern hip hop', 'pop'], 80)).toBeNull()
     expect(familyOfTags(['drum and bass'], 87)).toBe('Drum & Bass')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { KnownRow } from './known-row.ts'
 import { nameSubGenres } from './sub-genres.ts'
 
@@ -31,7 +31,7 @@ const row = (facts: Partial<KnownRow>): KnownRow => ({
 })
 const genreOf = (facts: Partial<KnownRow>) => nameSubGenres([row(facts)], CRATES, AUTHORED)[0]?.genre
 
-test.each([
+it.each([
   [{}, 'Salsa'],
   [{ genre: null }, 'Salsa'],
   [{ genre: 'Rock' }, 'Rock'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ALL_KEYS, modeOf, tonicOf } from '../../src/domain/key/key.ts'
 import { composePiece } from './compose-piece.ts'
 import type { PieceSpec } from './piece.ts'
@@ -23,7 +23,7 @@ const allowedOf = (key: PieceSpec['key']): Set<number> => {
 }
 
 describe('a composed piece', () => {
-  test('is the same for the same spec and stays within its length', () =>
+  it('is the same for the same spec and stays within its length', () =>
     fc.assert(
       fc.property(specs, (spec) => {
         const piece = composePiece(spec)
@@ -39,7 +39,7 @@ describe('a composed piece', () => {
       { numRuns: 60 },
     ))
 
-  test('has its kicks on the sixteenths that its tempo says', () =>
+  it('has its kicks on the sixteenths that its tempo says', () =>
     fc.assert(
       fc.property(specs, (spec) => {
         const { drums, firstBeatS } = composePiece(spec)
@@ -53,7 +53,7 @@ describe('a composed piece', () => {
       { numRuns: 60 },
     ))
 
-  test('plays in its key, and comes home to its tonic in the bass', () =>
+  it('plays in its key, and comes home to its tonic in the bass', () =>
     fc.assert(
       fc.property(specs, (spec) => {
         const { notes } = composePiece(spec)
@@ -69,23 +69,23 @@ describe('a composed piece', () => {
 describe('the pieces to measure with', () => {
   const pieces = testPieces(STYLE_NAMES.length * 24)
 
-  test('meet every style in both modes, and every key about as often', () => {
+  it('meet every style in both modes, and every key about as often', () => {
     const seen = new Set(pieces.map(({ style, key }) => `${style} ${modeOf(key)}`))
     expect(seen.size).toBe(2 * STYLE_NAMES.length)
     for (const key of ALL_KEYS)
       expect(pieces.filter((piece) => piece.key === key)).toHaveLength(STYLE_NAMES.length)
   })
 
-  test('have tempos of their style, from 80 to 180', () => {
+  it('have tempos of their style, from 80 to 180', () => {
     for (const { style, bpm } of pieces) {
       const [low, high] = styleFacts(style).bpm
       expect(bpm >= low && bpm <= high && bpm >= 80 && bpm <= 180).toBe(true)
     }
   })
 
-  test('begin alike however many are asked for', () => expect(testPieces(30)).toEqual(pieces.slice(0, 30)))
+  it('begin alike however many are asked for', () => expect(testPieces(30)).toEqual(pieces.slice(0, 30)))
 
-  test('share no bar: neither drums nor bass of two house pieces are the same', () => {
+  it('share no bar: neither drums nor bass of two house pieces are the same', () => {
     const patterns = pieces
       .filter(({ style }) => style === 'house')
       .map((spec) => {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseFile } from 'music-metadata'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { toShort } from '../../src/domain/key/notation.ts'
 import { readCatalogue } from '../../src/server/features/catalogue/catalogue-file.ts'
 import { DEMO_ARTIST, DEMO_TRACKS, DEMO_YEAR, demoFile } from './demo-tracks.ts'
@@ -13,23 +13,23 @@ const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, impo
 const { tracks } = readCatalogue(at('catalog'))
 const files = readdirSync(at('content/demo')).filter((name) => name.endsWith('.mp3'))
 
-test('there is one file for each track and none besides', () =>
+it('there is one file for each track and none besides', () =>
   expect(files.sort()).toEqual(DEMO_TRACKS.map(({ title }) => demoFile(title)).sort()))
 
-test('all files together stay small', () => {
+it('all files together stay small', () => {
   const sizes = files.map((name) => statSync(at(`content/demo/${name}`)).size)
   expect(Math.max(...sizes)).toBeLessThan(360_000)
   expect(sizes.reduce((sum, one) => sum + one, 0)).toBeLessThan(6_000_000)
 })
 
-test('the list of files names them all', () =>
+it('the list of files names them all', () =>
   expect(readFileSync(at('content/demo/demo.csv'), 'utf8').trimEnd().split('\n')).toEqual([
     'artist,title,file',
     ...DEMO_TRACKS.map(({ title }) => `${DEMO_ARTIST},${title},${demoFile(title)}`),
   ]))
 
 describe.each(DEMO_TRACKS)('$title', ({ title, genre, energy, vibes, spec }) => {
-  test('bears tags that say how it was rendered', async () => {
+  it('bears tags that say how it was rendered', async () => {
     const { common, format } = await parseFile(at(`content/demo/${demoFile(title)}`))
     expect(common).toMatchObject({
       title,
@@ -43,7 +43,7 @@ describe.each(DEMO_TRACKS)('$title', ({ title, genre, energy, vibes, spec }) => 
     expect(Math.abs((format.duration ?? 0) - spec.seconds)).toBeLessThan(0.2)
   })
 
-  test('stands in the catalogue with the same facts', () => {
+  it('stands in the catalogue with the same facts', () => {
     const track = tracks.find((one) => one.artist === DEMO_ARTIST && one.title === title)
     expect(track).toMatchObject({ genre, energy, vibes, bpm: spec.bpm, key: spec.key, vocal: false })
   })

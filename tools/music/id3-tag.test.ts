@@ -1,8 +1,8 @@
 import { parseBuffer } from 'music-metadata'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { id3Tag } from './id3-tag.ts'
 
-test('another reader finds what was written', async () => {
+it('another reader finds what was written', async () => {
   const tag = id3Tag(
     [
       ['TIT2', 'Naïve'],
@@ -18,5 +18,5 @@ test('another reader finds what was written', async () => {
   expect(common.comment?.map(({ text }) => text)).toEqual(['CC0 1.0'])
 })
 
-test('a letter that the tag cannot hold is refused, not mangled', () =>
+it('a letter that the tag cannot hold is refused, not mangled', () =>
   expect(() => id3Tag([['TIT2', '夜']], '')).toThrow(RangeError))

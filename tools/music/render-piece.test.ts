@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { keyOf } from '../../src/domain/key/key.ts'
 import { composePiece } from './compose-piece.ts'
 import type { Piece, PieceSpec } from './piece.ts'
@@ -22,14 +22,14 @@ describe.each(STYLE_NAMES)('%s', (style) => {
   const spec = specOf({ style, bpm: styleFacts(style).bpm[0], seed: 11, seconds: 8 })
   const samples = renderPiece(composePiece(spec), RATE)
 
-  test('is as long as asked, heard, and neither clipped nor broken', () => {
+  it('is as long as asked, heard, and neither clipped nor broken', () => {
     expect(samples).toHaveLength(8 * RATE)
     expect(samples.every((one) => Number.isFinite(one) && Math.abs(one) <= 0.9)).toBe(true)
     expect(10 * Math.log10(power(samples))).toBeGreaterThan(-22)
   })
 })
 
-test('the same spec is the same samples, another seed is not', () => {
+it('the same spec is the same samples, another seed is not', () => {
   const first = renderPiece(composePiece(specOf()), RATE)
   expect(renderPiece(composePiece(specOf()), RATE).every((one, at) => one === first[at])).toBe(true)
   const other = renderPiece(composePiece(specOf({ seed: 8 })), RATE)
@@ -37,7 +37,7 @@ test('the same spec is the same samples, another seed is not', () => {
   expect(Math.abs(shared)).toBeLessThan(0.5 * Math.sqrt(power(first) * power(other)))
 })
 
-test('a kick is heard where its beat is', () => {
+it('a kick is heard where its beat is', () => {
   const beats = [4, 9, 15]
   const spec = specOf()
   const piece: Piece = {
@@ -56,7 +56,7 @@ test('a kick is heard where its beat is', () => {
   }
 })
 
-test('a note sounds at its pitch, in the tuning of the piece', () => {
+it('a note sounds at its pitch, in the tuning of the piece', () => {
   // The strength of one frequency in the samples.
   const strength = (samples: Float32Array, hertz: number): number => {
     let re = 0

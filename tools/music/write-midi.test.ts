@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { composePiece } from './compose-piece.ts'
 import { STYLE_NAMES } from './styles.ts'
 import { testPieces } from './test-pieces.ts'
@@ -61,7 +61,7 @@ function parse(bytes: Uint8Array): Parsed {
 }
 
 describe('a piece as a MIDI file', () => {
-  test.each(testPieces(STYLE_NAMES.length).map((spec) => [spec.style, spec] as const))(
+  it.each(testPieces(STYLE_NAMES.length).map((spec) => [spec.style, spec] as const))(
     '%s: reads back, with all notes at the tempo of the piece',
     (_, spec) => {
       const piece = composePiece(spec)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { someTrack } from '../../test/fixtures/tracks.ts'
 import { usualFactsReader } from './usual-facts.ts'
 
@@ -9,16 +9,16 @@ const shelf = [
 ].map((track) => ({ ...track, origin: 'catalogue' as const }))
 const usualOf = usualFactsReader(shelf, (name) => ['pryda', 'aruna'].includes(name))
 
-test('an artist’s usual tempo, genre and year are those of their tracks', () => {
+it('an artist’s usual tempo, genre and year are those of their tracks', () => {
   expect(usualOf('Pryda', 'Not on the shelf')).toMatchObject({ genre: 'Progressive House', year: 2010 })
   expect(usualOf('Pryda feat. Aruna', 'Not on the shelf')).toMatchObject({ genre: 'Progressive House' })
 })
 
-test('of a remix what is usual for the remixer', () => {
+it('of a remix what is usual for the remixer', () => {
   expect(usualOf('Aruna', 'Her Song (Pryda Remix)')).toMatchObject({ genre: 'Progressive House' })
   expect(usualOf('Somebody', 'Their Song (Aruna Remix)')).toMatchObject({ genre: 'Trance', bpm: 136 })
 })
 
-test('nothing is usual for somebody who has no track here', () => {
+it('nothing is usual for somebody who has no track here', () => {
   expect(usualOf('Somebody', 'A Song')).toEqual({ bpm: null, genre: null, energy: null, year: null })
 })

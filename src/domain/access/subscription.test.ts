@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   applyEvent,
   GRACE_MS,
@@ -26,25 +26,25 @@ const ENDED: SubscriptionEvent = { kind: 'ended', at: T + HOUR }
 const REFUNDED: SubscriptionEvent = { kind: 'refunded', paymentAt: T + HOUR }
 
 describe('a subscription', () => {
-  test('is nothing until it is paid', () => {
+  it('is nothing until it is paid', () => {
     expect(isActive(after({ kind: 'started' }, RESUMED), T)).toBe(false)
     expect(isActive(after({ kind: 'failed', invoicedAt: T }), T)).toBe(false)
     expect(isActive(after(PAID), T)).toBe(true)
   })
 
-  test('works to the last moment of the paid year when it is cancelled, and no longer', () => {
+  it('works to the last moment of the paid year when it is cancelled, and no longer', () => {
     expect(isActive(after(PAID, CANCELLED), T + YEAR - 1)).toBe(true)
     expect(isActive(after(PAID, CANCELLED), T + YEAR)).toBe(false)
   })
 
-  test('that renews is given three days, in which the renewal may be late', () => {
+  it('that renews is given three days, in which the renewal may be late', () => {
     expect(isActive(after(PAID), T + YEAR + GRACE_MS - 1)).toBe(true)
     expect(isActive(after(PAID), T + YEAR + GRACE_MS)).toBe(false)
     expect(isActive(after(PAID, RENEWED), T + YEAR + GRACE_MS)).toBe(true)
     expect(isActive(after(PAID, CANCELLED, RESUMED), T + YEAR)).toBe(true)
   })
 
-  test('is past due while a renewal failed, and not once it was paid after all', () => {
+  it('is past due while a renewal failed, and not once it was paid after all', () => {
     expect(isPastDue(after(PAID))).toBe(false)
     expect(isPastDue(after(PAID, RENEWAL_FAILED))).toBe(true)
     expect(isActive(after(PAID, RENEWAL_FAILED), T + YEAR)).toBe(true)
@@ -53,23 +53,23 @@ describe('a subscription', () => {
     expect(isPastDue(after({ kind: 'failed', invoicedAt: T }))).toBe(false)
   })
 
-  test('ends when its last payment is given back, and lives again with a later one', () => {
+  it('ends when its last payment is given back, and lives again with a later one', () => {
     expect(isActive(after(PAID, REFUNDED), T + 2 * HOUR)).toBe(false)
     expect(isActive(after(PAID, REFUNDED, RENEWED), T + YEAR)).toBe(true)
   })
 
-  test('goes on when the payment of a year that is over is given back', () => {
+  it('goes on when the payment of a year that is over is given back', () => {
     const { paymentAt } = REFUNDED as SubscriptionEvent & { kind: 'refunded' }
     expect(paymentAt).toBeLessThan(T + YEAR)
     expect(isActive(after(PAID, RENEWED, REFUNDED), T + YEAR)).toBe(true)
   })
 
-  test('that ended stays so, whatever comes', () => {
+  it('that ended stays so, whatever comes', () => {
     expect(isActive(after(PAID, ENDED), T)).toBe(false)
     expect(isActive(after(PAID, ENDED, RENEWED, RESUMED), T + YEAR)).toBe(false)
   })
 
-  test('that is cancelled and resumed in one moment is taken for cancelled', () => {
+  it('that is cancelled and resumed in one moment is taken for cancelled', () => {
     const at = T + HOUR
     expect(after(PAID, { kind: 'cancelling', at }, { kind: 'resumed', at }).cancels).toBe(true)
     expect(after(PAID, { kind: 'resumed', at }, { kind: 'cancelling', at }).cancels).toBe(true)
@@ -125,7 +125,7 @@ describe('however events arrive', () => {
       }),
     )
 
-  test.each([
+  it.each([
     ['of a subscription’s life', realLife],
     ['at all, several in one moment', fc.array(anyEvent, { maxLength: 8 })],
   ])('any order and any repetition of events %s gives one state', (_, events) =>
@@ -137,7 +137,7 @@ describe('however events arrive', () => {
     ),
   )
 
-  test('nothing makes one active that was never paid', () =>
+  it('nothing makes one active that was never paid', () =>
     fc.assert(
       fc.property(fc.array(anyEvent), moment, (events, now) => {
         const unpaid = events.filter(({ kind }) => kind !== 'paid')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { contourLines } from './contour-lines.ts'
 import type { Point } from './drawing.ts'
 
@@ -12,7 +12,7 @@ const area = (ring: readonly Point[]): number =>
     return sum + x * nextY - nextX * y
   }, 0)
 
-test('round a cone of height 10 at level 5 runs one circle of radius 5', () => {
+it('round a cone of height 10 at level 5 runs one circle of radius 5', () => {
   const [ring, ...more] = contourLines(
     field(31, (x, y) => 10 - Math.hypot(x - 15, y - 15)),
     5,
@@ -22,7 +22,7 @@ test('round a cone of height 10 at level 5 runs one circle of radius 5', () => {
   expect(Math.abs(area(ring ?? [])) / 2).toBeCloseTo(25 * Math.PI, -1)
 })
 
-test('a hollow is a ring of its own that runs the other way', () => {
+it('a hollow is a ring of its own that runs the other way', () => {
   const rings = contourLines(
     field(41, (x, y) => -Math.abs(Math.hypot(x - 20, y - 20) - 10)),
     -3,
@@ -31,7 +31,7 @@ test('a hollow is a ring of its own that runs the other way', () => {
   expect(rings.map((ring) => Math.sign(area(ring))).toSorted()).toEqual([-1, 1])
 })
 
-test('high ground at the edge is closed along it, and level ground gives nothing', () => {
+it('high ground at the edge is closed along it, and level ground gives nothing', () => {
   const rings = contourLines(
     field(12, () => 1),
     0,
@@ -47,7 +47,7 @@ test('high ground at the edge is closed along it, and level ground gives nothing
   expect(contourLines([], 0)).toEqual([])
 })
 
-test('saddles, where four corners alternate, leave every line closed', () => {
+it('saddles, where four corners alternate, leave every line closed', () => {
   const rings = contourLines(
     field(20, (x, y) => ((x + y) % 2 === 0 ? 1 : -1)),
     0,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ALL_KEYS, keyOf, rotate } from '../key/key.ts'
 import { keyHue } from '../key/key-hue.ts'
 import { GENRE_NAMES } from '../track/genres.ts'
@@ -70,15 +70,15 @@ const ALLOWED = new Set(
 )
 
 describe.each(FAMILY_CASES)('%s', (family, genre) => {
-  test('is the form of its genre, and says what one sees', () => {
+  it('is the form of its genre, and says what one sees', () => {
     expect(drawArtwork(listOf(8, genre)).family).toBe(family)
     expect(FAMILIES[family]).toMatch(/^[A-Z].{20,120}$/u)
   })
 
-  test('the same list gives the same picture', () =>
+  it('the same list gives the same picture', () =>
     expect(drawArtwork(listOf(12, genre)).svg === drawArtwork(listOf(12, genre)).svg).toBe(true))
 
-  test.each([
+  it.each([
     ['another order', (songs: readonly ArtworkSong[]) => songs.toReversed()],
     [
       'another tempo',
@@ -94,7 +94,7 @@ describe.each(FAMILY_CASES)('%s', (family, genre) => {
     expect(drawArtwork({ ...list, songs: change(list.songs) }).svg === drawArtwork(list).svg).toBe(false)
   })
 
-  test.each([0, 1, 2, 12, 44, 45, 500])('%i songs: valid, not empty, below 400 kB', (count) => {
+  it.each([0, 1, 2, 12, 44, 45, 500])('%i songs: valid, not empty, below 400 kB', (count) => {
     const { svg } = drawArtwork(listOf(count, genre))
     const { names } = shapesOf(svg)
     expect(names.filter((name) => !ALLOWED.has(name))).toEqual([])
@@ -105,13 +105,13 @@ describe.each(FAMILY_CASES)('%s', (family, genre) => {
     expect(/NaN|Infinity|undefined/u.exec(svg)).toBeNull()
   })
 
-  test('every song of a long list stands in the spine', () => {
+  it('every song of a long list stands in the spine', () => {
     const rects = (count: number): number =>
       shapesOf(drawArtwork(listOf(count, genre)).svg).counts.get('rect') ?? 0
     expect(rects(500)).toBeGreaterThanOrEqual(500)
   })
 
-  test('a song has the hue of its key on screen, and grey without one', () => {
+  it('a song has the hue of its key on screen, and grey without one', () => {
     for (const key of ALL_KEYS) {
       const { svg } = drawArtwork(listOf(1, genre, { key }))
       expect(svg.includes(keyHue(key).dark), String(key)).toBe(true)
@@ -120,7 +120,7 @@ describe.each(FAMILY_CASES)('%s', (family, genre) => {
     for (const colour of colours) expect(spread(colour), colour).toBeLessThan(50)
   })
 
-  test.each([
+  it.each([
     [1200, 675],
     [600, 900],
   ])('fills %i × %i as well', (width, height) => {
@@ -136,21 +136,21 @@ const spread = (colour: string): number => {
   return Math.max(...channels) - Math.min(...channels)
 }
 
-test('families differ in what they are made of', () => {
+it('families differ in what they are made of', () => {
   const digests = FAMILY_CASES.map(([, genre]) =>
     [...shapesOf(drawArtwork(listOf(9, genre)).svg).counts].toSorted().join(),
   )
   expect(new Set(digests).size).toBe(FAMILY_NAMES.length)
 })
 
-test('every genre has a family; the one of most songs wins, then that of the list', () => {
+it('every genre has a family; the one of most songs wins, then that of the list', () => {
   for (const genre of GENRE_NAMES) expect(FAMILY_NAMES).toContain(drawArtwork(listOf(1, genre)).family)
   const mixed = [song(0, { genre: 'techno' }), song(1, { genre: 'dnb' }), song(2, { genre: 'jungle' })]
   expect(drawArtwork({ genre: 'Techno', songs: mixed }).family).toBe('shards')
   expect(drawArtwork({ genre: 'Minimal Techno', songs: [song(0)] }).family).toBe('monolith')
 })
 
-test('lists of no known genre are drawn in many forms, each in the same one every time', () => {
+it('lists of no known genre are drawn in many forms, each in the same one every time', () => {
   const families = Array.from(
     { length: 60 },
     (_, index) => drawArtwork({ genre: 'Set', songs: [song(index)] }).family,
@@ -173,7 +173,7 @@ const anyNumber = fc.option(
   fc.oneof(fc.double(), fc.constantFrom(0, -1, 1e9, Number.NaN, Number.POSITIVE_INFINITY)),
 )
 
-test('nothing anybody typed gets into the picture, and no value breaks it', () => {
+it('nothing anybody typed gets into the picture, and no value breaks it', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...FAMILY_CASES.map(([, genre]) => genre)),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { Random } from './random.ts'
 
 const first = (seed: string, count: number): number[] => {
@@ -6,18 +6,18 @@ const first = (seed: string, count: number): number[] => {
   return Array.from({ length: count }, () => random.next())
 }
 
-test('the same seed repeats, another one does not', () => {
+it('the same seed repeats, another one does not', () => {
   expect(first('a set', 50)).toEqual(first('a set', 50))
   expect(first('a set', 5)).not.toEqual(first('b set', 5))
 })
 
-test('numbers fill 0 to 1 evenly', () => {
+it('numbers fill 0 to 1 evenly', () => {
   const tenths = Array.from({ length: 10 }, () => 0)
   for (const value of first('even', 20_000)) tenths[Math.floor(value * 10)]!++
   for (const count of tenths) expect(Math.abs(count - 2_000)).toBeLessThan(200)
 })
 
-test('ranges hold their ends', () => {
+it('ranges hold their ends', () => {
   const random = new Random('ends')
   const wholes = new Set(Array.from({ length: 500 }, () => random.whole(3, 6)))
   expect([...wholes].toSorted()).toEqual([3, 4, 5, 6])

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { analyse } from './analyse.ts'
 
 const RATE = 8000
@@ -11,11 +11,11 @@ const tones = (...parts: readonly (readonly [seconds: number, loud: number])[]):
     ),
   )
 
-test('the loudest thirty seconds are found', () => {
+it('the loudest thirty seconds are found', () => {
   expect(analyse(tones([9, 0.1], [30, 0.5], [5, 0.1]), RATE).loudestStartS).toBe(9)
 })
 
-test('silence, nothing and no numbers have no tempo, key or energy', () => {
+it('silence, nothing and no numbers have no tempo, key or energy', () => {
   for (const samples of [
     new Float32Array(3 * RATE),
     new Float32Array(0),
@@ -30,7 +30,7 @@ test('silence, nothing and no numbers have no tempo, key or energy', () => {
     })
 })
 
-test('louder, brighter and busier sound has more energy, from 1 to 10', () => {
+it('louder, brighter and busier sound has more energy, from 1 to 10', () => {
   const calm = analyse(tones([5, 0.02]), RATE).energy ?? 0
   const loud = analyse(tones([5, 0.8]), RATE).energy ?? 0
   let state = 7
@@ -45,7 +45,7 @@ test('louder, brighter and busier sound has more energy, from 1 to 10', () => {
   expect(driving).toBeLessThanOrEqual(10)
 })
 
-test('twenty minutes are measured by their middle, so that a tempo there is the tempo', () => {
+it('twenty minutes are measured by their middle, so that a tempo there is the tempo', () => {
   const sound = new Float32Array(1200 * RATE)
   const click = (from: number, to: number, bpm: number) => {
     for (let second = from; second < to; second += 60 / bpm)
@@ -56,7 +56,7 @@ test('twenty minutes are measured by their middle, so that a tempo there is the 
   expect(analyse(sound, RATE).tempo?.bpm).toBeCloseTo(130, 1)
 })
 
-test('a rate that is none is refused', () => {
+it('a rate that is none is refused', () => {
   for (const rate of [0, -8000, Number.NaN, Infinity])
     expect(() => analyse(new Float32Array(9), rate)).toThrow(RangeError)
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { chordShares } from './chord-shares.ts'
 
 const chroma = (treble: number[], bass: number) => ({
@@ -6,14 +6,14 @@ const chroma = (treble: number[], bass: number) => ({
   bass: Array.from({ length: 12 }, (_, pitch) => (pitch === bass ? 1 : 0)),
 })
 
-test('the triad that sounds has nearly all the time, and all shares make one', () => {
+it('the triad that sounds has nearly all the time, and all shares make one', () => {
   const shares = chordShares(Array.from({ length: 8 }, () => chroma([2, 5, 9], 2)))
   expect(shares.indexOf(Math.max(...shares))).toBe(12 + 2)
   expect(shares[14]).toBeGreaterThan(0.9)
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1)
 })
 
-test('of two triads with the same notes between them, the bass tells which', () => {
+it('of two triads with the same notes between them, the bass tells which', () => {
   // C E G A is C major or A minor.
   const overC = chordShares([chroma([0, 4, 7, 9], 0)])
   const overA = chordShares([chroma([0, 4, 7, 9], 9)])

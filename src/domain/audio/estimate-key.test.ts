@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { composePiece } from '../../../tools/music/compose-piece.ts'
 import { renderPiece } from '../../../tools/music/render-piece.ts'
 import { testPieces } from '../../../tools/music/test-pieces.ts'
@@ -56,21 +56,21 @@ function noise(count: number): Float32Array {
 const anyKey = fc.constantFrom(...ALL_KEYS)
 
 describe('what plain harmony says', () => {
-  test.each(ALL_KEYS)('a cadence in key %i', (key) => {
+  it.each(ALL_KEYS)('a cadence in key %i', (key) => {
     const estimate = estimateKey(play(cadence(key)), RATE)
     expect(estimate?.key).toBe(key)
     expect(estimate?.confidence).toBeGreaterThan(0.7)
     expect(estimate?.runnerUp).not.toBe(key)
   })
 
-  test('one triad held is the key of that triad', () => {
+  it('one triad held is the key of that triad', () => {
     for (const key of ALL_KEYS) {
       const held = play(Array.from({ length: 4 }, () => triad(48 + tonicOf(key), modeOf(key))))
       expect(estimateKey(held, RATE)?.key).toBe(key)
     }
   })
 
-  test('a scale over its tonic', () => {
+  it('a scale over its tonic', () => {
     const steps = { major: [0, 2, 4, 5, 7, 9, 11, 12], minor: [0, 2, 3, 5, 7, 8, 11, 12] }
     for (const key of ALL_KEYS) {
       const tonic = 48 + tonicOf(key)
@@ -79,7 +79,7 @@ describe('what plain harmony says', () => {
     }
   })
 
-  test('a loop that two relative keys share names both and is sure of neither', () => {
+  it('a loop that two relative keys share names both and is sure of neither', () => {
     const loop = [triad(48, 'major'), triad(55, 'major'), triad(57, 'minor'), triad(53, 'major')]
     const estimate = estimateKey(play([...loop, ...loop]), RATE)
     const named = [estimate?.key, estimate?.runnerUp].toSorted()
@@ -89,7 +89,7 @@ describe('what plain harmony says', () => {
 })
 
 describe('however it was recorded', () => {
-  test('detuned by up to 40 cents', () => {
+  it('detuned by up to 40 cents', () => {
     fc.assert(
       fc.property(anyKey, fc.integer({ min: -40, max: 40 }), (key, cents) => {
         expect(estimateKey(play(cadence(key), { cents }), RATE)?.key).toBe(key)
@@ -98,11 +98,11 @@ describe('however it was recorded', () => {
     )
   })
 
-  test.each([8000, 44_100, 96_000])('at %i samples a second', (rate) => {
+  it.each([8000, 44_100, 96_000])('at %i samples a second', (rate) => {
     expect(estimateKey(play(cadence(ALL_KEYS[5] as Key), { rate }), rate)?.key).toBe(5)
   })
 
-  test('clipped, with an offset, very soft or with holes that are not numbers', () => {
+  it('clipped, with an offset, very soft or with holes that are not numbers', () => {
     const clean = play(cadence(ALL_KEYS[14] as Key))
     const changes: ((sample: number, at: number) => number)[] = [
       (sample) => Math.max(-0.1, Math.min(0.1, sample)),
@@ -115,14 +115,14 @@ describe('however it was recorded', () => {
     for (const change of changes) expect(estimateKey(clean.map(change), RATE)?.key).toBe(14)
   })
 
-  test('the same answer every time, and the samples untouched', () => {
+  it('the same answer every time, and the samples untouched', () => {
     const samples = play(cadence(ALL_KEYS[9] as Key))
     const before = samples.slice()
     expect(estimateKey(samples, RATE)).toEqual(estimateKey(samples, RATE))
     expect(samples).toEqual(before)
   })
 
-  test('of a long recording all parts are heard, and not more than three minutes', () => {
+  it('of a long recording all parts are heard, and not more than three minutes', () => {
     const half = play(Array.from({ length: 24 }, () => cadence(ALL_KEYS[2] as Key)).flat(), { rate: 8000 })
     const long = new Float32Array(half.length * 2)
     long.set(half, half.length)
@@ -131,7 +131,7 @@ describe('however it was recorded', () => {
 })
 
 describe('nothing to have a key', () => {
-  test.each([
+  it.each([
     ['no sample', new Float32Array(0)],
     ['one sample', new Float32Array([0.5])],
     ['half a second', play(cadence(ALL_KEYS[0] as Key)).subarray(0, RATE / 2)],
@@ -144,7 +144,7 @@ describe('nothing to have a key', () => {
     expect(estimateKey(samples, RATE)).toBeNull()
   })
 
-  test('drums alone: no key, or none to rely on', () => {
+  it('drums alone: no key, or none to rely on', () => {
     const drums = testPieces(8, 15).map((spec) =>
       estimateKey(renderPiece({ ...composePiece(spec), notes: [] }, RATE), RATE),
     )
@@ -152,12 +152,12 @@ describe('nothing to have a key', () => {
     for (const estimate of drums) expect(estimate?.confidence ?? 0).toBeLessThan(0.7)
   })
 
-  test('a rate that is none is a bug of the caller', () => {
+  it('a rate that is none is a bug of the caller', () => {
     expect(() => estimateKey(new Float32Array(10), 0)).toThrow(RangeError)
   })
 })
 
-test('whole pieces with drums, in 24 keys', { timeout: 90_000 }, () => {
+it('whole pieces with drums, in 24 keys', { timeout: 90_000 }, () => {
   const right = testPieces(24, 16).filter((spec) => {
     const estimate = estimateKey(renderPiece(composePiece(spec), RATE), RATE)
     return estimate?.key === spec.key

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { estimateTempo } from './estimate-tempo.ts'
 
 const RATE = 22_050
@@ -48,7 +48,7 @@ const isOneOf = (bpm: number, levels: readonly number[], share: number): boolean
   levels.some((level) => Math.abs(bpm / level - 1) < share)
 
 describe('a click track', () => {
-  test('at any tempo is found to 0.5 %, as itself or as an octave of it, and the other octave is named', () => {
+  it('at any tempo is found to 0.5 %, as itself or as an octave of it, and the other octave is named', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 60, max: 200, noNaN: true }),
@@ -66,15 +66,15 @@ describe('a click track', () => {
     )
   })
 
-  test.each([90, 100, 110, 120, 128, 140])('at %i beats a minute is counted as it ticks, to 0.05', (bpm) => {
+  it.each([90, 100, 110, 120, 128, 140])('at %i beats a minute is counted as it ticks, to 0.05', (bpm) => {
     expect(Math.abs((estimateTempo(clicks(bpm, 30), RATE)?.bpm ?? 0) - bpm)).toBeLessThan(0.05)
   })
 
-  test.each([8000, 11_025, 16_000, 44_100, 48_000, 96_000])('is the same at %i hertz', (rate) => {
+  it.each([8000, 11_025, 16_000, 44_100, 48_000, 96_000])('is the same at %i hertz', (rate) => {
     expect(estimateTempo(clicks(123.4, 20, rate), rate)?.bpm).toBeCloseTo(123.4, 0)
   })
 
-  test('tells the same twice, and at any loudness', () => {
+  it('tells the same twice, and at any loudness', () => {
     const sound = clicks(117, 20)
     const estimate = estimateTempo(sound, RATE)
     expect(estimateTempo(sound, RATE)).toEqual(estimate)
@@ -86,7 +86,7 @@ describe('a click track', () => {
     ).toBeCloseTo(estimate?.bpm ?? 0, 1)
   })
 
-  test('is found when it is clipped, and with a constant under it', () => {
+  it('is found when it is clipped, and with a constant under it', () => {
     const sound = clicks(125, 20)
     const clipped = sound.map((sample) => Math.max(-1, Math.min(1, sample * 50)))
     expect(estimateTempo(clipped, RATE)?.bpm).toBeCloseTo(125, 1)
@@ -98,7 +98,7 @@ describe('a click track', () => {
     ).toBeCloseTo(125, 1)
   })
 
-  test.each([RATE, 44_100])('is found at %i hertz when some of its samples are not numbers', (rate) => {
+  it.each([RATE, 44_100])('is found at %i hertz when some of its samples are not numbers', (rate) => {
     const sound = clicks(125, 20, rate)
     for (let i = 0; i < sound.length; i += 9973) sound[i] = [Number.NaN, Infinity, -Infinity][i % 3] ?? 0
     expect(estimateTempo(sound, rate)?.bpm).toBeCloseTo(125, 0)
@@ -106,7 +106,7 @@ describe('a click track', () => {
 })
 
 describe('what has no pulse', () => {
-  test.each([
+  it.each([
     ['nothing', new Float32Array(0)],
     ['one sample', Float32Array.of(0.5)],
     ['a second of clicks', clicks(120, 1)],
@@ -120,11 +120,11 @@ describe('what has no pulse', () => {
     expect(estimateTempo(samples, RATE)).toBeNull()
   })
 
-  test.each([0, -1, Number.NaN])('a rate of %d has none either', (rate) => {
+  it.each([0, -1, Number.NaN])('a rate of %d has none either', (rate) => {
     expect(estimateTempo(clicks(120, 5), rate)).toBeNull()
   })
 
-  test.each([10, 30])(
+  it.each([10, 30])(
     '%i seconds of what is like speech have none, or one that is hardly believed',
     (seconds) => {
       for (let seed = 1; seed <= 3; seed++)
@@ -133,7 +133,7 @@ describe('what has no pulse', () => {
   )
 })
 
-test('any short sound at any rate is answered with a tempo in range, or with none', () => {
+it('any short sound at any rate is answered with a tempo in range, or with none', () => {
   const sample = fc.oneof(fc.float({ min: -1, max: 1 }), fc.constantFrom(Number.NaN, Infinity, 0, 1e38))
   fc.assert(
     fc.property(fc.array(sample, { maxLength: 4000 }), fc.integer({ min: 1, max: 500 }), (samples, rate) => {

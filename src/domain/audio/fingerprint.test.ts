@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pinkNoise } from '../../../test/fixtures/clip-damage.ts'
 import {
   type Fingerprint,
@@ -26,7 +26,7 @@ const prints: fc.Arbitrary<Fingerprint> = fc
   })
 
 describe('landmarks', () => {
-  test('there are 50 to 250 a second, their times rise and end with the sound', () => {
+  it('there are 50 to 250 a second, their times rise and end with the sound', () => {
     const { hashes, times } = fingerprint(sound, RATE)
     expect(hashes.length).toBeGreaterThan(300)
     expect(hashes.length).toBeLessThan(1500)
@@ -36,7 +36,7 @@ describe('landmarks', () => {
     expect(hashes.every((hash) => hash < 2 ** HASH_BITS)).toBe(true)
   })
 
-  test('the same sound has the same ones, however loud', () => {
+  it('the same sound has the same ones, however loud', () => {
     expect(fingerprint(sound, RATE)).toEqual(fingerprint(sound.slice(), RATE))
     expect(
       fingerprint(
@@ -46,7 +46,7 @@ describe('landmarks', () => {
     ).toEqual(fingerprint(sound, RATE))
   })
 
-  test('sound that begins later has them later', () => {
+  it('sound that begins later has them later', () => {
     const frames = 40
     const later = new Float32Array(sound.length + frames * 256)
     later.set(sound, frames * 256)
@@ -57,7 +57,7 @@ describe('landmarks', () => {
     expect(found.filter(Boolean).length / found.length).toBeGreaterThan(0.9)
   })
 
-  test('of hours they are what they are of each part', () => {
+  it('of hours they are what they are of each part', () => {
     const part = pinkNoise(100 * RATE, 8)
     const twice = new Float32Array(2 * part.length)
     twice.set(part)
@@ -70,7 +70,7 @@ describe('landmarks', () => {
     expect(times.slice(0, early)).toEqual(alone.times.slice(0, early))
   })
 
-  test.each<[string, Float32Array]>([
+  it.each<[string, Float32Array]>([
     ['nothing', new Float32Array(0)],
     ['one sample', Float32Array.of(1)],
     ['silence', new Float32Array(3 * RATE)],
@@ -82,7 +82,7 @@ describe('landmarks', () => {
 })
 
 describe('packed', () => {
-  test('it is the same when unpacked', () => {
+  it('is the same when unpacked', () => {
     fc.assert(
       fc.property(prints, (print) => {
         expect(unpackFingerprint(packFingerprint(print))).toEqual(print)
@@ -93,7 +93,7 @@ describe('packed', () => {
     expect(packFingerprint(print).length / print.hashes.length).toBeLessThan(4.1)
   })
 
-  test('any bytes give a fingerprint that packs to just these bytes, or null', () => {
+  it('any bytes give a fingerprint that packs to just these bytes, or null', () => {
     const header = fc.constant(Uint8Array.of(0x53, 0x46, 0x50, 1))
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 60 }),
@@ -115,7 +115,7 @@ describe('packed', () => {
     )
   })
 
-  test('cut short, with more behind, of another version, or promising four billion landmarks it is null', () => {
+  it('cut short, with more behind, of another version, or promising four billion landmarks it is null', () => {
     const packed = packFingerprint(fingerprint(sound, RATE))
     for (const length of [0, 3, 7, 8, 100, packed.length - 1])
       expect(unpackFingerprint(packed.subarray(0, length))).toBeNull()
@@ -124,7 +124,7 @@ describe('packed', () => {
     expect(unpackFingerprint(Uint8Array.of(0x53, 0x46, 0x50, 1, 255, 255, 255, 255))).toBeNull()
   })
 
-  test('a view into a larger buffer is read where it begins', () => {
+  it('a view into a larger buffer is read where it begins', () => {
     const packed = packFingerprint({ hashes: Uint32Array.of(7, 9), times: Uint32Array.of(1, 300) })
     const larger = new Uint8Array(packed.length + 10)
     larger.set(packed, 5)

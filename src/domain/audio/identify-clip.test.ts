@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { babble, mixedWith, pinkNoise, throughPhone } from '../../../test/fixtures/clip-damage.ts'
 import { composePiece } from '../../../tools/music/compose-piece.ts'
 import type { Piece } from '../../../tools/music/piece.ts'
@@ -55,7 +55,7 @@ function recognised(clip: (samples: Float32Array, ordinal: number) => Float32Arr
 }
 
 describe('a clip of a track in the index', () => {
-  test('clean, at the right place and speed', () => {
+  it('clean, at the right place and speed', () => {
     for (const [ordinal, samples] of known.entries()) {
       const { best, candidates, sure } = identifyClip(
         index,
@@ -72,36 +72,36 @@ describe('a clip of a track in the index', () => {
     }
   })
 
-  test('through a phone', () => {
+  it('through a phone', () => {
     expect(
       recognised((samples, at) => throughPhone(clipOf(samples, startOf(at)), RATE)),
     ).toBeGreaterThanOrEqual(0.9)
   })
 
-  test('in pink noise as loud as itself', () => {
+  it('in pink noise as loud as itself', () => {
     const noisy = (samples: Float32Array, at: number) =>
       mixedWith(clipOf(samples, startOf(at)), pinkNoise(CLIP, at + 1), 0)
     expect(recognised(noisy, 1)).toBeGreaterThan(0.8)
   })
 
-  test.each([0.96, 1.04])('at %d of its speed, pitched with it', (speed) => {
+  it.each([0.96, 1.04])('at %d of its speed, pitched with it', (speed) => {
     const pitched = (samples: Float32Array, at: number) =>
       resample(clipOf(samples, startOf(at), Math.round(CLIP * speed)), RATE * speed, RATE)
     expect(recognised(pitched)).toBeGreaterThan(0.8)
   })
 
-  test.each([0.96, 1.04])('at %d of its speed, its key locked', (tempo) => {
+  it.each([0.96, 1.04])('at %d of its speed, its key locked', (tempo) => {
     const locked = (_: Float32Array, at: number) =>
       clipOf(renderPiece(atTempo(pieces[at] as Piece, tempo), RATE), startOf(at) / tempo)
     expect(recognised(locked, 3)).toBeGreaterThan(0.8)
   })
 
-  test.each([8000, 11_025, 44_100, 96_000])('recorded at %d samples a second', (rate) => {
+  it.each([8000, 11_025, 44_100, 96_000])('recorded at %d samples a second', (rate) => {
     const clip = resample(clipOf(known[3] as Float32Array, 5), RATE, rate)
     expect(identifyClip(index, clip, rate, everyone)).toMatchObject({ sure: true, best: { ordinal: 3 } })
   })
 
-  test('quieter by 30 dB, or clipped', () => {
+  it('quieter by 30 dB, or clipped', () => {
     const clip = clipOf(known[5] as Float32Array, 4)
     const quiet = clip.map((value) => value / 32)
     const clipped = clip.map((value) => Math.max(-0.3, Math.min(0.3, 2 * value)))
@@ -109,7 +109,7 @@ describe('a clip of a track in the index', () => {
       expect(identifyClip(index, sound, RATE, everyone)).toMatchObject({ sure: true, best: { ordinal: 5 } })
   })
 
-  test('is placed where it begins', () => {
+  it('is placed where it begins', () => {
     for (const startS of [0, 2.5, 7, 12.34]) {
       const { best } = identifyClip(index, clipOf(known[1] as Float32Array, startS), RATE, everyone)
       // A loop sounds the same some bars later: there the clip may lie as well.
@@ -119,14 +119,14 @@ describe('a clip of a track in the index', () => {
     }
   })
 
-  test('which the requester may not hear of is not named', () => {
+  it('which the requester may not hear of is not named', () => {
     const clip = clipOf(known[2] as Float32Array, 5)
     const { candidates, sure } = identifyClip(index, clip, RATE, (ordinal) => ordinal !== 2)
     expect(sure).toBe(false)
     expect(candidates.map(({ ordinal }) => ordinal)).not.toContain(2)
   })
 
-  test('that is there twice: both are named, and neither is sure', () => {
+  it('that is there twice: both are named, and neither is sure', () => {
     const twice = new LandmarkIndex()
     const print = prints[2] as Fingerprint
     twice.addAll([0, 1].map((ordinal) => ({ ordinal, print })))
@@ -137,7 +137,7 @@ describe('a clip of a track in the index', () => {
 })
 
 describe('what is in no track of the index is not sure', () => {
-  test('other pieces of the same styles', () => {
+  it('other pieces of the same styles', () => {
     for (const piece of pieces.slice(KNOWN)) {
       const samples = renderPiece(piece, RATE)
       for (const startS of [2, 13])
@@ -145,7 +145,7 @@ describe('what is in no track of the index is not sure', () => {
     }
   })
 
-  test('the drums of a known piece under another tune', () => {
+  it('the drums of a known piece under another tune', () => {
     for (const ordinal of [0, 4, 9]) {
       const shared = pieces[ordinal] as Piece
       const other = pieces[(ordinal + 5) % KNOWN] as Piece
@@ -157,7 +157,7 @@ describe('what is in no track of the index is not sure', () => {
     }
   })
 
-  test.each<[string, Float32Array]>([
+  it.each<[string, Float32Array]>([
     ['nothing', new Float32Array(0)],
     ['one sample', Float32Array.of(0.5)],
     ['silence', new Float32Array(CLIP)],
@@ -171,7 +171,7 @@ describe('what is in no track of the index is not sure', () => {
     expect(identifyClip(index, samples, RATE, everyone).sure).toBe(false)
   })
 
-  test('a known piece in shuffled tenths of a second', () => {
+  it('a known piece in shuffled tenths of a second', () => {
     const clip = clipOf(known[4] as Float32Array, 5)
     const parts = Array.from({ length: 100 }, (_, at) => clip.slice(at * 1102, (at + 1) * 1102))
     const shuffled = Float32Array.from(
@@ -180,7 +180,7 @@ describe('what is in no track of the index is not sure', () => {
     expect(identifyClip(index, shuffled, RATE, everyone).sure).toBe(false)
   })
 
-  test('in an empty index nothing is found', () => {
+  it('in an empty index nothing is found', () => {
     const nothing = { best: null, candidates: [], sure: false }
     expect(identifyClip(new LandmarkIndex(), clipOf(known[0] as Float32Array, 5), RATE, everyone)).toEqual(
       nothing,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Random } from '../../../tools/music/random.ts'
 import { type Fingerprint, HASH_BITS } from './fingerprint.ts'
 import { type Alignment, LandmarkIndex, type Probes } from './landmark-index.ts'
@@ -33,7 +33,7 @@ const vote = (
 ): Alignment[] => index.vote(index.lookUp(probes), index.openTo(mayAnswer), 100_000, 10)
 
 describe('what is added', () => {
-  test('is found at its place, however the tracks came and whatever was removed', () => {
+  it('is found at its place, however the tracks came and whatever was removed', () => {
     const step = fc.record({ ordinal: fc.nat(9), remove: fc.boolean(), together: fc.boolean() })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), fc.nat(150), (steps, start) => {
@@ -65,7 +65,7 @@ describe('what is added', () => {
     )
   })
 
-  test('may begin after the clip does', () => {
+  it('may begin after the clip does', () => {
     const index = new LandmarkIndex()
     index.addAll([1, 2, 3].map((ordinal) => ({ ordinal, print: made(ordinal, 300) })))
     const { hashes, times } = clipOf(made(2, 300), 0, 60)
@@ -74,7 +74,7 @@ describe('what is added', () => {
     expect(Math.abs((best?.offset as number) + 400)).toBeLessThanOrEqual(3)
   })
 
-  test('replaces what had its number', () => {
+  it('replaces what had its number', () => {
     const index = new LandmarkIndex()
     index.add(7, made(1, 200))
     index.add(7, made(2, 200))
@@ -83,19 +83,19 @@ describe('what is added', () => {
     expect(vote(index, clipOf(made(2, 200), 20, 60))[0]?.ordinal).toBe(7)
   })
 
-  test('takes 4 bytes a landmark, at most 8 a distinct hash, and a little', () => {
+  it('takes 4 bytes a landmark, at most 8 a distinct hash, and a little', () => {
     const index = new LandmarkIndex()
     const empty = index.bytes
     index.add(0, made(1, 40_000))
     expect(index.bytes - empty).toBeLessThan(200_000 * 12 + 300_000)
   })
 
-  test('with a number that names no track is refused', () => {
+  it('with a number that names no track is refused', () => {
     for (const ordinal of [-1, 0.5, Number.NaN, 2 ** 32])
       expect(() => new LandmarkIndex().add(ordinal, made(1, 10))).toThrow(RangeError)
   })
 
-  test('without a landmark is there and never found', () => {
+  it('without a landmark is there and never found', () => {
     const index = new LandmarkIndex()
     index.add(0, { hashes: new Uint32Array(0), times: new Uint32Array(0) })
     expect(index.trackCount).toBe(1)
@@ -103,7 +103,7 @@ describe('what is added', () => {
   })
 })
 
-test('only tracks that may answer do', () => {
+it('only tracks that may answer do', () => {
   const index = new LandmarkIndex()
   for (const ordinal of [0, 1, 2]) index.add(ordinal, made(5, 200))
   expect(
@@ -111,7 +111,7 @@ test('only tracks that may answer do', () => {
   ).toEqual([1])
 })
 
-test('removed tracks give their memory back', () => {
+it('removed tracks give their memory back', () => {
   const index = new LandmarkIndex()
   index.addAll(Array.from({ length: 8 }, (_, ordinal) => ({ ordinal, print: made(ordinal, 2000) })))
   const full = index.bytes
@@ -120,7 +120,7 @@ test('removed tracks give their memory back', () => {
   expect(vote(index, clipOf(made(7, 2000), 900, 60))[0]?.ordinal).toBe(7)
 })
 
-test('the rarest hashes are read first, and no more postings than the budget', () => {
+it('the rarest hashes are read first, and no more postings than the budget', () => {
   const index = new LandmarkIndex()
   const common = {
     hashes: new Uint32Array(3000).fill(5),
@@ -134,6 +134,6 @@ test('the rarest hashes are read first, and no more postings than the budget', (
   expect(found.map(({ ordinal }) => ordinal)).toEqual([1])
 })
 
-test('an empty index finds nothing', () => {
+it('an empty index finds nothing', () => {
   expect(vote(new LandmarkIndex(), clipOf(made(1, 200), 0, 60))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { ALL_KEYS, type Key } from '../key/key.ts'
 import type { Analysis } from './analyse.ts'
 import { measuredFacts } from './measured-facts.ts'
@@ -14,20 +14,20 @@ const heard = (facts: Partial<Analysis> = {}): Analysis => ({
   ...facts,
 })
 
-test('tempo and key with how sure they are, the tempo counted as in the genre', () => {
+it('tempo and key with how sure they are, the tempo counted as in the genre', () => {
   const facts = { bpm: 87, bpmConfidence: 0.9, key: KEY, keyConfidence: 0.8, energy: 6 }
   expect(measuredFacts(heard(), null)).toEqual(facts)
   expect(measuredFacts(heard(), 'Drum & Bass')).toEqual({ ...facts, bpm: 174.1 })
 })
 
-test('what is not sure enough is not known', () => {
+it('what is not sure enough is not known', () => {
   const unsure = heard({ tempo: { bpm: 120, confidence: 0.39, halfOrDouble: 60 } })
   expect(measuredFacts(unsure, null)).toMatchObject({ bpm: null, bpmConfidence: 0, key: KEY })
   const atonal = heard({ key: { key: KEY, confidence: 0.29, runnerUp: OTHER } })
   expect(measuredFacts(atonal, null)).toMatchObject({ bpm: 87, key: null, keyConfidence: 0 })
 })
 
-test.each([
+it.each([
   ['silence', heard({ tempo: null, key: null, energy: null })],
   ['too little sound', heard({ durationS: 4 })],
 ])('nothing of %s', (_, analysis) => expect(measuredFacts(analysis, 'House')).toBeNull())

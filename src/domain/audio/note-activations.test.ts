@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { LOWEST_NOTE, noteActivations } from './note-activations.ts'
 
 const OVERTONES = [0, 12, 19, 24, 28, 31, 34, 36]
 
-test('overtones go back to the note that made them', () => {
+it('overtones go back to the note that made them', () => {
   const frame = {
     pitches: OVERTONES.map((interval) => 48.3 + interval),
     strengths: OVERTONES.map((_, order) => 0.36 ** order),
@@ -16,7 +16,7 @@ test('overtones go back to the note that made them', () => {
   })
 })
 
-test('what lies outside the notes is left out, and nothing is negative or not a number', () => {
+it('what lies outside the notes is left out, and nothing is negative or not a number', () => {
   const notes = noteActivations({ pitches: [20, 120], strengths: [1, 1] }, 0)
   expect(Math.max(...notes)).toBeLessThan(1e-6)
   expect(Math.min(...notes)).toBeGreaterThanOrEqual(0)

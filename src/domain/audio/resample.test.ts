@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { resample } from './resample.ts'
 
 const sine = (hertz: number, rate: number, count: number): Float32Array =>
@@ -19,7 +19,7 @@ const rate = fc.oneof(
   fc.double({ min: 8000, max: 96_000, noNaN: true }),
 )
 
-test('a tone below three quarters of both Nyquist rates stays that tone, at any ratio, in place', () => {
+it('a tone below three quarters of both Nyquist rates stays that tone, at any ratio, in place', () => {
   fc.assert(
     fc.property(rate, rate, fc.double({ min: 0.01, max: 0.75, noNaN: true }), (from, to, share) => {
       const hertz = (share * Math.min(from, to)) / 2
@@ -30,7 +30,7 @@ test('a tone below three quarters of both Nyquist rates stays that tone, at any 
   )
 })
 
-test('a tone above the Nyquist rate of the answer is gone', () => {
+it('a tone above the Nyquist rate of the answer is gone', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 1.05, max: 3.9, noNaN: true }),
@@ -44,12 +44,12 @@ test('a tone above the Nyquist rate of the answer is gone', () => {
   )
 })
 
-test('nothing above the old Nyquist rate is made up when the rate goes up', () => {
+it('nothing above the old Nyquist rate is made up when the rate goes up', () => {
   const got = resample(sine(3000, 8000, 4000), 8000, 48_000)
   expect(worst(got, (at) => Math.sin((2 * Math.PI * 3000 * at) / 48_000))).toBeLessThan(0.001)
 })
 
-test('the length is the time, a constant stays one, and the input is never touched nor handed back', () => {
+it('the length is the time, a constant stays one, and the input is never touched nor handed back', () => {
   fc.assert(
     fc.property(rate, rate, fc.integer({ min: 0, max: 2000 }), (from, to, count) => {
       const samples = new Float32Array(count).fill(0.5)
@@ -62,18 +62,18 @@ test('the length is the time, a constant stays one, and the input is never touch
   )
 })
 
-test('there and back again is the same sound', () => {
+it('there and back again is the same sound', () => {
   const samples = sine(440, 44_100, 8820).map((value, at) => 0.5 * value + 0.3 * Math.sin(at / 20))
   const back = resample(resample(samples, 44_100, 48_000), 48_000, 44_100)
   expect(worst(back, (at) => samples[at] as number)).toBeLessThan(0.001)
 })
 
-test('sound, then nothing: no samples give none, one gives a pulse', () => {
+it('sound, then nothing: no samples give none, one gives a pulse', () => {
   expect(resample(new Float32Array(0), 44_100, 11_025)).toHaveLength(0)
   expect(resample(Float32Array.of(1), 11_025, 44_100)).toHaveLength(4)
 })
 
-test.each([
+it.each([
   [0, 44_100],
   [44_100, -1],
   [Number.NaN, 44_100],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { PEAK_RATE, spectralPeaks } from './spectral-peaks.ts'
 
 const sine = (hertz: number, seconds: number): Float32Array =>
@@ -6,7 +6,7 @@ const sine = (hertz: number, seconds: number): Float32Array =>
     Math.sin((2 * Math.PI * hertz * at) / PEAK_RATE),
   )
 
-test('a sine is one peak within a cent or two of its pitch', () => {
+it('a sine is one peak within a cent or two of its pitch', () => {
   for (const [hertz, pitch] of [
     [440, 69],
     [443, 69.1176],
@@ -21,14 +21,14 @@ test('a sine is one peak within a cent or two of its pitch', () => {
   }
 })
 
-test('two low notes a semitone apart are two', () => {
+it('two low notes a semitone apart are two', () => {
   const low = sine(65.4, 3)
   const high = sine(69.3, 3)
   const frame = spectralPeaks(low.map((sample, at) => sample + (high[at] as number)))[1]
   expect(frame?.pitches.map(Math.round)).toEqual([36, 37])
 })
 
-test('stretches without sound have no frame', () => {
+it('stretches without sound have no frame', () => {
   const samples = new Float32Array(6 * PEAK_RATE)
   samples.set(sine(440, 1))
   expect(spectralPeaks(samples).length).toBeLessThan(6)

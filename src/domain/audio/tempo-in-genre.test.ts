@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { tempoInGenre } from './tempo-in-genre.ts'
 
 const heard = (bpm: number, halfOrDouble: number) => ({ bpm, halfOrDouble, confidence: 0.8 })
 
-test.each([
+it.each([
   ['half of drum and bass', heard(87, 174), 'Drum & Bass', 174],
   ['drum and bass', heard(174, 87), 'Drum & Bass', 174],
   ['half of house', heard(62, 124), 'House', 124],

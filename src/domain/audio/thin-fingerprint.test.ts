@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { composePiece } from '../../../tools/music/compose-piece.ts'
 import { renderPiece } from '../../../tools/music/render-piece.ts'
 import { testPieces } from '../../../tools/music/test-pieces.ts'
@@ -12,7 +12,7 @@ const RATE = 11_025
 const known = testPieces(4, 24).map((spec) => renderPiece(composePiece(spec), RATE))
 const prints = known.map((samples) => fingerprint(samples, RATE))
 
-test('what fits is left whole', () => {
+it('what fits is left whole', () => {
   const [print] = prints
   if (print === undefined) throw new Error('no piece')
   const whole = packFingerprint(print)
@@ -22,7 +22,7 @@ test('what fits is left whole', () => {
   expect(thinner.length, 'one pair of each peak goes, no more').toBeGreaterThan(whole.length * (1 - 2 / FAN))
 })
 
-test('whatever fits is a fingerprint of the same sound, in its order, and never longer than asked for', () => {
+it('whatever fits is a fingerprint of the same sound, in its order, and never longer than asked for', () => {
   fc.assert(
     fc.property(fc.nat(prints.length - 1), fc.integer({ min: 8, max: 20_000 }), (at, most) => {
       const print = prints[at]
@@ -41,7 +41,7 @@ test('whatever fits is a fingerprint of the same sound, in its order, and never 
   )
 })
 
-test('a clip is still known by one pair of each peak', () => {
+it('a clip is still known by one pair of each peak', () => {
   const index = new LandmarkIndex()
   const bytesASecond = 110
   index.addAll(

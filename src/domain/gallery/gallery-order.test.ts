@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { galleryOrder, type Placed } from './gallery-order.ts'
 
 let made = 0
@@ -17,12 +17,12 @@ const post = (changes: Partial<Placed> = {}): Placed => {
 const idsOf = (posts: readonly Placed[]) => posts.map(({ id }) => id)
 
 describe('the order of the gallery', () => {
-  test('puts what people posted before the samples, however good those are', () => {
+  it('puts what people posted before the samples, however good those are', () => {
     const [disliked, sample] = [post({ downVotes: 9 }), post({ upVotes: 99 })]
     expect(galleryOrder([disliked], [sample])).toEqual([disliked, sample])
   })
 
-  test('puts the better score first, and of equals the newer', () => {
+  it('puts the better score first, and of equals the newer', () => {
     const old = post({ id: 'old', upVotes: 3, downVotes: 1, createdAt: '2024-12-31T23:59:59.000Z' })
     const recent = post({ id: 'recent', upVotes: 2, createdAt: '2025-06-01T00:00:00.000Z' })
     const best = post({ id: 'best', upVotes: 3, createdAt: '2020-01-01T00:00:00.000Z' })
@@ -30,13 +30,13 @@ describe('the order of the gallery', () => {
     expect(idsOf(galleryOrder([old, worst, recent, best], []))).toEqual(['best', 'recent', 'old', 'worst'])
   })
 
-  test('shows each picture once, where it comes first', () => {
+  it('shows each picture once, where it comes first', () => {
     const posted = post({ id: 'posted', artworkUrl: '/pix/house.webp', downVotes: 5 })
     const sample = post({ id: 'house', artworkUrl: '/pix/house.webp', upVotes: 5 })
     expect(galleryOrder([posted], [sample])).toEqual([posted])
   })
 
-  test('gives an id to what has none, and another to what has one that is there already', () => {
+  it('gives an id to what has none, and another to what has one that is there already', () => {
     const twice = [post({ id: 'a', upVotes: 2 }), post({ id: 'a', upVotes: 1 }), post({ id: '' })]
     const ids = idsOf(galleryOrder(twice, [post({ id: 'artwork-2' })]))
     expect(ids[0]).toBe('a')
@@ -45,7 +45,7 @@ describe('the order of the gallery', () => {
     expect(ids).not.toContain('')
   })
 
-  test('changes nothing that it was given', () => {
+  it('changes nothing that it was given', () => {
     const posts = Object.freeze([post({ upVotes: 1 }), post({ upVotes: 2 })])
     expect(galleryOrder(posts, [])).toHaveLength(2)
   })
@@ -53,7 +53,7 @@ describe('the order of the gallery', () => {
   const anyPost = fc
     .tuple(fc.constantFrom('', 'a', 'b', 'artwork-1', 'artwork-2'), fc.nat(9), fc.nat(5))
     .map(([id, picture, upVotes]) => post({ id, upVotes, artworkUrl: `/${picture}` }))
-  test('never shows an id or a picture twice', () => {
+  it('never shows an id or a picture twice', () => {
     fc.assert(
       fc.property(fc.array(anyPost), fc.array(anyPost), (posts, samples) => {
         const order = galleryOrder(posts, samples)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { scoreOf, type VoteDirection, withVote } from './vote-counts.ts'
 
 const votes = fc.array(fc.constantFrom<VoteDirection>('up', 'down'), { minLength: 1, maxLength: 8 })
 
-test('however often one voter votes, one vote counts: the last', () => {
+it('however often one voter votes, one vote counts: the last', () => {
   fc.assert(
     fc.property(fc.nat(1_000), fc.nat(1_000), votes, (upVotes, downVotes, cast) => {
       const before = { upVotes, downVotes, myVote: null }
@@ -19,7 +19,7 @@ test('however often one voter votes, one vote counts: the last', () => {
   )
 })
 
-test('a vote keeps what else is known of a picture', () =>
+it('a vote keeps what else is known of a picture', () =>
   expect(withVote({ id: 'house', upVotes: 1, downVotes: 3, myVote: 'down' }, 'up')).toEqual({
     id: 'house',
     upVotes: 2,
@@ -27,4 +27,4 @@ test('a vote keeps what else is known of a picture', () =>
     myVote: 'up',
   }))
 
-test('the score is up minus down', () => expect(scoreOf({ upVotes: 2, downVotes: 5 })).toBe(-3))
+it('the score is up minus down', () => expect(scoreOf({ upVotes: 2, downVotes: 5 })).toBe(-3))

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withVotes } from './with-votes.ts'
 
 describe('pictures with the votes on them', () => {
-  test('each gets its own, and one that nobody tells of has none', () =>
+  it('each gets its own, and one that nobody tells of has none', () =>
     expect(
       withVotes(
         [
@@ -16,11 +16,11 @@ describe('pictures with the votes on them', () => {
       { id: 'b', title: 'B', upVotes: 2, downVotes: 1, myVote: 'up' },
     ]))
 
-  test('newer votes replace older ones', () =>
+  it('newer votes replace older ones', () =>
     expect(withVotes([{ id: 'a', upVotes: 5, downVotes: 0, myVote: 'up' as const }], [])).toEqual([
       { id: 'a', upVotes: 0, downVotes: 0, myVote: null },
     ]))
 
-  test('a vote on what is not among them is left out', () =>
+  it('a vote on what is not among them is left out', () =>
     expect(withVotes([], [{ id: 'x', upVotes: 1, downVotes: 0, myVote: null }])).toEqual([]))
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { ALL_KEYS, type Key, rotate } from './key.ts'
 import { allows, kindestFrom, type Move, moveBetween, wheelSteps } from './moves.ts'
 import { parseKey } from './notation.ts'
@@ -7,7 +7,7 @@ import { parseKey } from './notation.ts'
 const key = fc.constantFrom(...ALL_KEYS)
 const read = (text: string): Key => parseKey(text) as Key
 
-test.each<[string, string, Move]>([
+it.each<[string, string, Move]>([
   ['8A', '8A', 'same'],
   ['8A', '8B', 'relative'],
   ['8B', '8A', 'relative'],
@@ -23,7 +23,7 @@ test.each<[string, string, Move]>([
   ['8A', '2B', 'clash'],
 ])('%s → %s is %s', (from, to, move) => expect(moveBetween(read(from), read(to))).toBe(move))
 
-test('turning both keys by the same steps changes no move', () => {
+it('turning both keys by the same steps changes no move', () => {
   fc.assert(
     fc.property(key, key, fc.integer({ min: -24, max: 24 }), (a, b, n) => {
       expect(moveBetween(rotate(a, n), rotate(b, n))).toBe(moveBetween(a, b))
@@ -31,7 +31,7 @@ test('turning both keys by the same steps changes no move', () => {
   )
 })
 
-test('same, relative and clash-free steps are symmetric; boosts are not', () => {
+it('same, relative and clash-free steps are symmetric; boosts are not', () => {
   const mirrored: Partial<Record<Move, Move>> = {
     same: 'same',
     relative: 'relative',
@@ -51,7 +51,7 @@ test('same, relative and clash-free steps are symmetric; boosts are not', () => 
   )
 })
 
-test('each level of strictness allows all that a stricter one does', () => {
+it('each level of strictness allows all that a stricter one does', () => {
   for (const a of ALL_KEYS)
     for (const b of ALL_KEYS) {
       const move = moveBetween(a, b)
@@ -61,7 +61,7 @@ test('each level of strictness allows all that a stricter one does', () => {
     }
 })
 
-test.each<[string[], string, string]>([
+it.each<[string[], string, string]>([
   [['3B', '7B', '10B'], '6B', '7B'],
   [['9A', '8A'], '8A', '8A'],
   [['8A', '6A'], '7A', '6A'],
@@ -70,4 +70,4 @@ test.each<[string[], string, string]>([
   expect(kindestFrom(from.map(read), read(to))).toBe(read(expected)),
 )
 
-test('of no key none leads anywhere', () => expect(kindestFrom([], read('8A'))).toBeNull())
+it('of no key none leads anywhere', () => expect(kindestFrom([], read('8A'))).toBeNull())

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { ALL_KEYS, keyOf, rotate, tonicOf, transpose } from './key.ts'
 import {
   formatKey,
@@ -40,7 +40,7 @@ const TABLE = [
   ['10A', 'Bm', '3m', 23],
 ] as const
 
-test.each(TABLE)('%s is %s, %s and Traktor %d', (camelot, short, open, traktor) => {
+it.each(TABLE)('%s is %s, %s and Traktor %d', (camelot, short, open, traktor) => {
   const key = parseKey(camelot)
   expect(key).not.toBeNull()
   if (key === null) return
@@ -51,12 +51,12 @@ test.each(TABLE)('%s is %s, %s and Traktor %d', (camelot, short, open, traktor) 
   expect(fromTraktor(traktor)).toBe(key)
 })
 
-test('every notation of every key reads back as that key', () => {
+it('every notation of every key reads back as that key', () => {
   for (const key of ALL_KEYS)
     for (const print of [toCamelot, toOpenKey, toShort, toTraditional]) expect(parseKey(print(key))).toBe(key)
 })
 
-test.each([
+it.each([
   ['A♭ minor', '1A'],
   ['G#m', '1A'],
   ['1a', '1A'],
@@ -86,12 +86,12 @@ test.each([
   expect(key === null ? null : toCamelot(key)).toBe(camelot)
 })
 
-test.each(['', 'off', '0A', '13A', '8C', 'X', 'A minor seventh', '128', 'null', '8A8A', '\u0000', '🙂', 'Ã'])(
+it.each(['', 'off', '0A', '13A', '8C', 'X', 'A minor seventh', '128', 'null', '8A8A', '\u0000', '🙂', 'Ã'])(
   'no key in %j',
   (text) => expect(parseKey(text)).toBeNull(),
 )
 
-test('twelve steps round the wheel, and twelve semitones, return', () => {
+it('twelve steps round the wheel, and twelve semitones, return', () => {
   for (const key of ALL_KEYS) {
     let step = key
     for (let i = 0; i < 12; i++) step = rotate(step, 1)
@@ -102,12 +102,12 @@ test('twelve steps round the wheel, and twelve semitones, return', () => {
   }
 })
 
-test('the relative major has the same number on the wheel, three semitones up', () => {
+it('the relative major has the same number on the wheel, three semitones up', () => {
   for (let number = 1; number <= 12; number++)
     expect((tonicOf(keyOf(number, 'minor')) + 3) % 12).toBe(tonicOf(keyOf(number, 'major')))
 })
 
-test('a key is written short in whichever notation, and read again as the same', () => {
+it('a key is written short in whichever notation, and read again as the same', () => {
   const short = (camelot: string) => {
     const key = parseKey(camelot)
     return key === null
@@ -122,7 +122,7 @@ test('a key is written short in whichever notation, and read again as the same',
       expect(parseKey(formatKey(key, notation))).toBe(key)
 })
 
-test('keys in a sentence are rewritten, and nothing else is', () => {
+it('keys in a sentence are rewritten, and nothing else is', () => {
   const text =
     'Same key, 8A to 9A: blend over 16 bars; clashes with 12B and 1A. 13A, 8AM, A8A and 124 BPM stay.'
   expect(rewriteKeys(text, 'camelot')).toBe(text)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { corpusRead, corpusText, known } from '../../../test/fixtures/corpus/library/corpus.ts'
 import { toCamelot } from '../key/notation.ts'
 import { csvReader } from './csv-reader.ts'
@@ -11,7 +11,7 @@ const read = (text: string) => {
 }
 const named = (name: string) => corpusRead(name).tracks.map(({ artist, title }) => [artist, title])
 
-test("Segue's own columns", () => {
+it("Segue's own columns", () => {
   const { tracks } = corpusRead('segue.csv')
   expect(tracks.map(known)).toMatchObject([
     {
@@ -30,7 +30,7 @@ test("Segue's own columns", () => {
   ])
 })
 
-test('columns in another order and case, semicolons, lines within cells, values out of range', () => {
+it('columns in another order and case, semicolons, lines within cells, values out of range', () => {
   const { tracks, diagnostics } = corpusRead('segue-shuffled.csv')
   expect(tracks.map(known)).toMatchObject([
     { artist: 'Mirela Voss', title: 'Paper Lanterns', bpm: 122.5, mix: { played: true } },
@@ -40,27 +40,27 @@ test('columns in another order and case, semicolons, lines within cells, values 
   expect(diagnostics.map(({ code }) => code)).toEqual(['bpm-not-read', 'key-not-read'])
 })
 
-test("rekordbox's own list: UTF-16, tabs, quotes that are only quotes", () => {
+it("rekordbox's own list: UTF-16, tabs, quotes that are only quotes", () => {
   expect(corpusRead('rekordbox-list.txt').tracks.map(known)).toMatchObject([
     { artist: 'Mirela Voss', title: '"Heroes" Again', bpm: 122, keyText: 'Am', durationS: 402, rating: 5 },
     { artist: 'Tülay שלום', title: '"7 Nights', keyText: '4A', durationS: 287 },
   ])
 })
 
-test('Windows-1252 with German columns', () => {
+it('Windows-1252 with German columns', () => {
   expect(corpusRead('windows-1252.csv').tracks.map(known)).toMatchObject([
     { artist: 'Tülay', title: 'Für Übermorgen', bpm: 126, year: 2011, keyText: 'Es-Moll' },
     { artist: 'Bjørn Ås', title: 'Café “Noir” – 5 €', year: 1999 },
   ])
 })
 
-test('lines before the header, milliseconds and an ISRC', () => {
+it('lines before the header, milliseconds and an ISRC', () => {
   expect(corpusRead('excel.csv').tracks.map(known)).toMatchObject([
     { artist: 'Mirela Voss', title: 'Tau', bpm: 122, durationS: 242.5, isrc: 'QZABC1700042' },
   ])
 })
 
-test('bytes that mean nothing, quotes in odd places', () => {
+it('bytes that mean nothing, quotes in odd places', () => {
   expect(named('broken-utf-8.csv')).toEqual([
     ['Bjørn', 'Café'],
     ['Tülay', 'Café \ufffd'],
@@ -73,19 +73,19 @@ test('bytes that mean nothing, quotes in odd places', () => {
   expect(corpusRead('quotes.csv').truncated).toBe(true)
 })
 
-test('a table without names for its columns is refused, whatever its length', () => {
+it('a table without names for its columns is refused, whatever its length', () => {
   for (const text of [corpusText('no-header.csv'), '', '\n', 'a,b\n'.repeat(50), 'x'.repeat(2_000_000)])
     expect(read(text)).toMatchObject({ tracks: [], truncated: true, diagnostics: [{ code: 'no-header' }] })
 })
 
-test('the same whatever the pieces', () => {
+it('the same whatever the pieces', () => {
   const whole = read(corpusText('segue.csv'))
   const reader = csvReader()
   for (const sign of corpusText('segue.csv')) reader.write(sign)
   expect(reader.end()).toEqual(whole)
 })
 
-test('limits: tracks, a cell without end, columns without end', () => {
+it('limits: tracks, a cell without end, columns without end', () => {
   const many = read(`title,artist\n${'Tau,Mirela Voss\n'.repeat(LIMITS.tracks + 5)}`)
   expect(many.tracks).toHaveLength(LIMITS.tracks)
   expect(many.diagnostics.map(({ code }) => code)).toEqual(['too-many-tracks'])

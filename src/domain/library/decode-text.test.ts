@@ -1,5 +1,5 @@
 import { assert, property, string, uint8Array } from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { decodeText } from './decode-text.ts'
 
 const bytes = (...parts: (string | readonly number[])[]) =>
@@ -7,13 +7,13 @@ const bytes = (...parts: (string | readonly number[])[]) =>
     parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)),
   )
 
-test('UTF-8 with and without byte order mark', () => {
+it('UTF-8 with and without byte order mark', () => {
   expect(decodeText(bytes('Tülay שלום 🎧'))).toEqual({ text: 'Tülay שלום 🎧', encoding: 'utf-8', broken: 0 })
   expect(decodeText(bytes([0xef, 0xbb, 0xbf], 'Tülay')).text).toBe('Tülay')
   expect(decodeText(new Uint8Array())).toEqual({ text: '', encoding: 'utf-8', broken: 0 })
 })
 
-test('UTF-16 by its mark, either order, with an odd byte at the end', () => {
+it('UTF-16 by its mark, either order, with an odd byte at the end', () => {
   expect(decodeText(bytes([0xff, 0xfe, 0x41, 0, 0xfc, 0]))).toEqual({
     text: 'Aü',
     encoding: 'utf-16le',
@@ -26,14 +26,14 @@ test('UTF-16 by its mark, either order, with an odd byte at the end', () => {
   expect(decodeText(bytes([0xff, 0xfe, 0x41, 0, 0xfc]))).toMatchObject({ text: 'A\ufffd', broken: 1 })
 })
 
-test('Windows-1252 with its own signs', () => {
+it('Windows-1252 with its own signs', () => {
   const { text, encoding } = decodeText(
     bytes('F', [0xfc], 'r 5 ', [0x80, 0x20, 0x96, 0x20, 0x93], 'x', [0x94]),
   )
   expect({ text, encoding }).toEqual({ text: 'Für 5 € – “x”', encoding: 'windows-1252' })
 })
 
-test('UTF-8 with one broken letter stays UTF-8', () => {
+it('UTF-8 with one broken letter stays UTF-8', () => {
   expect(decodeText(bytes('Café Tülay ', [0xff], ' Ås'))).toEqual({
     text: 'Café Tülay \ufffd Ås',
     encoding: 'utf-8',
@@ -41,7 +41,7 @@ test('UTF-8 with one broken letter stays UTF-8', () => {
   })
 })
 
-test('every text comes back from UTF-8', () => {
+it('every text comes back from UTF-8', () => {
   assert(
     property(string({ unit: 'binary', maxLength: 300 }), (text) => {
       const encoded = new TextEncoder().encode(`–${text}`)
@@ -50,7 +50,7 @@ test('every text comes back from UTF-8', () => {
   )
 })
 
-test('any bytes give what a browser would read in that encoding', () => {
+it('any bytes give what a browser would read in that encoding', () => {
   assert(
     property(uint8Array({ maxLength: 200 }), (raw) => {
       const { text, encoding } = decodeText(raw)
@@ -70,7 +70,7 @@ function withLoneSurrogates(raw: Uint8Array, encoding: string): string {
   return String.fromCharCode(...units) + (raw.length % 2 === 1 ? '\ufffd' : '')
 }
 
-test('text longer than one piece', () => {
+it('text longer than one piece', () => {
   const text = `${'ü🎧x'.repeat(20_000)}`
   expect(decodeText(new TextEncoder().encode(text)).text).toBe(text)
 })

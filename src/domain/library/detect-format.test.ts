@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { corpusText } from '../../../test/fixtures/corpus/library/corpus.ts'
 import { detectFormat } from './detect-format.ts'
 
-test.each([
+it.each([
   ['rekordbox-plain.xml', 'rekordbox'],
   ['bomb.xml', 'rekordbox'],
   ['traktor-collection.nml', 'traktor'],
@@ -22,7 +22,7 @@ test.each([
   ['empty.csv', null],
 ])('%s is %s', (name, format) => expect(detectFormat(corpusText(name))).toBe(format))
 
-test.each([
+it.each([
   ['<html><body>', null],
   ['<?xml version="1.0"?><plist>', null],
   ['<constructor>', null],

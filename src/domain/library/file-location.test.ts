@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   isWholeLocation,
   pathFromTraktor,
@@ -8,7 +8,7 @@ import {
   uriFromPath,
 } from './file-location.ts'
 
-test.each([
+it.each([
   ['C:\\Music\\Für\\a & b.mp3', 'file://localhost/C:/Music/F%C3%BCr/a%20%26%20b.mp3'],
   ['/Users/dj/50% #1?.mp3', 'file://localhost/Users/dj/50%25%20%231%3F.mp3'],
   ['\\\\nas\\music\\a.mp3', 'file://localhost//nas/music/a.mp3'],
@@ -19,7 +19,7 @@ test.each([
   expect(pathFromUri(uri)).toBe(path)
 })
 
-test.each([
+it.each([
   ['file:///C:/a.mp3', 'C:\\a.mp3'],
   ['FILE://LOCALHOST/c:/a.mp3', 'c:\\a.mp3'],
   ['file://nas/music/a.mp3', '\\\\nas\\music\\a.mp3'],
@@ -31,7 +31,7 @@ test.each([
   ['file://localhost/%E9%C3%A9%', '/%E9%C3%A9%'],
 ])('%j leads to %j', (uri, path) => expect(pathFromUri(uri)).toBe(path))
 
-test.each([
+it.each([
   ['D:\\Music\\House\\a.mp3', 'D:', '/:Music/:House/:', 'a.mp3'],
   ['D:\\a.mp3', 'D:', '/:', 'a.mp3'],
   ['/Users/dj/a.mp3', 'Macintosh HD', '/:Users/:dj/:', 'a.mp3'],
@@ -45,7 +45,7 @@ test.each([
   expect(traktorKey({ volume, dir, file })).toBe(volume + dir + file)
 })
 
-test.each([
+it.each([
   ['SSD', '/:Segue/:', 'a.mp3', '/Segue/a.mp3'],
   ['Music', '/:Volumes/:Music/:techno/:', 'a.mp3', '/Volumes/Music/techno/a.mp3'],
   ['C:', ':/Music/:House/', 'a.mp3', 'C:\\Music\\House\\a.mp3'],
@@ -54,12 +54,12 @@ test.each([
   expect(pathFromTraktor({ volume, dir, file })).toBe(path),
 )
 
-test.each(['/Users/dj/a.mp3', 'C:\\Music\\a.mp3', '\\\\nas\\music\\a.mp3', 'tidal:tracks:1'])(
+it.each(['/Users/dj/a.mp3', 'C:\\Music\\a.mp3', '\\\\nas\\music\\a.mp3', 'tidal:tracks:1'])(
   '%s says all of where it is',
   (path) => expect(isWholeLocation(path)).toBe(true),
 )
 
-test.each(['a.mp3', 'Music/a.mp3', '../a.mp3', '..\\a.mp3', '\\Music\\a.mp3'])(
+it.each(['a.mp3', 'Music/a.mp3', '../a.mp3', '..\\a.mp3', '\\Music\\a.mp3'])(
   '%s says only half of it',
   (path) => expect(isWholeLocation(path)).toBe(false),
 )

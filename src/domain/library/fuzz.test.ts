@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { corpusBytes, corpusFiles } from '../../../test/fixtures/corpus/library/corpus.ts'
 import { bigSet } from '../../../test/fixtures/corpus/library/synthetic-sets.ts'
 import { mutated } from '../../../test/fixtures/corpus/library/mutations.ts'
@@ -57,7 +57,7 @@ function expectWithinBounds(read: Omit<LibraryRead, 'format'>): void {
   if (read.truncated && codes.length === 0) expect.fail('stopped without saying why')
 }
 
-test(`${RUNS} spoiled files: nothing is thrown, every limit holds`, { timeout: 600_000 }, () => {
+it(`${RUNS} spoiled files: nothing is thrown, every limit holds`, { timeout: 600_000 }, () => {
   const random = seededRandom(SEED)
   const encoder = new TextEncoder()
   const made = EXPORT_FORMATS.map((format) => encoder.encode(exportFile(bigSet(6), format).text))

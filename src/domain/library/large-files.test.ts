@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { bigSet } from '../../../test/fixtures/corpus/library/synthetic-sets.ts'
 import { decodeText } from './decode-text.ts'
 import { EXPORT_FORMATS, exportFile } from './export-formats.ts'
@@ -18,7 +18,7 @@ const withCues = (text: string): string =>
       `$1>${'<POSITION_MARK Name="Drop" Type="0" Start="62.951" Num="0" Red="40" Green="226" Blue="20"/>'.repeat(12)}</TRACK>`,
     )
 
-test.each(EXPORT_FORMATS)(`reads a file of ${TRACKS} tracks with cues whole: %s`, (format) => {
+it.each(EXPORT_FORMATS)(`reads a file of ${TRACKS} tracks with cues whole: %s`, (format) => {
   const bytes = new TextEncoder().encode(withCues(exportFile(bigSet(TRACKS), format).text))
   const read = readLibrary(decodeText(bytes).text)
   expect(read.tracks).toHaveLength(TRACKS)

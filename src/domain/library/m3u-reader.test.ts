@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { corpusRead, known } from '../../../test/fixtures/corpus/library/corpus.ts'
 import { LIMITS } from './library-track.ts'
 import { m3uReader } from './m3u-reader.ts'
@@ -9,7 +9,7 @@ const read = (text: string) => {
   return reader.end()
 }
 
-test('M3U8 with names, lengths, remarks and attributes', () => {
+it('M3U8 with names, lengths, remarks and attributes', () => {
   const { tracks, playlists } = corpusRead('plain.m3u8')
   expect(tracks.map(known)).toEqual([
     {
@@ -31,14 +31,14 @@ test('M3U8 with names, lengths, remarks and attributes', () => {
   expect(playlists).toEqual([{ name: 'Friday, late', folder: [], tracks: [0, 1, 2, 3, 4] }])
 })
 
-test('nothing but paths, ended by carriage returns', () => {
+it('nothing but paths, ended by carriage returns', () => {
   expect(corpusRead('paths-only.m3u').tracks.map(({ location }) => location)).toEqual([
     '/Users/dj/Music/Mirela Voss - Tau.mp3',
     'relative/Okapi Nine - Undertow.wav',
   ])
 })
 
-test("VirtualDJ's tags, escaped and not, whole and not", () => {
+it("VirtualDJ's tags, escaped and not, whole and not", () => {
   expect(corpusRead('virtualdj.m3u').tracks.map(known)).toEqual([
     {
       artist: 'Salt & Smoke',
@@ -51,7 +51,7 @@ test("VirtualDJ's tags, escaped and not, whole and not", () => {
   ])
 })
 
-test('lines parted anywhere are the same lines', () => {
+it('lines parted anywhere are the same lines', () => {
   const reader = m3uReader()
   for (const sign of '\ufeff#EXTM3U\r\n#EXTINF:5,A - B\r\nC:\\x.mp3\r\n') reader.write(sign)
   expect(reader.end().tracks.map(known)).toEqual([
@@ -59,13 +59,13 @@ test('lines parted anywhere are the same lines', () => {
   ])
 })
 
-test('a line without end stops the reading', () => {
+it('a line without end stops the reading', () => {
   const { truncated, diagnostics } = read(`#EXTM3U\n#EXTINF:1,${'x'.repeat(LIMITS.piece + 1)}`)
   expect(truncated).toBe(true)
   expect(diagnostics.map(({ code }) => code)).toEqual(['too-long'])
 })
 
-test('reads a tag of a million odd characters', () => {
+it('reads a tag of a million odd characters', () => {
   const odd = ['1'.repeat(900_000), `1${' '.repeat(900_000)}2`, '"'.repeat(900_001), ' - '.repeat(300_000)]
   for (const body of odd)
     expect(read(`#EXTINF:${body}\n/x.mp3\n`).tracks.map(({ location }) => location)).toEqual(['/x.mp3'])

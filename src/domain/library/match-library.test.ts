@@ -1,5 +1,5 @@
 import { assert, integer, property } from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { bigSet } from '../../../test/fixtures/corpus/library/synthetic-sets.ts'
 import { libraryTrack, type LibraryTrack } from './library-track.ts'
 import { matchLibrary, type WantedTrack } from './match-library.ts'
@@ -34,7 +34,7 @@ const library = [
 ]
 const find = (one: WantedTrack) => matchLibrary([one], library).matches[0]?.found
 
-test.each([
+it.each([
   [wanted('Mirela Voss', 'Paper Lanterns', 401), 0, 'same'],
   [wanted('Mirela Voss', 'Paper Lanterns', 200), 1, 'same'],
   [wanted('mirela voss', 'paper lanterns (original mix)', 404), 0, 'same'],
@@ -52,7 +52,7 @@ test.each([
   expect(find(one)).toMatchObject({ position, reason })
 })
 
-test.each([
+it.each([
   wanted('CeCe', 'Finally'),
   wanted('Drum Kit', 'Kick'),
   wanted('Mirela Voss', 'Something Else'),
@@ -60,7 +60,7 @@ test.each([
   wanted('!!!', '???'),
 ])('%j is not there', (one) => expect(find(one)).toBeNull())
 
-test.each([
+it.each([
   ['Chronology (Part 2)', 'Chronology (Part 1)'],
   ['Undertow 2', 'Undertow'],
   ['Phylyps Trak III', 'Phylyps Trak II'],
@@ -72,7 +72,7 @@ test.each([
   ).toBeNull()
 })
 
-test('a slip beside a number is still a slip', () => {
+it('a slip beside a number is still a slip', () => {
   const [match] = matchLibrary(
     [wanted('Blink 182', 'Chronolgy 2')],
     [owned('Blink182', 'Chronology 2')],
@@ -80,7 +80,7 @@ test('a slip beside a number is still a slip', () => {
   expect(match?.found).toMatchObject({ reason: 'similar' })
 })
 
-test('another version is offered and not taken', () => {
+it('another version is offered and not taken', () => {
   const { matches, found, rate } = matchLibrary(
     [wanted('Okapi Nine', 'Undertow (Tau Remix)'), wanted('Okapi Nine', 'Undertow')],
     library,
@@ -89,12 +89,12 @@ test('another version is offered and not taken', () => {
   expect({ found, rate }).toEqual({ found: 1, rate: 0.5 })
 })
 
-test('nothing wanted, nothing owned', () => {
+it('nothing wanted, nothing owned', () => {
   expect(matchLibrary([], library)).toEqual({ matches: [], found: 0, rate: 1 })
   expect(matchLibrary([wanted('a', 'b')], [])).toMatchObject({ found: 0, rate: 0 })
 })
 
-test('five hundred wanted among fifty thousand, a third with a slip, a third not there', () => {
+it('five hundred wanted among fifty thousand, a third with a slip, a third not there', () => {
   const all = bigSet(50_000).tracks
   const tracks = all.map(({ artist, title, durationS, location }) =>
     libraryTrack({ artist, title, durationS, location }),
@@ -113,7 +113,7 @@ test('five hundred wanted among fifty thousand, a third with a slip, a third not
   expect(rate).toBeGreaterThan(0.6)
 })
 
-test('every track of a library finds itself', () => {
+it('every track of a library finds itself', () => {
   const own = bigSet(300, 7).tracks
   const tracks = own.map(({ artist, title, durationS }) => libraryTrack({ artist, title, durationS }))
   assert(

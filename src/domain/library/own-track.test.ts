@@ -1,5 +1,5 @@
 import { assert, constantFrom, property, record } from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { someTrack } from '../../../test/fixtures/tracks.ts'
 import { keyOf } from '../key/key.ts'
 import { type OwnTrack, ownFacts, ownMixable, ownTrackKey, updated } from './own-track.ts'
@@ -33,13 +33,13 @@ const measured = {
 }
 
 describe('a track that is sent again', () => {
-  test('keeps what the DJ’s software wrote when something else is measured, value and confidence together', () =>
+  it('keeps what the DJ’s software wrote when something else is measured, value and confidence together', () =>
     expect(updated(own(tagged), own(measured))).toEqual(own(tagged)))
 
-  test('takes what the DJ’s software writes over what was measured', () =>
+  it('takes what the DJ’s software writes over what was measured', () =>
     expect(updated(own(measured), own(tagged))).toEqual(own(tagged)))
 
-  test('takes the newer value of the same kind', () => {
+  it('takes the newer value of the same kind', () => {
     expect(updated(own(tagged), own({ ...tagged, bpm: 125, key: MAJOR }))).toMatchObject({
       bpm: 125,
       key: MAJOR,
@@ -47,7 +47,7 @@ describe('a track that is sent again', () => {
     expect(updated(own(measured), own({ ...measured, bpm: 63 }))).toMatchObject({ bpm: 63 })
   })
 
-  test('tempo and key go by themselves', () =>
+  it('tempo and key go by themselves', () =>
     expect(updated(own({ ...tagged, key: null, keySource: null }), own(measured))).toMatchObject({
       bpm: 124,
       bpmSource: 'tag',
@@ -56,7 +56,7 @@ describe('a track that is sent again', () => {
       keyConfidence: 0.5,
     }))
 
-  test('never loses a fact, and a second sending changes nothing more', () => {
+  it('never loses a fact, and a second sending changes nothing more', () => {
     const some = record({
       album: constantFrom(null, 'A', 'B'),
       genre: constantFrom(null, 'House', 'Techno'),
@@ -91,7 +91,7 @@ describe('a track as the engine knows it', () => {
     year: 2001,
   })
 
-  test('has its own facts, and those of the catalogue where its file says nothing', () => {
+  it('has its own facts, and those of the catalogue where its file says nothing', () => {
     expect(ownFacts(own({ bpm: 128.04, genre: 'my crate 7' }), 'mine', known)).toMatchObject({
       id: 'known',
       bpm: 128,
@@ -115,16 +115,16 @@ describe('a track as the engine knows it', () => {
     })
   })
 
-  test('has a key that both say from both', () =>
+  it('has a key that both say from both', () =>
     expect(ownFacts(own({ key: MINOR, keySource: 'tag' }), 'mine', known).keySource).toBe('both'))
 
-  test('has a key that software says where the catalogue only estimates it', () => {
+  it('has a key that software says where the catalogue only estimates it', () => {
     const estimated = { ...known, key: MINOR, keySource: 'estimated' as const }
     expect(ownFacts(own({ key: MINOR, keySource: 'tag' }), 'mine', estimated).keySource).toBe('measured')
     expect(ownFacts(own({}), 'mine', estimated).keySource).toBe('estimated')
   })
 
-  test('can be recommended with a tempo the engine tells apart, whatever its genre, and not without', () => {
+  it('can be recommended with a tempo the engine tells apart, whatever its genre, and not without', () => {
     const mixable = (facts: Partial<OwnTrack>) => ownMixable(ownFacts(own(facts), 'mine', undefined))
     expect(mixable({ bpm: 124, genre: 'Techno (Peak Time / Driving)' })).toMatchObject({
       id: 'mine',
@@ -140,10 +140,10 @@ describe('a track as the engine knows it', () => {
 })
 
 describe('the key of a track', () => {
-  test('is the same however the name is spelled', () =>
+  it('is the same however the name is spelled', () =>
     expect(ownTrackKey('BEYONCÉ', 'Halo')).toBe(ownTrackKey('Beyonce', 'halo (Original Mix)')))
 
-  test('tells names without a letter apart', () => {
+  it('tells names without a letter apart', () => {
     const keys = [
       ['Artist', '♥'],
       ['Artist', '★'],
@@ -153,6 +153,6 @@ describe('the key of a track', () => {
     expect(new Set(keys).size).toBe(4)
   })
 
-  test('fits into an index of the database, whatever is written', () =>
+  it('fits into an index of the database, whatever is written', () =>
     expect(Buffer.byteLength(ownTrackKey('ﷺ'.repeat(300), '語'.repeat(300)))).toBeLessThan(2_600))
 })

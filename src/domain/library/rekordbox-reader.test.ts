@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { corpusRead, known } from '../../../test/fixtures/corpus/library/corpus.ts'
 import { toCamelot } from '../key/notation.ts'
 import { LIMITS } from './library-track.ts'
@@ -11,7 +11,7 @@ const read = (body: string) => {
 }
 const codes = (read: { diagnostics: readonly { code: string }[] }) => read.diagnostics.map(({ code }) => code)
 
-test('tracks with all their facts', () => {
+it('tracks with all their facts', () => {
   const { tracks, truncated } = corpusRead('rekordbox-plain.xml')
   expect(truncated).toBe(false)
   expect(tracks.map(known)).toMatchObject([
@@ -35,7 +35,7 @@ test('tracks with all their facts', () => {
   expect(tracks[1]).toMatchObject({ bpm: null, key: null, keyText: null, durationS: null, year: null })
 })
 
-test('playlists in folders, by id and by location, tracks twice and tracks that are not there', () => {
+it('playlists in folders, by id and by location, tracks twice and tracks that are not there', () => {
   const { playlists, diagnostics } = corpusRead('rekordbox-plain.xml')
   expect(playlists).toEqual([
     { name: 'Friday', folder: ['Gigs'], tracks: [0, 2, 0] },
@@ -45,7 +45,7 @@ test('playlists in folders, by id and by location, tracks twice and tracks that 
   expect(diagnostics).toMatchObject([{ code: 'entry-without-track', count: 1, line: 24 }])
 })
 
-test('locations however they are encoded', () => {
+it('locations however they are encoded', () => {
   expect(corpusRead('rekordbox-locations.xml').tracks.map(({ location }) => location)).toEqual([
     'D:\\Musik\\Für Übermorgen\\Mirela Voss - Tau.mp3',
     '/Users/dj/Music/Okapi Nine - 50% Off #1.mp3',
@@ -59,7 +59,7 @@ test('locations however they are encoded', () => {
   ])
 })
 
-test('keys in every notation', () => {
+it('keys in every notation', () => {
   const { tracks, diagnostics } = corpusRead('rekordbox-keys.xml')
   expect(
     Object.fromEntries(tracks.map(({ key, keyText }) => [keyText, key === null ? null : toCamelot(key)])),
@@ -89,7 +89,7 @@ test('keys in every notation', () => {
   expect(diagnostics).toMatchObject([{ code: 'key-not-read', count: 2 }])
 })
 
-test('broken encodings, bare ampersands and forbidden characters survive', () => {
+it('broken encodings, bare ampersands and forbidden characters survive', () => {
   const { tracks, diagnostics } = corpusRead('rekordbox-broken-text.xml')
   expect(tracks.map(({ artist, title }) => [artist, title])).toEqual([
     ['àáéá', 'ùìåí òåìí'],
@@ -102,7 +102,7 @@ test('broken encodings, bare ampersands and forbidden characters survive', () =>
   expect(diagnostics.map(({ code }) => code)).toEqual(['text-broken', 'not-well-formed'])
 })
 
-test('wrong counts, tracks without a name, numbers that are none', () => {
+it('wrong counts, tracks without a name, numbers that are none', () => {
   const { tracks, diagnostics } = corpusRead('rekordbox-counts.xml')
   expect(tracks.map(known)).toEqual([
     { location: '/x/Mirela Voss - Tau.mp3' },
@@ -111,14 +111,14 @@ test('wrong counts, tracks without a name, numbers that are none', () => {
   expect(diagnostics.map(({ code }) => code)).toEqual(['no-name', 'bpm-not-read', 'count-differs'])
 })
 
-test('a file that was cut off keeps what came before', () => {
+it('a file that was cut off keeps what came before', () => {
   const read = corpusRead('rekordbox-cut-off.xml')
   expect(read.tracks.map(({ title }) => title)).toEqual(['Kept', 'Kept too'])
   expect(read.truncated).toBe(true)
   expect(codes(read)).toEqual(['ended-early'])
 })
 
-test.each(['bomb.xml', 'external-entity.nml', 'external-dtd.nml'])(
+it.each(['bomb.xml', 'external-entity.nml', 'external-dtd.nml'])(
   '%s is refused, nothing expanded',
   (name) => {
     const read = corpusRead(name)
@@ -128,20 +128,20 @@ test.each(['bomb.xml', 'external-entity.nml', 'external-dtd.nml'])(
   },
 )
 
-test('a document type without entities is harmless', () => {
+it('a document type without entities is harmless', () => {
   const read = corpusRead('harmless-doctype.nml')
   expect(read.tracks).toHaveLength(1)
   expect(read.truncated).toBe(false)
 })
 
-test('folders too deep, an endless tag, endless faults: each ends with its reason', () => {
+it('folders too deep, an endless tag, endless faults: each ends with its reason', () => {
   expect(codes(read('<NODE Type="0" Name="x">'.repeat(LIMITS.depth)))).toContain('too-deep')
   expect(codes(read(`<COLLECTION><TRACK Name="${'x'.repeat(LIMITS.piece + 1)}`))).toContain('too-long')
   expect(codes(read('<a b="<<<<<<<<<<"/>'.repeat(2_000)))).toContain('too-many-faults')
   expect(codes(read(`<!--${' '.repeat(LIMITS.piece + 100_000)}-->`))).toContain('too-long')
 })
 
-test('texts are cut at a whole character, a location too long is dropped', () => {
+it('texts are cut at a whole character, a location too long is dropped', () => {
   const { tracks, diagnostics } = read(
     `<COLLECTION><TRACK Name="${'🎧'.repeat(600)}" Artist="${'x'.repeat(20_000)}" Location="file://localhost/${'y'.repeat(1_200)}"/></COLLECTION>`,
   )
@@ -151,7 +151,7 @@ test('texts are cut at a whole character, a location too long is dropped', () =>
   expect(diagnostics).toMatchObject([{ code: 'text-cut', count: 3 }])
 })
 
-test('two hundred thousand tracks and no more', () => {
+it('two hundred thousand tracks and no more', () => {
   const reader = rekordboxReader()
   reader.write('<DJ_PLAYLISTS Version="1.0.0"><COLLECTION>')
   const thousand = '<TRACK Name="Tau" Artist="Mirela Voss"/>'.repeat(1_000)
@@ -162,7 +162,7 @@ test('two hundred thousand tracks and no more', () => {
   expect(codes(read)).toEqual(['too-many-tracks'])
 })
 
-test('writing after the end, ending twice, a wrong kind of file: no harm', () => {
+it('writing after the end, ending twice, a wrong kind of file: no harm', () => {
   const reader = rekordboxReader()
   reader.write('<DJ_PLAYLISTS></DJ_PLAYLISTS>')
   expect(reader.end()).toEqual(reader.end())

@@ -1,5 +1,5 @@
 import { array, assert, integer, property } from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { anySet } from '../../../test/fixtures/corpus/library/synthetic-sets.ts'
 import type { Key } from '../key/key.ts'
 import { toOpenKey, toShort } from '../key/notation.ts'
@@ -64,7 +64,7 @@ function commented(track: ExportTrack): LibraryTrack {
   }
 }
 
-test.each(EXPORT_FORMATS)('%s: what is written is read', (format) => {
+it.each(EXPORT_FORMATS)('%s: what is written is read', (format) => {
   assert(
     property(anySet, (set) => {
       const { text } = exportFile(set, format)
@@ -79,22 +79,19 @@ test.each(EXPORT_FORMATS)('%s: what is written is read', (format) => {
   )
 })
 
-test.each(['rekordbox', 'traktor', 'm3u8', 'virtualdj'] as const)(
-  '%s: the order is the playlist',
-  (format) => {
-    assert(
-      property(anySet, (set) => {
-        const { playlists } = readLibrary(exportFile(set, format).text)
-        if (set.tracks.length === 0 && (format === 'm3u8' || format === 'virtualdj')) return
-        const name = format === 'virtualdj' ? '' : set.name
-        expect(playlists).toEqual([{ name, folder: [], tracks: set.tracks.map((_, at) => at) }])
-      }),
-      RUNS,
-    )
-  },
-)
+it.each(['rekordbox', 'traktor', 'm3u8', 'virtualdj'] as const)('%s: the order is the playlist', (format) => {
+  assert(
+    property(anySet, (set) => {
+      const { playlists } = readLibrary(exportFile(set, format).text)
+      if (set.tracks.length === 0 && (format === 'm3u8' || format === 'virtualdj')) return
+      const name = format === 'virtualdj' ? '' : set.name
+      expect(playlists).toEqual([{ name, folder: [], tracks: set.tracks.map((_, at) => at) }])
+    }),
+    RUNS,
+  )
+})
 
-test.each(EXPORT_FORMATS)('%s: read in pieces is read whole', (format) => {
+it.each(EXPORT_FORMATS)('%s: read in pieces is read whole', (format) => {
   assert(
     property(anySet, array(integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 20 }), (set, sizes) => {
       const { text } = exportFile(set, format)
@@ -112,7 +109,7 @@ test.each(EXPORT_FORMATS)('%s: read in pieces is read whole', (format) => {
   )
 })
 
-test('written twice is written the same', () => {
+it('written twice is written the same', () => {
   assert(
     property(anySet, (set: ExportSet) => {
       for (const format of EXPORT_FORMATS) expect(exportFile(set, format)).toEqual(exportFile(set, format))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { corpusRead, known } from '../../../test/fixtures/corpus/library/corpus.ts'
 import { ALL_KEYS } from '../key/key.ts'
 import { toCamelot, toTraktor } from '../key/notation.ts'
@@ -10,7 +10,7 @@ const read = (text: string) => {
   return reader.end()
 }
 
-test('a collection with tracks, a sample, and entries that lack things', () => {
+it('a collection with tracks, a sample, and entries that lack things', () => {
   const { tracks, diagnostics } = corpusRead('traktor-collection.nml')
   expect(tracks.map(known)).toMatchObject([
     {
@@ -45,13 +45,13 @@ test('a collection with tracks, a sample, and entries that lack things', () => {
   ])
 })
 
-test('playlists in folders; smart lists hold no tracks of their own', () => {
+it('playlists in folders; smart lists hold no tracks of their own', () => {
   expect(corpusRead('traktor-collection.nml').playlists).toEqual([
     { name: 'Friday', folder: ['Gigs'], tracks: [1, 0] },
   ])
 })
 
-test('keys of old versions, lower case and in words', () => {
+it('keys of old versions, lower case and in words', () => {
   const { tracks, diagnostics } = corpusRead('traktor-version-14.nml')
   expect(tracks.map(({ key, keyText, bpm }) => [keyText, key === null ? null : toCamelot(key), bpm])).toEqual(
     [
@@ -63,7 +63,7 @@ test('keys of old versions, lower case and in words', () => {
   expect(diagnostics).toEqual([])
 })
 
-test('every number of MUSICAL_KEY, and those that are none', () => {
+it('every number of MUSICAL_KEY, and those that are none', () => {
   const entries = [...ALL_KEYS.map((key) => String(toTraktor(key))), '24', '-1', 'x'].map(
     (value) => `<ENTRY TITLE="t" ARTIST="a"><MUSICAL_KEY VALUE="${value}"/></ENTRY>`,
   )
@@ -71,11 +71,11 @@ test('every number of MUSICAL_KEY, and those that are none', () => {
   expect(tracks.map(({ key }) => key)).toEqual([...ALL_KEYS, null, null, null])
 })
 
-test.each([14, 15, 18, 19, 20])('version %d is known', (version) => {
+it.each([14, 15, 18, 19, 20])('version %d is known', (version) => {
   expect(read(`<NML VERSION="${version}"><COLLECTION ENTRIES="0"/></NML>`).diagnostics).toEqual([])
 })
 
-test('another version is read with a remark', () => {
+it('another version is read with a remark', () => {
   const { tracks, diagnostics } = read(
     '<NML VERSION="27"><COLLECTION><ENTRY TITLE="t" ARTIST="a"/></COLLECTION></NML>',
   )

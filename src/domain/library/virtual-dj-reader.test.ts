@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { corpusRead, known } from '../../../test/fixtures/corpus/library/corpus.ts'
 import { toCamelot } from '../key/notation.ts'
 
-test('songs of a database: seconds a beat are BPM, tags before a scan', () => {
+it('songs of a database: seconds a beat are BPM, tags before a scan', () => {
   const { tracks, diagnostics } = corpusRead('virtualdj-database.xml')
   expect(tracks.map(known)).toMatchObject([
     {

@@ -1,6 +1,6 @@
 import { array, assert, property } from 'fast-check'
 import { SaxesParser } from 'saxes'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anySet, someExportTrack } from '../../../test/fixtures/corpus/library/synthetic-sets.ts'
 import { parseKey } from '../key/notation.ts'
 import { writeCsv } from './csv-writer.ts'
@@ -52,7 +52,7 @@ function elements(xml: string) {
   return found
 }
 
-test('rekordbox XML', () => {
+it('rekordbox XML', () => {
   const all = elements(writeRekordbox([set]))
   expect(all[0]).toMatchObject({ name: 'DJ_PLAYLISTS', attributes: { Version: '1.0.0' } })
   expect(all.find(({ attributes }) => attributes.TrackID === '1')?.attributes).toEqual({
@@ -74,7 +74,7 @@ test('rekordbox XML', () => {
   ])
 })
 
-test('Traktor NML', () => {
+it('Traktor NML', () => {
   const text = writeTraktor([set])
   const all = elements(text)
   expect(text).toContain('<NML VERSION="19"><HEAD COMPANY="www.native-instruments.com" PROGRAM="Traktor">')
@@ -91,7 +91,7 @@ test('Traktor NML', () => {
   expect(of('PRIMARYKEY')[0]).toEqual({ TYPE: 'TRACK', KEY: 'C:/:Music/:Für/:100% & Smoke.mp3' })
 })
 
-test('counts are exact, ids and locations unique, names unique on their level, for any sets', () => {
+it('counts are exact, ids and locations unique, names unique on their level, for any sets', () => {
   assert(
     property(array(anySet, { maxLength: 4 }), (sets) => {
       const rekordbox = elements(writeRekordbox(sets))
@@ -119,14 +119,14 @@ test('counts are exact, ids and locations unique, names unique on their level, f
   )
 })
 
-test('a file that is played twice is one track of the collection', () => {
+it('a file that is played twice is one track of the collection', () => {
   const again = someExportTrack({ location: '/x/a.mp3' })
   const text = writeRekordbox([{ name: 'Twice', tracks: [again, again] }])
   expect(text).toContain('<COLLECTION Entries="1">')
   expect(text).toContain('Entries="2">')
 })
 
-test('M3U8 and VirtualDJ', () => {
+it('M3U8 and VirtualDJ', () => {
   expect(writeM3u8(set).split('\n').slice(0, 6)).toEqual([
     '#EXTM3U',
     '#PLAYLIST:Friday & <late>',
@@ -141,7 +141,7 @@ test('M3U8 and VirtualDJ', () => {
   ])
 })
 
-test('CSV: no cell that a spreadsheet would calculate', () => {
+it('CSV: no cell that a spreadsheet would calculate', () => {
   const wild = ['=1+1', '+1', '-1', '@x', '\t=1', "'=1", 'a,b', 'say "hi"', '=a,"b"']
   const text = writeCsv({ name: 'x', tracks: wild.map((title) => someExportTrack({ title })) })
   expect(text.startsWith('\ufeffposition,title,artist,')).toBe(true)
@@ -162,13 +162,13 @@ test('CSV: no cell that a spreadsheet would calculate', () => {
   ])
 })
 
-test('names of files', () => {
+it('names of files', () => {
   expect(exportFile(set, 'rekordbox').fileName).toBe('Friday & _late_.xml')
   expect(exportFile({ name: '../..', tracks: [] }, 'traktor').fileName).toBe('_.nml')
   expect(exportFile({ name: ' ', tracks: [] }, 'm3u8').fileName).toBe('Segue.m3u8')
 })
 
-test('what the DJ has noted, and how their program writes the key, is written as it was', () => {
+it('what the DJ has noted, and how their program writes the key, is written as it was', () => {
   const exportSet: ExportSet = {
     name: 'Friday',
     tracks: [
@@ -196,7 +196,7 @@ describe('a key that is only an estimate', () => {
     ],
   }
 
-  test('is marked in CSV, and read back as what it is', () => {
+  it('is marked in CSV, and read back as what it is', () => {
     const csv = writeCsv(set)
     expect(csv).toContain(',Am,8A,')
     expect(csv).toContain(',~Am,~8A,')
@@ -206,7 +206,7 @@ describe('a key that is only an estimate', () => {
     ])
   })
 
-  test.each([
+  it.each([
     ['rekordbox', writeRekordbox([set])],
     ['Traktor', writeTraktor([set])],
   ])('is left out for %s, which would take it for measured', (_, file) => {

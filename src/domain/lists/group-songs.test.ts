@@ -1,10 +1,10 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { genreKey, groupSongs } from './group-songs.ts'
 
 const song = (id: number, genre: string, savedAt = 0) => ({ id, genre, savedAt })
 
-test('by genre: case does not count, no genre is mixed, first come first', () => {
+it('by genre: case does not count, no genre is mixed, first come first', () => {
   const songs = [
     song(1, 'House'),
     song(2, ''),
@@ -22,7 +22,7 @@ test('by genre: case does not count, no genre is mixed, first come first', () =>
   ])
 })
 
-test('by date: one group, newest first, the same moment in the given order', () => {
+it('by date: one group, newest first, the same moment in the given order', () => {
   const [group, ...others] = groupSongs(
     [song(1, 'A', 5), song(2, 'B', 9), song(3, 'C', 5), song(4, 'A', 7)],
     'added',
@@ -31,12 +31,12 @@ test('by date: one group, newest first, the same moment in the given order', () 
   expect(others).toEqual([])
 })
 
-test('no songs, no groups', () => {
+it('no songs, no groups', () => {
   expect(groupSongs([], 'genre')).toEqual([])
   expect(groupSongs([], 'added')).toEqual([])
 })
 
-test('grouping loses nothing, repeats nothing, keeps the order inside a group and changes nothing it was given', () => {
+it('grouping loses nothing, repeats nothing, keeps the order inside a group and changes nothing it was given', () => {
   const anySong = record({
     id: integer(),
     genre: constantFrom('', ' ', 'House', 'house', 'HOUSE ', 'Techno', 'mixed', 'Déjà', 'DÉJÀ'),

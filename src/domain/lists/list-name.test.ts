@@ -1,10 +1,10 @@
 import { assert, integer, property, string } from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { defaultListName, selectedListName, shortDate } from './list-name.ts'
 
 const day = { year: 2026, month: 3, day: 9 }
 
-test.each([
+it.each([
   ['house', 'House 03/09/26'],
   ['deep house', 'Deep house 03/09/26'],
   ['R&B', 'R&B 03/09/26'],
@@ -15,9 +15,9 @@ test.each([
   ['   ', 'Mixed 03/09/26'],
 ])('a list of %j is named %j', (genre, name) => expect(defaultListName(genre, day)).toBe(name))
 
-test('a list of ticked songs says so', () => expect(selectedListName(day)).toBe('Selected Songs 03/09/26'))
+it('a list of ticked songs says so', () => expect(selectedListName(day)).toBe('Selected Songs 03/09/26'))
 
-test('dates have two digits each', () => {
+it('dates have two digits each', () => {
   expect(shortDate({ year: 2009, month: 12, day: 31 })).toBe('12/31/09')
   expect(shortDate({ year: 2100, month: 1, day: 1 })).toBe('01/01/00')
   const within = (min: number, max: number) => integer({ min, max })
@@ -28,7 +28,7 @@ test('dates have two digits each', () => {
   )
 })
 
-test.each([
+it.each([
   [2026, 0, 1],
   [2026, 13, 1],
   [2026, 1, 0],

@@ -1,5 +1,5 @@
 import { array, assert, constantFrom, property, record, integer, uniqueArray } from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { genreKey } from './group-songs.ts'
 import { planAutoSync, type SyncAction, type SyncList, type SyncSong } from './plan-auto-sync.ts'
 
@@ -18,7 +18,7 @@ function carryOut(lists: readonly SyncList[], actions: readonly SyncAction<SyncS
 }
 
 describe('examples', () => {
-  test('a genre without a list gets one; no genre makes a mixed list', () => {
+  it('a genre without a list gets one; no genre makes a mixed list', () => {
     const [a, b, c] = [song('A', 'House'), song('B', ''), song('C', 'house')]
     expect(planAutoSync([a, b, c], [])).toEqual([
       { kind: 'create', genre: 'House', songs: [a, c] },
@@ -26,30 +26,30 @@ describe('examples', () => {
     ])
   })
 
-  test('a list of the genre in any case gets only what it lacks, whatever the case of title and artist', () => {
+  it('a list of the genre in any case gets only what it lacks, whatever the case of title and artist', () => {
     const fresh = song('New', 'hOUSE')
     const lists = [list('7', 'HOUSE', [song('Finally', 'House', 'CeCe Peniston')])]
     const plan = planAutoSync([song('FINALLY', 'House', 'cece peniston'), fresh], lists)
     expect(plan).toEqual([{ kind: 'append', listId: '7', songs: [fresh] }])
   })
 
-  test('the same title by somebody else is another song', () => {
+  it('the same title by somebody else is another song', () => {
     const other = song('Finally', 'House', 'Kings of Tomorrow')
     const lists = [list('7', 'House', [song('Finally', 'House', 'CeCe Peniston')])]
     expect(planAutoSync([other], lists)).toEqual([{ kind: 'append', listId: '7', songs: [other] }])
   })
 
-  test('a list saved without a genre is the mixed list', () => {
+  it('a list saved without a genre is the mixed list', () => {
     const lists = [list('1', '')]
     expect(planAutoSync([song('A', '')], lists)).toMatchObject([{ listId: '1' }])
   })
 
-  test('of two lists of one genre the first is kept in step', () => {
+  it('of two lists of one genre the first is kept in step', () => {
     const lists = [list('1', 'House'), list('2', 'house', [song('A', 'House')])]
     expect(planAutoSync([song('A', 'House')], lists)).toMatchObject([{ listId: '1' }])
   })
 
-  test('a song saved twice comes once', () => {
+  it('a song saved twice comes once', () => {
     const plan = planAutoSync([song('A', 'House'), song('a ', 'house')], [])
     expect(plan[0]?.songs).toHaveLength(1)
   })
@@ -80,7 +80,7 @@ describe('laws', () => {
         ),
     )
 
-  test('planning again after the plan was carried out gives no actions', () => {
+  it('planning again after the plan was carried out gives no actions', () => {
     assert(
       property(array(anySong), anyLists, (songs, lists) => {
         const actions = planAutoSync(songs, lists)
@@ -89,7 +89,7 @@ describe('laws', () => {
     )
   })
 
-  test('afterwards every song is in a list of its genre, and nothing is taken away', () => {
+  it('afterwards every song is in a list of its genre, and nothing is taken away', () => {
     assert(
       property(array(anySong), anyLists, (songs, lists) => {
         const actions = planAutoSync(songs, lists)

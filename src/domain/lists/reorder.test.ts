@@ -1,10 +1,10 @@
 import { array, assert, integer, nat, property, shuffledSubarray, uniqueArray } from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { moveDown, moveOnto, moveTo, moveUp, reorder } from './reorder.ts'
 
 const ids = ['a', 'b', 'c', 'd']
 
-test.each([
+it.each([
   ['missing', ['a', 'b', 'c']],
   ['foreign', ['a', 'b', 'c', 'x']],
   ['repeated', ['a', 'b', 'c', 'c']],
@@ -13,10 +13,9 @@ test.each([
   ['none', []],
 ])('an order with an id %s is dropped whole', (_, wanted) => expect(reorder(ids, wanted)).toBeNull())
 
-test('a list that holds an id twice is not reordered', () =>
-  expect(reorder(['a', 'a'], ['a', 'a'])).toBeNull())
+it('a list that holds an id twice is not reordered', () => expect(reorder(['a', 'a'], ['a', 'a'])).toBeNull())
 
-test('moves', () => {
+it('moves', () => {
   expect(moveUp(ids, 'c')).toEqual(['a', 'c', 'b', 'd'])
   expect(moveDown(ids, 'a')).toEqual(['b', 'a', 'c', 'd'])
   expect(moveTo(ids, 'd', 0)).toEqual(['d', 'a', 'b', 'c'])
@@ -24,7 +23,7 @@ test('moves', () => {
   expect(moveOnto(ids, 'd', 'b')).toEqual(['a', 'd', 'b', 'c'])
 })
 
-test('moves that move nothing are null', () => {
+it('moves that move nothing are null', () => {
   expect(moveUp(ids, 'a')).toBeNull()
   expect(moveDown(ids, 'd')).toBeNull()
   expect(moveOnto(ids, 'b', 'b')).toBeNull()
@@ -37,7 +36,7 @@ test('moves that move nothing are null', () => {
 describe('laws', () => {
   const someIds = uniqueArray(integer(), { minLength: 1, maxLength: 12 })
 
-  test('every permutation is taken as it is; anything else is dropped', () => {
+  it('every permutation is taken as it is; anything else is dropped', () => {
     const both = someIds.chain((list) =>
       shuffledSubarray(list, { minLength: list.length }).map((wanted) => ({ list, wanted })),
     )
@@ -54,7 +53,7 @@ describe('laws', () => {
     )
   })
 
-  test('every move is a reorder the list accepts, and moving back restores it', () => {
+  it('every move is a reorder the list accepts, and moving back restores it', () => {
     assert(
       property(someIds, nat(), nat(), (list, a, b) => {
         const [from, to] = [a % list.length, b % list.length]
@@ -71,7 +70,7 @@ describe('laws', () => {
     )
   })
 
-  test('up undoes down', () => {
+  it('up undoes down', () => {
     assert(
       property(someIds, nat(), (list, a) => {
         const id = list[a % list.length] as number

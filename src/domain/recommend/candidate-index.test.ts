@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { someQuestion, someSeed } from '../../../test/fixtures/recommendation-query.ts'
 import { madeTracks, seededRandom } from '../../../test/fixtures/tracks.ts'
 import { isKey } from '../key/key.ts'
@@ -124,7 +124,7 @@ function pointsOf(t: QuestionTables, track: MixableTrack, act: Act): number | nu
 }
 
 describe('the index', () => {
-  test('gives what reading every track gives', () => {
+  it('gives what reading every track gives', () => {
     for (let round = 0; round < 60; round++) {
       const question = anyQuestion()
       const stretch = pick(relaxationSteps(question))

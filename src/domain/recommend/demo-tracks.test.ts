@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { someTrack } from '../../../test/fixtures/tracks.ts'
 import { DEMO_ARTIST } from '../track/demo-artist.ts'
 import { NO_INTENT } from '../vibe/intent.ts'
@@ -25,13 +25,13 @@ const artistsAfter = (artist: string, allowSameArtist: boolean): string[] => {
   return recommender.answer(question).tracks.map(({ track }) => track.artist)
 }
 
-test('after any other track no demo track comes, not even a proposed one', () => {
+it('after any other track no demo track comes, not even a proposed one', () => {
   const artists = artistsAfter('Bicep', true)
   expect(artists).toHaveLength(20)
   expect(artists).not.toContain(DEMO_ARTIST)
 })
 
-test('after a demo track others may come, as of any artist', () => {
+it('after a demo track others may come, as of any artist', () => {
   expect(artistsAfter(DEMO_ARTIST, true)).toContain(DEMO_ARTIST)
   expect(artistsAfter(DEMO_ARTIST, false)).not.toContain(DEMO_ARTIST)
 })

@@ -1,5 +1,5 @@
 import { property, assert, constantFrom, integer, double, record, boolean } from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { someQuestion, someSeed } from '../../../test/fixtures/recommendation-query.ts'
 import { madeTracks, someTrack } from '../../../test/fixtures/tracks.ts'
 import { ALL_KEYS, keyOf, rotate, type Key } from '../key/key.ts'
@@ -45,7 +45,7 @@ const anyQuestion = record({
 )
 
 describe('laws of the score', () => {
-  test('the parts are whole, within their bounds, and add up to the score', () => {
+  it('the parts are whole, within their bounds, and add up to the score', () => {
     assert(
       property(anyQuestion, (q) => {
         for (const { explained } of recommender.answer(q).tracks) {
@@ -62,7 +62,7 @@ describe('laws of the score', () => {
     expect(PARTS.reduce((sum, name) => sum + MAX_POINTS[name], 0)).toBe(100)
   })
 
-  test('the same question gives the same answer', () => {
+  it('the same question gives the same answer', () => {
     assert(
       property(anyQuestion, (q) => {
         expect(recommender.answer(q)).toEqual(new Recommender([...tracks].reverse()).answer(q))
@@ -71,13 +71,13 @@ describe('laws of the score', () => {
     )
   })
 
-  test('a score never depends on what else is in the list', () => {
+  it('a score never depends on what else is in the list', () => {
     const q = someQuestion()
     for (const { track, explained } of recommender.answer(q).tracks)
       expect(new Recommender([track]).answer(q).tracks[0]?.explained.score).toBe(explained.score)
   })
 
-  test('tempo points never rise with distance from the tempo that plays', () => {
+  it('tempo points never rise with distance from the tempo that plays', () => {
     assert(
       property(double({ min: 62, max: 195, noNaN: true }), (bpm) => {
         const points = tempoPoints([someSeed({ bpm })], bpm)
@@ -99,7 +99,7 @@ describe('laws of the score', () => {
     }
   })
 
-  test('turning both keys by the same steps changes no score', () => {
+  it('turning both keys by the same steps changes no score', () => {
     assert(
       property(
         constantFrom(...ALL_KEYS),
@@ -117,7 +117,7 @@ describe('laws of the score', () => {
     )
   })
 
-  test('an unknown key is neutral: better than a clash, worse than any blend of keys that are sure, never safe', () => {
+  it('an unknown key is neutral: better than a clash, worse than any blend of keys that are sure, never safe', () => {
     for (const from of ALL_KEYS) {
       const q = someQuestion({ seeds: [someSeed({ key: from })], strictness: 'adventurous' })
       const unknown = scoreOf(q, { id: 'x' })
@@ -133,7 +133,7 @@ describe('laws of the score', () => {
     }
   })
 
-  test('where music is programmed with cuts no sure clash reaches 90, but every other may', () => {
+  it('where music is programmed with cuts no sure clash reaches 90, but every other may', () => {
     const best = { id: 'x', bpm: 92, year: 2010, energy: 6, popularity: 95, genre: 'Hip Hop' } as const
     for (const keySource of ['both', 'measured', 'estimated'] as const) {
       const seeds = [someSeed({ key: ALL_KEYS[0]!, keySource, genre: 'Hip Hop', bpm: 92 })] as const
@@ -148,7 +148,7 @@ describe('laws of the score', () => {
     }
   })
 
-  test('a clash can never reach 80, a safe blend reaches 90', () => {
+  it('a clash can never reach 80, a safe blend reaches 90', () => {
     const best = { id: 'x', bpm: 124, year: 2010, energy: 6, popularity: 80, keySource: 'both' } as const
     const pairs = ALL_KEYS.flatMap((from) => ALL_KEYS.map((to) => ({ from, to })))
     const scored = pairs.map(({ from, to }) => {
@@ -164,7 +164,7 @@ describe('laws of the score', () => {
 })
 
 describe('the answer', () => {
-  test('holds only tracks within reach, in compatible or unknown keys, of the family or its neighbours, best first', () => {
+  it('holds only tracks within reach, in compatible or unknown keys, of the family or its neighbours, best first', () => {
     assert(
       property(anyQuestion, (q) => {
         const { tracks: found, note } = recommender.answer(q)
@@ -186,7 +186,7 @@ describe('the answer', () => {
     )
   })
 
-  test('is what reading every track would give', () => {
+  it('is what reading every track would give', () => {
     assert(
       property(anyQuestion, (q) => {
         const tables = searchTables(q, widest(q))
@@ -211,19 +211,19 @@ describe('the answer', () => {
   const small = new Recommender([...album, ...versions, ...others])
   const names = (q: RecommendationQuery) => small.answer(q).tracks.map(({ track }) => track)
 
-  test('has no song twice in any version and at most two tracks per artist', () => {
+  it('has no song twice in any version and at most two tracks per artist', () => {
     const found = names(someQuestion({ count: 20 }))
     expect(found.filter((track) => track.artist === 'Prolific')).toHaveLength(2)
     expect(new Set(found.map((track) => songKey(track.artist, track.title))).size).toBe(found.length)
   })
 
-  test('leaves out everyone credited on the current track, unless allowed', () => {
+  it('leaves out everyone credited on the current track, unless allowed', () => {
     const q = someQuestion({ seeds: [someSeed({ artist: 'Somebody feat. Prolific' })], count: 20 })
     expect(names(q).some((track) => creditedArtists(track.artist).includes('prolific'))).toBe(false)
     expect(names({ ...q, allowSameArtist: true }).some((track) => track.artist === 'Prolific')).toBe(true)
   })
 
-  test('leaves out whose remix it is, and remixes by whoever is on', () => {
+  it('leaves out whose remix it is, and remixes by whoever is on', () => {
     const remixes = new Recommender([
       someTrack({ id: 'remix', artist: 'Another', title: 'Song (Prolific Remix)' }),
       someTrack({ id: 'own', artist: 'The Remixer', title: 'Hit' }),
@@ -235,7 +235,7 @@ describe('the answer', () => {
     expect(ids({ ...q, allowSameArtist: true })).toHaveLength(3)
   })
 
-  test('never holds the current song, in any version, even with the same artist allowed', () => {
+  it('never holds the current song, in any version, even with the same artist allowed', () => {
     const q = someQuestion({
       seeds: [someSeed({ artist: 'Someone', title: 'Song' })],
       allowSameArtist: true,
@@ -244,13 +244,13 @@ describe('the answer', () => {
     expect(names(q).some((track) => track.artist === 'Someone')).toBe(false)
   })
 
-  test('does not repeat what was shown', () => {
+  it('does not repeat what was shown', () => {
     const first = names(someQuestion({ count: 5 })).map((track) => track.id)
     const next = names(someQuestion({ count: 5, shown: new Set(first) })).map((track) => track.id)
     expect(next.filter((id) => first.includes(id))).toEqual([])
   })
 
-  test('holds to what a description rules out', () => {
+  it('holds to what a description rules out', () => {
     const intent = readVibe('no vocals, not dark, 90s, no techno', 2026)
     for (const genre of ['House', 'Techno', 'Trance'] as const) {
       const q = someQuestion({ seeds: [someSeed({ genre, bpm: 130 })], bpm: 130, intent })
@@ -261,7 +261,7 @@ describe('the answer', () => {
     }
   })
 
-  test('a proposed track counts as fitting the description', () => {
+  it('a proposed track counts as fitting the description', () => {
     const intent = readVibe('acid warehouse', 2026)
     const q = someQuestion({ intent, count: 5 })
     const plain = small.answer(q).tracks.find(({ track }) => track.id === 'z3')
@@ -270,7 +270,7 @@ describe('the answer', () => {
     expect(proposed?.explained.score ?? 0).toBeGreaterThan(plain?.explained.score ?? 0)
   })
 
-  test('several seeds are joined: the tempo is their mean, a key may fit any of them', () => {
+  it('several seeds are joined: the tempo is their mean, a key may fit any of them', () => {
     const seeds: [Seed, Seed] = [
       someSeed({ bpm: 122, key: keyOf(8, 'minor') }),
       someSeed({ bpm: 126, key: keyOf(3, 'major') }),
@@ -286,7 +286,7 @@ describe('the answer', () => {
         ).toBe(true)
   })
 
-  test('of several seeds the move is told from the key it fits, and clashes with the others are said', () => {
+  it('of several seeds the move is told from the key it fits, and clashes with the others are said', () => {
     const seeds: [Seed, Seed] = [
       someSeed({ key: keyOf(3, 'major') }),
       someSeed({ key: keyOf(7, 'major'), artist: 'Other' }),
@@ -302,7 +302,7 @@ describe('the answer', () => {
     for (const { explained } of recommender.answer(q).tracks) expect(explained.move).not.toBe('clash')
   })
 
-  test.each([
+  it.each([
     [[7, 7], [2010, 2010], 8, 2010, 'Energy up from 7 to 8', 'All from 2010'],
     [
       [7, 5],
@@ -328,7 +328,7 @@ describe('the answer', () => {
     },
   )
 
-  test('an empty catalogue gives an empty answer', () => {
+  it('an empty catalogue gives an empty answer', () => {
     expect(new Recommender([]).answer(someQuestion()).tracks).toEqual([])
   })
 })
@@ -342,7 +342,7 @@ describe('over several recommenders', () => {
   }))
   const library = new Recommender(own)
 
-  test('answers as one recommender over all of their tracks would', () => {
+  it('answers as one recommender over all of their tracks would', () => {
     const together = new Recommender([...tracks, ...own])
     const points = (answer: ReturnType<Recommender['answer']>) =>
       answer.tracks.map(({ explained }) => explained.score)
@@ -356,7 +356,7 @@ describe('over several recommenders', () => {
     )
   })
 
-  test('a track that is in both comes once, as the first has it, even where it fits less', () => {
+  it('a track that is in both comes once, as the first has it, even where it fits less', () => {
     const shared = tracks
       .slice(0, 2_000)
       .map((track) => ({ ...track, origin: 'library' as const, energy: 10 }))
@@ -369,7 +369,7 @@ describe('over several recommenders', () => {
     expect(new Set(answer.map(({ track }) => track.origin)).size).toBe(2)
   })
 
-  test('no song comes twice in any version, and no artist more than twice, over the whole', () => {
+  it('no song comes twice in any version, and no artist more than twice, over the whole', () => {
     const versions = tracks.map((track) => ({
       ...track,
       id: `own-${track.id}`,
@@ -386,7 +386,7 @@ describe('over several recommenders', () => {
     expect(answer[0]?.track.origin, 'of equal tracks one’s own comes first').toBe('library')
   })
 
-  test('a track whose moods nobody knows is not said to have others', () => {
+  it('a track whose moods nobody knows is not said to have others', () => {
     const { parts } = scoreOf(someQuestion({ seeds: [someSeed({ vibes: ['dark'] })] }), {
       id: 'v',
       vibes: [],
@@ -394,7 +394,7 @@ describe('over several recommenders', () => {
     expect(parts.find(({ name }) => name === 'vibe')?.reason).toBe('No moods known')
   })
 
-  test('nobody is heard on two of ten, guests included', () => {
+  it('nobody is heard on two of ten, guests included', () => {
     const records = Array.from({ length: 12 }, (_, at) =>
       someTrack({
         id: `guest-${at}`,
@@ -407,14 +407,14 @@ describe('over several recommenders', () => {
     expect(answer.filter(({ track }) => track.artist.includes('Rosa Venn'))).toHaveLength(1)
   })
 
-  test('no song comes twice under credits in another order', () => {
+  it('no song comes twice under credits in another order', () => {
     const credited = ['Interval & Rosa Venn', 'Rosa Venn & Interval', 'Rosa Venn feat. Interval'].map(
       (artist, at) => someTrack({ id: `credit-${at}`, artist, title: `Baddest${at === 0 ? ' (Edit)' : ''}` }),
     )
     expect(new Recommender(credited).answer(someQuestion()).tracks).toHaveLength(1)
   })
 
-  test('what was shown from one does not come again from the other', () => {
+  it('what was shown from one does not come again from the other', () => {
     const [best] = recommender.answer(someQuestion()).tracks
     const id = best?.track.id ?? ''
     const copy = { ...(best?.track as (typeof tracks)[number]), id: 'own-copy', origin: 'library' as const }

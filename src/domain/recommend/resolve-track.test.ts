@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { someTrack } from '../../../test/fixtures/tracks.ts'
 import { parseKey } from '../key/notation.ts'
 import { type ElsewhereKnown, resolveTrack } from './resolve-track.ts'
@@ -20,12 +20,12 @@ const elsewhere = (facts: Partial<ElsewhereKnown>): ElsewhereKnown => ({
 })
 
 describe('a track that only a service knows', () => {
-  test.each([['Electronic'], ['Dance'], ['Worldwide'], ['Soundtrack'], ['Christmas'], ['Pop/Rock']])(
+  it.each([['Electronic'], ['Dance'], ['Worldwide'], ['Soundtrack'], ['Christmas'], ['Pop/Rock']])(
     'has no tempo by being filed under “%s”',
     (genre) => expect(resolveTrack(typed(), NOTHING, elsewhere({ genre }))).toBeNull(),
   )
 
-  test('under such a word is as fast as somebody says, and of no genre', () => {
+  it('under such a word is as fast as somebody says, and of no genre', () => {
     const known = resolveTrack(typed(), NOTHING, elsewhere({ genre: 'Electronic', bpm: 134 }))
     expect(known).toMatchObject({
       bpm: { value: 134, source: 'metadata' },
@@ -37,7 +37,7 @@ describe('a track that only a service knows', () => {
     })
   })
 
-  test('under a genre starts at the tempo that is usual there, and says so', () => {
+  it('under a genre starts at the tempo that is usual there, and says so', () => {
     const known = resolveTrack(typed(), NOTHING, elsewhere({ genre: 'R&B/Soul' }))
     expect(known).toMatchObject({ genre: { value: 'R&B' }, bpm: { value: 98, source: 'genre' } })
     expect(known?.notes.join()).toContain('We do not know its tempo')
@@ -47,7 +47,7 @@ describe('a track that only a service knows', () => {
 describe('measured where nobody says', () => {
   const measured = { bpm: 134.1, bpmConfidence: 0.9, key: parseKey('8A'), keyConfidence: 0.8, energy: 7 }
 
-  test('tempo, key and energy are what was heard, and the answer says so', () => {
+  it('tempo, key and energy are what was heard, and the answer says so', () => {
     const known = resolveTrack(typed(), NOTHING, elsewhere({ genre: 'Electronic', measured }))
     expect(known).toMatchObject({
       bpm: { value: 134.1, source: 'measured', confidence: 0.9 },
@@ -61,7 +61,7 @@ describe('measured where nobody says', () => {
     ])
   })
 
-  test('a tempo that somebody states or types stands, without a word of what was heard', () => {
+  it('a tempo that somebody states or types stands, without a word of what was heard', () => {
     expect(resolveTrack(typed(), NOTHING, elsewhere({ bpm: 134, measured }))).toMatchObject({
       bpm: { value: 134, source: 'metadata' },
       notes: [],
@@ -72,12 +72,12 @@ describe('measured where nobody says', () => {
     })
   })
 
-  test('a key alone does not make a track that can be mixed out of', () => {
+  it('a key alone does not make a track that can be mixed out of', () => {
     const keyOnly = { ...measured, bpm: null, bpmConfidence: 0 }
     expect(resolveTrack(typed(), NOTHING, elsewhere({ measured: keyOnly }))).toBeNull()
   })
 
-  test('without any of it a known artist’s usual tempo is better than none', () => {
+  it('without any of it a known artist’s usual tempo is better than none', () => {
     const tracks = [133, 134, 135].map((bpm) =>
       someTrack({ id: String(bpm), artist: 'Charlotte de Witte', genre: 'Techno', bpm }),
     )
@@ -97,7 +97,7 @@ describe('measured where nobody says', () => {
   })
 })
 
-test.each([['Electronic'], ['classical'], ['Urban']])('“%s” typed is no genre either', (genre) => {
+it.each([['Electronic'], ['classical'], ['Urban']])('“%s” typed is no genre either', (genre) => {
   expect(resolveTrack(typed({ genre }), NOTHING, null)).toBeNull()
   const known = resolveTrack(typed({ genre, bpm: 134 }), NOTHING, null)
   expect(known).toMatchObject({ genre: { value: null }, bpm: { value: 134 } })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { someQuestion, someSeed } from '../../../test/fixtures/recommendation-query.ts'
 import { someTrack } from '../../../test/fixtures/tracks.ts'
 import { SceneModel } from '../scene/scene-model.ts'
@@ -28,7 +28,7 @@ const scene = new SceneModel({
   crates: [{ name: 'Made up', rows: [0, 2] }],
 })
 
-test.each([
+it.each([
   ['Seen', 'Played in the same sets as Playing (9 times here)'],
   ['Of The Crate', 'Of one crate with Playing: Made up'],
   ['Near', 'Played in the same sets as Between, as Playing is'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { someQuestion, someSeed } from '../../../test/fixtures/recommendation-query.ts'
 import { someTrack } from '../../../test/fixtures/tracks.ts'
 import { readVibe } from '../vibe/read-vibe.ts'
@@ -32,18 +32,18 @@ function every(vibe: string, genre: 'House' | 'Techno' = 'House'): string[] {
 }
 
 describe('what a description denies stays out', () => {
-  test('years in the middle, and the years around them stay', () => {
+  it('years in the middle, and the years around them stay', () => {
     expect(every('no 90s')).toEqual(['house-1975', 'house-1985', 'house-2005', 'house-2018'])
     expect(every('not older than 2015')).toEqual(['house-2018'])
   })
 
-  test('a genre with its parts, but for a part that is asked for', () => {
+  it('a genre with its parts, but for a part that is asked for', () => {
     expect(every('no techno', 'Techno')).toEqual([])
     expect(every('techno, not hard techno', 'Techno')).toEqual(['melodic', 'techno'])
     expect(every('no techno but melodic techno', 'Techno')).toEqual(['melodic'])
   })
 
-  test('vocals, whoever sings', () => {
+  it('vocals, whoever sings', () => {
     expect(every('no vocals')).toEqual(['house-2005', 'house-2018'])
     expect(every('female vocals')).toEqual(every('vocals'))
     expect(every('vocals')).toEqual(['house-1975', 'house-1985', 'house-1993', 'house-1999'])

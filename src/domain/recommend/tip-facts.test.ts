@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { isKin } from './tip-facts.ts'
 
-test.each([
+it.each([
   ['Melodic Techno', 'Melodic House', true],
   ['Melodic House', 'Melodic Techno', true],
   ['House', 'Deep House', true],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { someQuestion, someSeed } from '../../../test/fixtures/recommendation-query.ts'
 import { madeTracks, seededRandom, someTrack } from '../../../test/fixtures/tracks.ts'
 import { keyOf } from '../key/key.ts'
@@ -107,7 +107,7 @@ describe('the wordings', () => {
     kin: 'kin',
   }
 
-  test('each at most 160 characters with the longest of facts, and every blank one that can be filled', () => {
+  it('each at most 160 characters with the longest of facts, and every blank one that can be filled', () => {
     expect(library.length).toBeGreaterThan(300)
     for (const wording of library) {
       for (const [, blank] of wording.matchAll(/\{(\w+)/gu))
@@ -116,11 +116,11 @@ describe('the wordings', () => {
     }
   })
 
-  test('each stands once, so that no two topics give the same tip', () => {
+  it('each stands once, so that no two topics give the same tip', () => {
     expect(library.filter((wording, at) => library.indexOf(wording) !== at)).toEqual([])
   })
 
-  test('every genre has its own, and those that are programmed with cuts tell how to cut and never to blend long', () => {
+  it('every genre has its own, and those that are programmed with cuts tell how to cut and never to blend long', () => {
     for (const genre of GENRE_NAMES) {
       const { long = [], cut = [], short = [], any = [] } = genreTechniques(genre)
       expect(short.length + any.length, genre).toBeGreaterThanOrEqual(2)
@@ -130,7 +130,7 @@ describe('the wordings', () => {
     }
   })
 
-  test('a fact that is not known leaves none', () => {
+  it('a fact that is not known leaves none', () => {
     expect(fillWording('Pitch {pitch}.', { ...longest, pitch: null })).toBeNull()
     expect(fillWording('After the {sung:hook}.', { ...longest, sung: null })).toBeNull()
     expect(fillWording('After the {sung:hook}.', longest)).toBe('After the hook.')
@@ -138,7 +138,7 @@ describe('the wordings', () => {
 })
 
 describe('the tips of a whole answer', () => {
-  test('at most 160 characters, one or two sentences, no blank left open', () => {
+  it('at most 160 characters, one or two sentences, no blank left open', () => {
     for (const { tip } of cards) {
       expect(tip.length, tip).toBeLessThanOrEqual(160)
       expect(tip, tip).toMatch(/^[A-Z0-9+−][^{}]+\.$/u)
@@ -147,7 +147,7 @@ describe('the tips of a whole answer', () => {
     }
   })
 
-  test('of ten at least seven differ, and no sentence stands on more than four', () => {
+  it('of ten at least seven differ, and no sentence stands on more than four', () => {
     for (const answered of answers) {
       const tips = answered.map(({ tip }) => tip)
       expect(new Set(tips).size, tips.join('\n')).toBeGreaterThanOrEqual(7)
@@ -157,14 +157,14 @@ describe('the tips of a whole answer', () => {
     }
   })
 
-  test('of twenty, as many as can be asked for, at least fourteen differ', () => {
+  it('of twenty, as many as can be asked for, at least fourteen differ', () => {
     for (let run = 1; run <= 50; run++) {
       const tips = answer(question(), madeTracks(20, run)).map(({ tip }) => tip)
       expect(new Set(tips).size, tips.join('\n')).toBeGreaterThanOrEqual(14)
     }
   })
 
-  test('the same answer has the same tips', () => {
+  it('the same answer has the same tips', () => {
     for (const answered of anyAnswers.slice(0, 50)) {
       const [{ asked }] = answered as [Card]
       const again = answer(
@@ -175,9 +175,9 @@ describe('the tips of a whole answer', () => {
     }
   })
 
-  test('no tracks, no tips', () => expect(mixingTips(question(), [])).toEqual([]))
+  it('no tracks, no tips', () => expect(mixingTips(question(), [])).toEqual([]))
 
-  test('say what is told by one card and not by the others', () => {
+  it('say what is told by one card and not by the others', () => {
     const odd = someTrack({ id: 'odd', energy: 9 })
     const tips = answer(question(), [...alike({ energy: 6 }).slice(1), odd]).map(({ tip }) => tip)
     expect(tips.filter((tip) => /energy|steps|lift|leap/iu.test(tip))).toEqual([tips[9]])
@@ -185,7 +185,7 @@ describe('the tips of a whole answer', () => {
 })
 
 describe('a tip fits the tempo', () => {
-  test('out of reach of the pitch fader it says how to cut, never to blend or to pitch', () => {
+  it('out of reach of the pitch fader it says how to cut, never to blend or to pitch', () => {
     for (const tip of tipsWhere(isLeap)) {
       expect(tip).not.toMatch(/blend|pitch|overlap the|%/iu)
       expect(tip).not.toMatch(LONG_BLEND)
@@ -195,7 +195,7 @@ describe('a tip fits the tempo', () => {
     }
   })
 
-  test('half and double time within reach are told when no other card has them', () => {
+  it('half and double time within reach are told when no other card has them', () => {
     const half = someTrack({ id: 'half', genre: 'Hip Hop', bpm: 87 })
     const asked = question({ genre: 'Drum & Bass', bpm: 174 })
     const tips = answer(asked, [half, ...alike({ genre: 'Drum & Bass', bpm: 174 }).slice(1)])
@@ -204,13 +204,13 @@ describe('a tip fits the tempo', () => {
       if (explained.tempo.relation === 'same') expect(tip).not.toMatch(/half time|double time/iu)
   })
 
-  test('no long blend in genres that are programmed with cuts, on either side', () => {
+  it('no long blend in genres that are programmed with cuts, on either side', () => {
     for (const tip of tipsWhere(isCutOver)) expect(tip).not.toMatch(LONG_BLEND)
     for (const tip of tipsWhere((card) => isCutOver(card) && Math.abs(card.explained.tempo.percent) > 6))
       expect(tip).not.toMatch(/pitch|%/iu)
   })
 
-  test('no long blend where the keys rub', () => {
+  it('no long blend where the keys rub', () => {
     for (const tip of tipsWhere(({ explained: { move } }) => move === 'clash'))
       expect(tip).not.toMatch(LONG_BLEND)
   })
@@ -223,7 +223,7 @@ const keyed = Array.from({ length: 10 }, (_, at) =>
 )
 
 describe('a tip fits the keys', () => {
-  test('melodies run together only where a sure key fits, and never where both sing', () => {
+  it('melodies run together only where a sure key fits, and never where both sing', () => {
     for (const tip of tipsWhere(
       ({ track, explained: { move } }) =>
         track.keySource === 'estimated' || move === 'clash' || move === null,
@@ -233,7 +233,7 @@ describe('a tip fits the keys', () => {
       expect(tip).not.toMatch(RUN_TOGETHER)
   })
 
-  test('an estimated key is called one, on either side', () => {
+  it('an estimated key is called one, on either side', () => {
     for (const tip of tipsWhere(({ track }) => track.keySource === 'estimated'))
       if (NAMES_A_KEY.test(tip)) expect(tip).toMatch(/estimate|probably/iu)
     const tips = answer({ ...question(), seeds: [estimatedSeed] }, keyed).map(({ tip }) => tip)
@@ -241,11 +241,11 @@ describe('a tip fits the keys', () => {
     expect(tips.filter((tip) => NAMES_A_KEY.test(tip))).not.toEqual([])
   })
 
-  test('a key that is not known is not named', () => {
+  it('a key that is not known is not named', () => {
     for (const tip of tipsWhere(({ track }) => track.key === null)) expect(tip).not.toMatch(NAMES_A_KEY)
   })
 
-  test('without key lock the key is the one that sounds', () => {
+  it('without key lock the key is the one that sounds', () => {
     const track = someTrack({ id: 'x', bpm: 118, key: keyOf(8, 'minor'), keySource: 'published' })
     const asked = { ...question(), keyLock: false }
     expect(answer(asked, [track])[0]?.tip).toMatch(/Without key lock it sounds in 3A at \+5\.1 %/u)
@@ -253,7 +253,7 @@ describe('a tip fits the keys', () => {
 })
 
 describe('a tip says what is true of the track', () => {
-  test('it lifts only what has more energy, and calms only what has less', () => {
+  it('lifts only what has more energy, and calms only what has less', () => {
     const [LIFTS, CALMS] = [
       /clear lift|lifts from|energy rises|more energy|more drive|up in energy|leap/iu,
       /energy down|breather|energy falls|calmer|softer:|a reset|steps? down/iu,
@@ -264,26 +264,26 @@ describe('a tip says what is true of the track', () => {
       if (!/wheel|to \d{1,2}[AB]/u.test(tip)) expect(tip).not.toMatch(CALMS)
   })
 
-  test('vocals of both only where both sing', () => {
+  it('vocals of both only where both sing', () => {
     for (const tip of tipsWhere((card) => !(seedOf(card).vocal === true && card.track.vocal === true)))
       expect(tip).not.toMatch(/both have vocals|vocals on both|two voices/iu)
   })
 
-  test('an instrumental has no verse, hook or voice, and after one no chorus ends', () => {
+  it('an instrumental has no verse, hook or voice, and after one no chorus ends', () => {
     for (const tip of tipsWhere(({ track }) => track.vocal === false))
       expect(tip).not.toMatch(/\bits (?:first verse|hook|voice|a cappella)|it brings a voice/iu)
     for (const tip of tipsWhere((card) => seedOf(card).vocal === false))
       expect(tip).not.toMatch(/the (?:last )?(?:chorus|hook|coro)\b|last (?:line|word) of/iu)
   })
 
-  test('older and newer as the years are', () => {
+  it('older and newer as the years are', () => {
     for (const tip of tipsWhere((card) => (card.track.year ?? 9999) >= (seedOf(card).year ?? 0)))
       expect(tip).not.toMatch(/years older|back to \d{4}/iu)
     for (const tip of tipsWhere((card) => (card.track.year ?? 0) <= (seedOf(card).year ?? 9999)))
       expect(tip).not.toMatch(/years newer|jump to \d{4}/iu)
   })
 
-  test('of several seeds nothing is told that is so of one of them alone', () => {
+  it('of several seeds nothing is told that is so of one of them alone', () => {
     const seeds: [Seed, Seed] = [
       someSeed({ vocal: true, year: 1990, genre: 'Techno', energy: 4 }),
       someSeed({ vocal: false, year: 2024, energy: 8 }),
@@ -295,7 +295,7 @@ describe('a tip says what is true of the track', () => {
       }
   })
 
-  test('of a track whose genre nobody knows nothing is said that only one genre does', () => {
+  it('of a track whose genre nobody knows nothing is said that only one genre does', () => {
     for (const tip of tipsWhere(({ track }) => track.genre === null))
       expect(tip).not.toMatch(/riddim|clave|dembow|log drum|drop of|sub\b|two-step/iu)
   })

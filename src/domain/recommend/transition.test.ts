@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { ALL_KEYS, rotate } from '../key/key.ts'
 import {
   energyFromLevel,
@@ -27,7 +27,7 @@ const away = (from: number, to: number) => Math.log2(to) - Math.log2(from) - oct
 
 const { logOdds } = transitionScorer(transitionWeights)
 
-test('the same two tracks always score the same, and the total is the sum of the parts', () => {
+it('the same two tracks always score the same, and the total is the sum of the parts', () => {
   fc.assert(
     fc.property(track, track, (from, to) => {
       const parts = scoreTransition(from, to)
@@ -42,7 +42,7 @@ test('the same two tracks always score the same, and the total is the sum of the
   )
 })
 
-test('an unknown key or energy, on either side, counts exactly nothing', () => {
+it('an unknown key or energy, on either side, counts exactly nothing', () => {
   fc.assert(
     fc.property(track, track, fc.constantFrom(null, -1, Number.NaN, 24), (from, to, unknown) => {
       expect(scoreTransition({ ...from, camelot: unknown }, to).harmony).toBe(0)
@@ -54,7 +54,7 @@ test('an unknown key or energy, on either side, counts exactly nothing', () => {
   )
 })
 
-test('the tempo part falls as the tempo moves away, in the same direction on the same octave', () => {
+it('the tempo part falls as the tempo moves away, in the same direction on the same octave', () => {
   fc.assert(
     fc.property(bpm, bpm, bpm, (from, a, b) => {
       fc.pre(octaveOf(from, a) === octaveOf(from, b))
@@ -67,14 +67,14 @@ test('the tempo part falls as the tempo moves away, in the same direction on the
   )
 })
 
-test('from every tempo the same tempo is the highest of its octave, and so are half and double of theirs', () => {
+it('from every tempo the same tempo is the highest of its octave, and so are half and double of theirs', () => {
   for (let from = 101; from <= 110; from += 0.5)
     for (const peak of [from / 2, from, from * 2])
       for (const ratio of [0.8, 0.94, 0.99, 1.01, 1.06, 1.25])
         expect(tempoPart(from, peak)).toBeGreaterThan(tempoPart(from, peak * ratio))
 })
 
-test('a leap counts nothing within 4 % of the same, half or double tempo', () => {
+it('a leap counts nothing within 4 % of the same, half or double tempo', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 84, max: 120, noNaN: true }),
@@ -89,14 +89,14 @@ test('a leap counts nothing within 4 % of the same, half or double tempo', () =>
   )
 })
 
-test('transposing both tracks changes nothing', () => {
+it('transposing both tracks changes nothing', () => {
   for (const from of ALL_KEYS)
     for (const to of ALL_KEYS)
       for (let steps = 1; steps < 12; steps++)
         expect(harmonyPart(rotate(from, steps), rotate(to, steps))).toBe(harmonyPart(from, to))
 })
 
-test('every score is a finite number, whatever comes in', () => {
+it('every score is a finite number, whatever comes in', () => {
   const anything = fc.oneof(
     fc.double(),
     fc.integer(),
@@ -112,12 +112,12 @@ test('every score is a finite number, whatever comes in', () => {
   )
 })
 
-test('tempo and energy out of range count as the nearest in range', () => {
+it('tempo and energy out of range count as the nearest in range', () => {
   expect(tempoPart(10, 300)).toBe(tempoPart(40, 250))
   expect(energyPart(0.2, 7)).toBe(energyPart(0.2, 1))
 })
 
-test('energy levels 1–10 rise through the scale of the data and clamp at its ends', () => {
+it('energy levels 1–10 rise through the scale of the data and clamp at its ends', () => {
   for (let level = 1; level < 10; level += 0.5)
     expect(energyFromLevel(level + 0.5)).toBeGreaterThan(energyFromLevel(level))
   expect(energyFromLevel(0)).toBe(energyFromLevel(1))
@@ -127,7 +127,7 @@ test('energy levels 1–10 rise through the scale of the data and clamp at its e
 
 // Times as likely as chance. A new fit may move these a little; one that leaves these ranges changes what DJs
 // are told, and needs its reasons in docs/decisions/0002-transition-model.md.
-test.each([
+it.each([
   ['the same tempo is the safest choice', tempoPart(126, 126), 2, 3],
   ['two beats up is still likelier than chance', tempoPart(126, 128), 1.2, 1.8],
   ['a tenth up is rare in a house set', tempoPart(126, 139), 0.2, 0.5],
@@ -144,7 +144,7 @@ test.each([
   expect(Math.exp(part)).toBeLessThan(most)
 })
 
-test('tempo says most, energy less, and key least: a key never outweighs a bad tempo', () => {
+it('tempo says most, energy less, and key least: a key never outweighs a bad tempo', () => {
   const keys = ALL_KEYS.map((to) => harmonyPart(14, to))
   const tempos = [126, 128, 130, 133, 140].map((to) => tempoPart(126, to))
   const energies = [1, 3, 5, 7, 9].map((to) => energyPart(energyFromLevel(2), energyFromLevel(to)))

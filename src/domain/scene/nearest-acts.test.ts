@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { nearestActs } from './nearest-acts.ts'
 import { EMPTY_SCENE, SceneModel } from './scene-model.ts'
 
@@ -21,7 +21,7 @@ const scene = new SceneModel({
   crates: [],
 })
 
-test.each([
+it.each([
   ['Bicep', 'Glue', 2, ['Four Tet', 'Overmono']],
   ['Bicep', 'Opal (Four Tet Remix)', 9, ['Overmono', 'Joy Orbison']],
   ['Nobody Known', 'Song', 9, []],
@@ -29,5 +29,5 @@ test.each([
   expect(nearestActs(scene, { artist, title }, limit)).toEqual(names),
 )
 
-test('without a scene nobody is near', () =>
+it('without a scene nobody is near', () =>
   expect(nearestActs(EMPTY_SCENE, { artist: 'Bicep', title: 'Glue' }, 3)).toEqual([]))

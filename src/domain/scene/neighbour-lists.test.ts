@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { NeighbourLists } from './neighbour-lists.ts'
 
-test('neighbours are given back as they were written, and none beside them', () => {
+it('neighbours are given back as they were written, and none beside them', () => {
   const written = [
     [
       { row: 2, lists: 9 },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../test/fixtures/tracks.ts'
 import { ActIndex, NATS_OF_CODE } from './act-index.ts'
 import { expectedNats, relationNats } from './relation-nats.ts'
@@ -47,7 +47,7 @@ const tracks = Array.from({ length: 200 }, (_, at) => ({
 describe('acts compared all at once', () => {
   const [index] = [...steps()]
 
-  test.each(['Artist 3', 'Artist 4 & Artist 21', 'Artist 9', 'Artist 5 feat. Artist 6', 'Nobody Known'])(
+  it.each(['Artist 3', 'Artist 4 & Artist 21', 'Artist 9', 'Artist 5 feat. Artist 6', 'Nobody Known'])(
     '%s: the same as one by one',
     (artist) => {
       const from = scene.actOf(artist, 'Song')
@@ -72,7 +72,7 @@ describe('acts compared all at once', () => {
 })
 
 describe('the relation of two acts', () => {
-  test('who is of one crate with the lead is nearer; of one crate with a guest is not', () => {
+  it('who is of one crate with the lead is nearer; of one crate with a guest is not', () => {
     const [crate] = scene.data.crates
     const [a, b] = crate!.rows as [number, number]
     const plain = (artist: string) => scene.actOf(artist, 'Song')
@@ -82,7 +82,7 @@ describe('the relation of two acts', () => {
     expect(scene.relation(led, plain(`Artist ${b}`)).crates).toBe(0)
   })
 
-  test('nearer is never likelier to be passed over', () => {
+  it('nearer is never likelier to be passed over', () => {
     const nats = (cosine: number, lift: number, crates: number) =>
       relationNats({ cosine, lift, crates, shared: false })
     for (let cosine = -1; cosine < 1; cosine += 0.05) {
@@ -92,7 +92,7 @@ describe('the relation of two acts', () => {
     }
   })
 
-  test('where nobody is known every track has the expectation, which is not the worst', () => {
+  it('where nobody is known every track has the expectation, which is not the worst', () => {
     const relation = EMPTY_SCENE.relation(EMPTY_SCENE.actOf('A', 'B'), EMPTY_SCENE.actOf('C', 'D'))
     expect(relation).toEqual({ cosine: null, lift: 0, crates: 0, shared: false })
     expect(expectedNats(relation)).toBeGreaterThan(

@@ -1,5 +1,5 @@
 import { assert, boolean, constantFrom, integer, nat, property, record, uniqueArray } from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { madeTracks, seededRandom, someTrack } from '../../../test/fixtures/tracks.ts'
 import { ALL_KEYS, keyOf } from '../key/key.ts'
 import { GENRE_NAMES } from '../track/genres.ts'
@@ -68,7 +68,7 @@ describe('examples', () => {
   const inKey = (id: string, number: number, bpm: number, energy: number) =>
     someTrack({ id, key: keyOf(number, 'minor'), bpm, energy })
 
-  test('keys in a row round the wheel, tempo rising', () => {
+  it('keys in a row round the wheel, tempo rising', () => {
     const tracks = [
       inKey('a', 10, 126, 8),
       inKey('b', 8, 122, 4),
@@ -82,26 +82,26 @@ describe('examples', () => {
     expect(proven).toBe(true)
   })
 
-  test('a locked opener and closer stay', () => {
+  it('a locked opener and closer stay', () => {
     const tracks = madeTracks(20)
     const { order } = arrange(request(tracks, { locked: [0, 19], shape: 'wave' }))
     expect([order[0], order[19]]).toEqual([0, 19])
   })
 
-  test('an order that nothing beats is left as it is', () => {
+  it('an order that nothing beats is left as it is', () => {
     const tracks = Array.from({ length: 20 }, (_, i) => someTrack({ id: String(i) }))
     const { order, total, improvedFrom } = arrange(request(tracks))
     expect(order).toEqual(tracks.map((_, i) => i))
     expect(total).toBe(improvedFrom)
   })
 
-  test('steady takes no side: every order is as far off its line', () => {
+  it('steady takes no side: every order is as far off its line', () => {
     const tracks = madeTracks(8)
     const [one, other] = [arrange(request(tracks)), arrange(request([...tracks].reverse()))]
     expect(one.lineLoss).toBe(other.lineLoss)
   })
 
-  test('what is not known is neutral', () => {
+  it('what is not known is neutral', () => {
     const tracks = madeTracks(30).map((t, i) => ({
       ...t,
       bpm: i % 3 ? t.bpm : null,
@@ -114,17 +114,17 @@ describe('examples', () => {
     for (const { score } of transitions) expect(score).toBeGreaterThan(0)
   })
 
-  test.each([1, 61])('%d tracks are not arranged', (count) => {
+  it.each([1, 61])('%d tracks are not arranged', (count) => {
     expect(() => arrange(request(madeTracks(count)))).toThrow(RangeError)
   })
 
-  test.each([-1, 3, 0.5])('there is no track %d to lock', (index) => {
+  it.each([-1, 3, 0.5])('there is no track %d to lock', (index) => {
     expect(() => arrange(request(madeTracks(3), { locked: [index] }))).toThrow(RangeError)
   })
 })
 
 describe('laws', () => {
-  test('a permutation; locks hold; the sums are right; never worse than the given order; the same every time', () => {
+  it('a permutation; locks hold; the sums are right; never worse than the given order; the same every time', () => {
     assert(
       property(anyRequest(24), (req) => {
         const found = arrange(req)
@@ -146,7 +146,7 @@ describe('laws', () => {
     )
   })
 
-  test('as good as the best of all orders, for up to seven tracks', () => {
+  it('as good as the best of all orders, for up to seven tracks', () => {
     assert(
       property(anyRequest(7), (req) => {
         const all = [...permutations(req.tracks.map((_, i) => i))].filter((order) =>
@@ -184,7 +184,7 @@ describe('laws', () => {
     )
   })
 
-  test('the search comes near what is proven best, and is never worse than its start', () => {
+  it('the search comes near what is proven best, and is never worse than its start', () => {
     assert(
       property(integer({ min: 2, max: EXACT_UP_TO }), integer(), (size, seed) => {
         const random = seededRandom(seed)

@@ -1,5 +1,5 @@
 import { assert, boolean, constantFrom, integer, property, record } from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { madeTracks, someTrack } from '../../../test/fixtures/tracks.ts'
 import { keyOf } from '../key/key.ts'
 import { allows, type Strictness } from '../key/moves.ts'
@@ -54,12 +54,12 @@ function bestByTrying(from: MixableTrack, to: MixableTrack, all: readonly Mixabl
 const sumOf = (route: Route) => route.transitions.reduce((sum, { score }) => sum + score, 0)
 
 describe('examples', () => {
-  test('a safe blend needs no bridge', () => {
+  it('a safe blend needs no bridge', () => {
     const found = bridge(inKey('a', 8, 124), inKey('b', 8, 124), new BridgeIndex(madeTracks(500)), options())
     expect(found).toMatchObject({ kind: 'found', routes: [{ via: [] }] })
   })
 
-  test('half round the wheel goes by steps that blend', () => {
+  it('half round the wheel goes by steps that blend', () => {
     const stones = [9, 10, 11, 12].map((n) => inKey(`s${n}`, n, 124))
     const found = bridge(
       inKey('a', 8, 124),
@@ -74,7 +74,7 @@ describe('examples', () => {
     expect(best?.transitions.map((t) => t.move)).toEqual(['up-one', 'up-one', 'up-one', 'up-one'])
   })
 
-  test('no song comes twice in any version, and nothing that the set holds already', () => {
+  it('no song comes twice in any version, and nothing that the set holds already', () => {
     const from = { ...inKey('a', 8, 120), artist: 'A', title: 'Song' }
     const version = { ...inKey('v', 9, 120), artist: 'A', title: 'Song (Extended Mix)' }
     const other = inKey('o', 9, 120)
@@ -92,7 +92,7 @@ describe('examples', () => {
     expect(via(new Set(['o']))).toEqual([])
   })
 
-  test('there may be none, and it says why', () => {
+  it('there may be none, and it says why', () => {
     const [slow, fast] = [inKey('a', 8, 100), inKey('b', 8, 136)]
     const none = (tracks: readonly MixableTrack[]) => bridge(slow, fast, new BridgeIndex(tracks), options())
     expect(none([])).toMatchObject({ kind: 'none', why: 'nothing-follows' })
@@ -105,12 +105,12 @@ describe('examples', () => {
     if (none2.kind === 'none') expect(none2.direct.score).toBeLessThan(80)
   })
 
-  test('ends without tempo or key are neutral', () => {
+  it('ends without tempo or key are neutral', () => {
     const from = { ...inKey('a', 8, 124), bpm: null, key: null }
     expect(bridge(from, inKey('b', 2, 96), new BridgeIndex(madeTracks(500)), options()).kind).toBe('found')
   })
 
-  test.each([0, 5, 1.5, Number.NaN])('%d steps cannot be asked for', (maxSteps) => {
+  it.each([0, 5, 1.5, Number.NaN])('%d steps cannot be asked for', (maxSteps) => {
     const track = inKey('a', 8, 124)
     expect(() => bridge(track, track, new BridgeIndex([]), options({ maxSteps }))).toThrow(RangeError)
   })
@@ -133,7 +133,7 @@ describe('laws', () => {
       title: `Song ${Math.floor(i / 2)}`,
     }))
 
-  test('of every length, the best of all the routes there are', () => {
+  it('of every length, the best of all the routes there are', () => {
     assert(
       property(request, ({ seed, ...asked }) => {
         const [from, to, ...tracks] = pool(seed) as [MixableTrack, MixableTrack, ...MixableTrack[]]
@@ -157,7 +157,7 @@ describe('laws', () => {
     )
   })
 
-  test('every transition is one the product would propose; the order of the catalogue does not matter', () => {
+  it('every transition is one the product would propose; the order of the catalogue does not matter', () => {
     const tracks = madeTracks(2_000)
     const index = new BridgeIndex(tracks)
     const reversed = new BridgeIndex([...tracks].reverse())
@@ -182,7 +182,7 @@ describe('laws', () => {
     )
   })
 
-  test('a thinned catalogue keeps every tempo and key there is, within the count', () => {
+  it('a thinned catalogue keeps every tempo and key there is, within the count', () => {
     const tracks = madeTracks(20_000)
     const [from, to] = [inKey('a', 8, 124), inKey('b', 8, 90)]
     const downsampled = downsampleCandidates(tracks, 12_000, from, to, new PairPoints(true))

@@ -1,8 +1,8 @@
 import { array, assert, constantFrom, integer, option, property } from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { energyCurve, energyTargets, SET_SHAPES } from './energy-curve.ts'
 
-test('the shapes', () => {
+it('the shapes', () => {
   expect(energyCurve('steady', 3)).toEqual([0.5, 0.5, 0.5])
   expect(energyCurve('build', 5)).toEqual([0, 0.25, 0.5, 0.75, 1])
   expect(energyCurve('wave', 5)).toEqual([0, 0.5, 1, 0.5, 0])
@@ -13,13 +13,13 @@ test('the shapes', () => {
   expect(Math.max(...arc.slice(0, 7))).toBeLessThan(0.4)
 })
 
-test('a long wave rises and falls more than once', () => {
+it('a long wave rises and falls more than once', () => {
   const curve = energyCurve('wave', 27)
   const peaks = curve.filter((y, i) => i > 0 && y > (curve[i - 1] ?? 1) && y >= (curve[i + 1] ?? 1))
   expect(peaks.length).toBe(3)
 })
 
-test('targets are the energies of the list itself, dealt out along the shape', () => {
+it('targets are the energies of the list itself, dealt out along the shape', () => {
   expect(energyTargets('build', [9, 3, 6])).toEqual([3, 6, 9])
   expect(energyTargets('warm-up-peak-close', [2, 8, 5, 9, 6])).toEqual([2, 5, 8, 9, 6])
   expect(energyTargets('steady', [9, 3, 6])).toEqual([6, 6, 6])
@@ -27,7 +27,7 @@ test('targets are the energies of the list itself, dealt out along the shape', (
   expect(energyTargets('wave', [null, null])).toEqual([null, null])
 })
 
-test('a curve lies within 0 and 1; targets lie within the energies there are, and follow the curve', () => {
+it('a curve lies within 0 and 1; targets lie within the energies there are, and follow the curve', () => {
   const shapes = constantFrom(...SET_SHAPES)
   assert(
     property(shapes, integer({ min: 0, max: 60 }), (shape, count) => {

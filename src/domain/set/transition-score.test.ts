@@ -1,5 +1,5 @@
 import { assert, boolean, constantFrom, double, property, record } from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { someTrack } from '../../../test/fixtures/tracks.ts'
 import { ALL_KEYS, keyOf } from '../key/key.ts'
 import { explain } from '../recommend/explain.ts'
@@ -21,7 +21,7 @@ const anyTrack = record({
   genre: constantFrom(null, ...GENRE_NAMES),
 }).map(track)
 
-test('the same tempo, key, genre and energy is as good as it gets', () => {
+it('the same tempo, key, genre and energy is as good as it gets', () => {
   const { score, moveName, tip, tempo } = transitionScore(track(), track({ vocal: false }))
   expect(score).toBeGreaterThanOrEqual(99)
   expect(moveName).toBe('Same key')
@@ -29,7 +29,7 @@ test('the same tempo, key, genre and energy is as good as it gets', () => {
   expect(tip).toMatch(/vocals|voice|instrumental/iu)
 })
 
-test('without key lock the next key is named as it will sound', () => {
+it('without key lock the next key is named as it will sound', () => {
   // 5.9 % slower is a semitone down: a track in 3A (B flat minor) sounds in A minor.
   const next = track({ bpm: 131.4, key: keyOf(3, 'minor') })
   expect(transitionScore(track(), next, new PairPoints(false))).toMatchObject({
@@ -39,7 +39,7 @@ test('without key lock the next key is named as it will sound', () => {
   expect(transitionScore(track(), next, new PairPoints(true)).move).toBe('boost-seven')
 })
 
-test('a tip uses only what is known, and never says to blend what the fader cannot reach', () => {
+it('a tip uses only what is known, and never says to blend what the fader cannot reach', () => {
   expect(transitionScore(track(), track({ bpm: null })).tip).toBe(
     'Tempo not known: match it by ear. Same key: blends all the way through.',
   )
@@ -50,7 +50,7 @@ test('a tip uses only what is known, and never says to blend what the fader cann
   expect(leap).not.toMatch(/blend|pitch/iu)
 })
 
-test('the tips of a set tell its transitions apart, and are those of the pairs in all else', () => {
+it('the tips of a set tell its transitions apart, and are those of the pairs in all else', () => {
   const tracks = Array.from({ length: 11 }, (_, at) => track({ id: `${at}`, bpm: at === 5 ? null : 124 }))
   const transitions = transitionScores(tracks)
   expect(transitions).toHaveLength(10)
@@ -63,7 +63,7 @@ test('the tips of a set tell its transitions apart, and are those of the pairs i
   expect(transitionScores([])).toEqual([])
 })
 
-test('nothing known of either is neutral: better than a clash of all, worse than a match', () => {
+it('nothing known of either is neutral: better than a clash of all, worse than a match', () => {
   const nothing = track({ bpm: null, key: null, energy: null, genre: null })
   const { score, move, moveName, tempo, sounding } = transitionScore(nothing, nothing)
   expect([move, moveName, tempo, sounding]).toEqual([null, null, null, null])
@@ -74,7 +74,7 @@ test('nothing known of either is neutral: better than a clash of all, worse than
 })
 
 describe('laws', () => {
-  test('whole points within their bounds; the score is their share; the bands of the product hold', () => {
+  it('whole points within their bounds; the score is their share; the bands of the product hold', () => {
     assert(
       property(anyTrack, anyTrack, boolean(), (from, to, keyLock) => {
         const { score, parts, move, tip } = transitionScore(from, to, new PairPoints(keyLock))
@@ -93,7 +93,7 @@ describe('laws', () => {
     )
   })
 
-  test('each part is the one a recommendation shows, but for how it is rounded', () => {
+  it('each part is the one a recommendation shows, but for how it is rounded', () => {
     // The widest: it leaves no genre out.
     assert(
       property(

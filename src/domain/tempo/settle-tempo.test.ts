@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { dialTempo, settleTempo } from './settle-tempo.ts'
 
-test.each([
+it.each([
   ['one', [124], 'House', 124],
   ['none', [], 'House', null],
   ['two that agree', [124, 124.2], 'House', 124],
@@ -13,7 +13,7 @@ test.each([
   ['three of which one disagrees', [124, 124, 133], null, null],
 ] as const)('%s', (_, stated, genre, bpm) => expect(settleTempo(stated, genre)).toBe(bpm))
 
-test.each([
+it.each([
   [87, 'Drum & Bass', 174],
   [62, 'House', 124],
   [180, 'Hip Hop', 90],

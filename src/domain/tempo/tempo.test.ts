@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { keyOf } from '../key/key.ts'
 import { matchTempo, pitchShift, soundingKey } from './tempo.ts'
 
 const bpm = fc.double({ min: 40, max: 250, noNaN: true })
 
-test.each([
+it.each([
   [87, 174, 'double', 0],
   [174, 87, 'half', 0],
   [70, 140, 'double', 0],
@@ -17,7 +17,7 @@ test.each([
   expect(match.percent).toBeCloseTo(percent, 2)
 })
 
-test('the pitch change brings the track to the tempo that plays, never further away than counting it straight', () => {
+it('the pitch change brings the track to the tempo that plays, never further away than counting it straight', () => {
   fc.assert(
     fc.property(bpm, bpm, (from, to) => {
       const { relation, percent } = matchTempo(from, to)
@@ -28,7 +28,7 @@ test('the pitch change brings the track to the tempo that plays, never further a
   )
 })
 
-test('without key lock a semitone is 5.946 percent and changes the key by seven steps on the wheel', () => {
+it('without key lock a semitone is 5.946 percent and changes the key by seven steps on the wheel', () => {
   expect(pitchShift(5.946)).toBeCloseTo(1, 3)
   expect(soundingKey(keyOf(8, 'minor'), 6)).toBe(keyOf(3, 'minor'))
   expect(soundingKey(keyOf(8, 'minor'), 2)).toBe(keyOf(8, 'minor'))

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { keyOf } from '../key/key.ts'
 import { agreedKey, agreedTempo, dialledTempo } from './agreed-tempo.ts'
 
 describe('tempo', () => {
-  test.each([
+  it.each([
     [[128.04], 128],
     [[127.9, 64, 128.2, 128.1], 128.1],
     [[97, 120.2, 120.6], 120.6],
@@ -15,12 +15,12 @@ describe('tempo', () => {
     [[], null],
   ] as const)('%j agree on %j', (bpms, agreed) => expect(agreedTempo(bpms)).toBe(agreed))
 
-  test('is dialled between 60 and 200', () => {
+  it('is dialled between 60 and 200', () => {
     expect([30, 59.99, 60, 200, 399].map(dialledTempo)).toEqual([60, 120, 60, 200, 199.5])
   })
 })
 
-test('the key most name, none where it is a draw', () => {
+it('the key most name, none where it is a draw', () => {
   const [a, b, c] = [keyOf(8, 'minor'), keyOf(8, 'major'), keyOf(3, 'minor')]
   expect(agreedKey([a, b, a])).toBe(a)
   expect(agreedKey([a])).toBe(a)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { someTrack } from '../../../test/fixtures/tracks.ts'
 import { agreedGenre } from './artist-house.ts'
 import type { GenreName } from './genres.ts'
@@ -6,7 +6,7 @@ import type { GenreName } from './genres.ts'
 const by = (...genres: (GenreName | null)[]) =>
   genres.map((genre, at) => someTrack({ id: String(at), genre }))
 
-test.each<[string, ReturnType<typeof by>, GenreName | null]>([
+it.each<[string, ReturnType<typeof by>, GenreName | null]>([
   ['nothing of the artist', [], null],
   ['a single track', by('House'), null],
   ['two that agree', by('House', 'House'), 'House'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   creditedArtists,
   normalizeName,
@@ -12,7 +12,7 @@ import {
   trackKey,
 } from './names.ts'
 
-test.each([
+it.each([
   ['Röyksopp', 'royksopp'],
   ['Âme', 'ame'],
   ['Guns N’ Roses', 'guns n roses'],
@@ -24,7 +24,7 @@ test.each([
   ['M.I.A.', 'mia'],
 ])('%s folds to %s', (text, folded) => expect(normalizeName(text)).toBe(folded))
 
-test('everyone credited is found, guests in the title too', () => {
+it('everyone credited is found, guests in the title too', () => {
   expect(creditedArtists('Above & Beyond feat. Zoë Johnston')).toEqual(
     expect.arrayContaining(['above and beyond', 'above', 'beyond', 'zoe johnston']),
   )
@@ -34,7 +34,7 @@ test('everyone credited is found, guests in the title too', () => {
   expect(mainArtist('Daft Punk feat. Pharrell Williams')).toBe('daft punk')
 })
 
-test.each([
+it.each([
   ['Strobe', 'strobe', ''],
   ['Strobe (Radio Edit)', 'strobe', ''],
   ['Strobe - 2014 Remaster', 'strobe', ''],
@@ -47,7 +47,7 @@ test.each([
   expect(titleParts(title)).toEqual({ song, version }),
 )
 
-test('versions share a song and differ as tracks; spelling does not matter', () => {
+it('versions share a song and differ as tracks; spelling does not matter', () => {
   expect(songKey('Energy 52', 'Café del Mar')).toBe(songKey('Energy 52', "Cafe Del Mar (Three 'N One Remix)"))
   expect(trackKey('Energy 52', 'Café del Mar')).not.toBe(
     trackKey('Energy 52', "Cafe Del Mar (Three 'N One Remix)"),
@@ -55,7 +55,7 @@ test('versions share a song and differ as tracks; spelling does not matter', () 
   expect(trackKey('Energy 52', 'Café del Mar')).toBe(trackKey('ENERGY 52', 'Cafe del Mar (Original Mix)'))
 })
 
-test.each([
+it.each([
   ['Bicep - Glue', 'Bicep', 'Glue'],
   ['Glue by Bicep', 'Bicep', 'Glue'],
   ['Bicep – Glue', 'Bicep', 'Glue'],
@@ -69,7 +69,7 @@ test.each([
   expect(readTypedTrack(text).readings).toContainEqual({ artist, title }),
 )
 
-test.each([
+it.each([
   ["Café del Mar (Three 'N One Remix)", true],
   ['Rosalia (Live)', true],
   ['Lady (Hear Me Tonight)', false],
@@ -79,14 +79,14 @@ test.each([
   expect(isOtherVersion(titleParts(title).version)).toBe(expected),
 )
 
-test('a version is by whom it names, in whole words', () => {
+it('a version is by whom it names, in whole words', () => {
   const { version } = titleParts('Voodoo People (Pendulum Remix)')
   expect(isVersionBy(version, ['pendulum'])).toBe(true)
   expect(isVersionBy(version, ['pend', 'prodigy'])).toBe(false)
   expect(isVersionBy('', ['pendulum', ''])).toBe(false)
 })
 
-test('no text breaks the reading of names', () => {
+it('no text breaks the reading of names', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ maxLength: 200 }), (a, b) => {
       expect(typeof trackKey(a, b)).toBe('string')

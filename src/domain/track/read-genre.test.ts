@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { readGenreTag } from './read-genre.ts'
 
-test.each([
+it.each([
   ['House', 'House'],
   ['Techno (Peak Time / Driving)', 'Techno'],
   ['Melodic House & Techno', 'Melodic House'],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { knownNames } from '../../../test/fixtures/known-names.ts'
 import { TYPED_QUERIES } from '../../../test/fixtures/typed-queries.ts'
 import { titleParts } from './names.ts'
@@ -24,6 +24,6 @@ const ROWS = Object.entries(TYPED_QUERIES).flatMap(([kind, table]) =>
     .map((line) => [kind, ...line.split(' => ')] as [string, string, string]),
 )
 
-test.each(ROWS)('%s: %s means %s', (_, text, wanted) =>
+it.each(ROWS)('%s: %s means %s', (_, text, wanted) =>
   expect(said(finder.find(text))).toBe(wanted.startsWith('any: ') ? wanted.toLowerCase() : wanted),
 )

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { RowFiler } from './row-lists.ts'
 
-test('rows lie under their names in the order in which they were filed', () => {
+it('rows lie under their names in the order in which they were filed', () => {
   const filer = new RowFiler()
   const filed = [
     ['glue', 4],

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isSameRecording, recordingKeys, recordingOf, wantedKeys, wantedRecording } from './same-recording.ts'
 
 const asksFor = (text: string, artist: string, title: string): boolean =>
   isSameRecording(wantedRecording(text), recordingOf(artist, title))
 
 describe('the recording that was asked for', () => {
-  test.each([
+  it.each([
     ['Daft Punk - One More Time', 'Daft Punk', 'One More Time'],
     ['daft punk one more time', 'Daft Punk', 'One More Time'],
     ['One More Time Daft Punk', 'Daft Punk', 'One More Time'],
@@ -27,7 +27,7 @@ describe('the recording that was asked for', () => {
     expect([...wantedKeys(wantedRecording(text))].some((key) => keys.has(key))).toBe(true)
   })
 
-  test.each([
+  it.each([
     ['another version', 'Daft Punk - One More Time', 'Daft Punk', 'One More Time (Eric Prydz Remix)'],
     ['the original for a remix', 'Energy 52 - Cafe del Mar (Three N One Remix)', 'Energy 52', 'Café Del Mar'],
     [

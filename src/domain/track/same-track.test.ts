@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isImitation, isSameTrack } from './same-track.ts'
 
 const track = (text: string) => {
@@ -7,7 +7,7 @@ const track = (text: string) => {
 }
 
 describe('the same track', () => {
-  test.each([
+  it.each([
     ['Daft Punk | One More Time', 'Daft Punk | One More Time'],
     ['daft punk | one more time', 'Daft Punk | One More Time'],
     ['Daft Punk | One More Time', 'Daft Punk | One More Time (Radio Edit)'],
@@ -69,7 +69,7 @@ describe('the same track', () => {
 })
 
 describe('another one', () => {
-  test.each([
+  it.each([
     ['another part', 'A | Song, Pt. II', 'A | Song, Pt. III'],
     ['another part in brackets', 'A | Song (Pt. II)', 'A | Song (Pt. III)'],
     ['a part for the whole', 'A | Song', 'A | Song (Pt. II)'],
@@ -127,7 +127,7 @@ describe('another one', () => {
   })
 })
 
-test('an imitation is known by its names', () => {
+it('an imitation is known by its names', () => {
   expect(isImitation(track('The Karaoke Crew | One More Time'))).toBe(true)
   expect(isImitation(track('Abba | Gimme (Lullaby Version)'))).toBe(true)
   expect(isImitation(track('Tenacious D | Tribute'))).toBe(false)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { editDistance } from './edit-distance.ts'
 import { SearchIndex } from './search-index.ts'
 
@@ -22,7 +22,7 @@ const first = (query: string) => {
   return match ? TRACKS[match.row]?.title : undefined
 }
 
-test.each([
+it.each([
   ['billie jean', 'Billie Jean'],
   ['BILLIE JEAN michael jackson', 'Billie Jean'],
   ['jean billie', 'Billie Jean'],
@@ -39,13 +39,13 @@ test.each([
   ['the the', 'This Is the Day'],
 ])('%s finds %s', (query, title) => expect(first(query)).toBe(title))
 
-test.each(['', '   ', '🙂', '\u0000', 'zzzzqqqq', '%_%', "'; drop table tracks; --"])(
+it.each(['', '   ', '🙂', '\u0000', 'zzzzqqqq', '%_%', "'; drop table tracks; --"])(
   '%j finds nothing',
   (query) => expect(index.search(query, 5)).toEqual([]),
 )
 
 describe('laws', () => {
-  test('a track is found first by its own name, and the score is within 0 and 1', () => {
+  it('a track is found first by its own name, and the score is within 0 and 1', () => {
     for (const [row, track] of TRACKS.entries()) {
       const [match] = index.search(`${track.artist} ${track.title}`, 1)
       expect(match?.row).toBe(row)
@@ -54,7 +54,7 @@ describe('laws', () => {
     }
   })
 
-  test('the same question gives the same answer, whatever was asked between', () => {
+  it('the same question gives the same answer, whatever was asked between', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (query) => {
         const before = index.search('michael', 5)
@@ -64,7 +64,7 @@ describe('laws', () => {
     )
   })
 
-  test('edit distance is symmetric, zero for equals, and one for a swap of neighbours', () => {
+  it('edit distance is symmetric, zero for equals, and one for a swap of neighbours', () => {
     expect(editDistance('jakcson', 'jackson', 2)).toBe(1)
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {

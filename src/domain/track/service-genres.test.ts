@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readServiceGenre } from './service-genres.ts'
 
 describe('a genre of ours', () => {
-  test.each([
+  it.each([
     // As iTunes files songs.
     ['R&B/Soul', 'R&B'],
     ['Contemporary R&B', 'R&B'],
@@ -84,7 +84,7 @@ describe('a genre of ours', () => {
 })
 
 describe('no genre', () => {
-  test.each(
+  it.each(
     [
       'Electronic',
       'Electro',
@@ -130,7 +130,7 @@ describe('no genre', () => {
     ].map((genre) => [genre]),
   )('“%s”', (genre) => expect(readServiceGenre(genre)).toBeNull())
 
-  test.each([['Christmas'], ['Holiday'], ['Christmas: Pop'], ['Christmas: R&B'], ['Noël']])(
+  it.each([['Christmas'], ['Holiday'], ['Christmas: Pop'], ['Christmas: R&B'], ['Noël']])(
     'a season is none, whatever stands beside it: %s',
     (genre) => expect(readServiceGenre(genre)).toBeNull(),
   )

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { normalizeName } from './names.ts'
 import { spellingWords } from './spelling.ts'
 
-test.each([
+it.each([
   ['Night Pt.II', 'night part 2'],
   ['Night, Part Two', 'night part 2'],
   ['Rock n Roll', 'rock and roll'],

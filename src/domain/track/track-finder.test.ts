@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { TrackFinder } from './track-finder.ts'
 import type { TrackFacts } from './track.ts'
 
@@ -38,7 +38,7 @@ const title = (text: string) => {
   return found.kind === 'track' ? `${found.track.artist} - ${found.track.title}` : found.kind
 }
 
-test.each([
+it.each([
   ['Bicep - Glue', 'Bicep - Glue'],
   ['bicep glue', 'Bicep - Glue'],
   ['Glue by Bicep', 'Bicep - Glue'],
@@ -63,12 +63,12 @@ test.each([
   ['🙂', 'nothing'],
 ])('%s means %s', (text, expected) => expect(title(text)).toBe(expected))
 
-test.each(['Bicep', 'bicep', 'the chemical brothers', 'Chemical Brothers', 'chemical brother'])(
+it.each(['Bicep', 'bicep', 'the chemical brothers', 'Chemical Brothers', 'chemical brother'])(
   '%s is an artist',
   (text) => expect(finder.find(text).kind).toBe('artist'),
 )
 
-test('a version that is not in the catalogue gives the song, less surely', () => {
+it('a version that is not in the catalogue gives the song, less surely', () => {
   const exact = finder.find('Bicep - Glue')
   const remix = finder.find('Bicep - Glue (Hammer Remix)')
   expect(remix).toMatchObject({ kind: 'track', sameVersion: false })
@@ -76,7 +76,7 @@ test('a version that is not in the catalogue gives the song, less surely', () =>
     expect(remix.confidence).toBeLessThan(exact.confidence)
 })
 
-test.each([
+it.each([
   ['Modjo - Lady', true],
   ['modjo lady', true],
   ['Daft Punk - One More Time (Official Video)', true],
@@ -86,7 +86,7 @@ test.each([
   expect(finder.find(text)).toMatchObject({ kind: 'track', sameVersion }),
 )
 
-test('no text breaks it, and confidence stays within 0 and 1', () => {
+it('no text breaks it, and confidence stays within 0 and 1', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
       const found = finder.find(text)

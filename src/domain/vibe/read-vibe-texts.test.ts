@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   saidBy,
   VIBE_TEXTS,
@@ -9,7 +9,7 @@ import {
 import { readVibe } from './read-vibe.ts'
 
 describe.each(Object.entries(VIBE_TEXTS))('%s', (_, table) => {
-  test.each(vibeTextsOf(table))('%s', (text, expected) => {
+  it.each(vibeTextsOf(table))('%s', (text, expected) => {
     expect(saidBy(readVibe(text, VIBE_TEXTS_YEAR), expected)).toEqual(wishedBy(expected))
   })
 })

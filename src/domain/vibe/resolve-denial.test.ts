@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GENRE_NAMES } from '../track/genres.ts'
 import { ENGLISH } from './english.ts'
 import { FRENCH } from './french.ts'
@@ -94,7 +94,7 @@ describe.each([
   ['Italian', ITALIAN, ['non', 'niente', 'senza', 'tutto tranne', 'stufo di', 'meno', 'troppo']],
   ['Portuguese', PORTUGUESE, ['não', 'nada', 'sem', 'tudo menos', 'cansado de', 'menos', 'não quero']],
 ] as const)('%s: what is denied never comes back as wanted', (_, language, denials) => {
-  test.each(denials)('after "%s"', (denial) => {
+  it.each(denials)('after "%s"', (denial) => {
     const errors = [...COMMON, ...saidIn(language)].flatMap(([phrase, meanings]) => {
       const wrong = reversed(meanings, readVibe(`${denial} ${phrase}`, YEAR))
       return wrong.length === 0 ? [] : [`${denial} ${phrase}: ${wrong.join(', ')}`]

@@ -2,7 +2,7 @@ import { type KyselyPlugin, sql } from 'kysely'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { freshPostgres, freshSqlite, onEveryDatabase, postgresServer } from '../../../test/databases.ts'
 import { placesOfLists } from './migrations/0012-places-of-lists.ts'
 import { quotaUsage } from './migrations/0009-quota-usage.ts'
@@ -23,13 +23,13 @@ const tables = async (db: Db): Promise<string[]> =>
   (await db.introspection.getTables()).map((table) => table.name).sort()
 
 onEveryDatabase('migrations', (fresh) => {
-  test('make the tables that a search needs', async () => {
+  it('make the tables that a search needs', async () => {
     const { db, close } = await fresh()
     expect(await tables(db)).toEqual(expect.arrayContaining(TABLES))
     await close()
   })
 
-  test('run twice change nothing and lose nothing', async () => {
+  it('run twice change nothing and lose nothing', async () => {
     const { db, close } = await fresh()
     const before = await tables(db)
     await db.insertInto('visitors').values({ id: 'v', created_at: 1_750_000_000_123 }).execute()
@@ -42,7 +42,7 @@ onEveryDatabase('migrations', (fresh) => {
     await close()
   })
 
-  test('what was spent on a vendor so far this month counts on', async () => {
+  it('what was spent on a vendor so far this month counts on', async () => {
     const { db, close } = await fresh()
     await db.schema.dropTable('quota_usage').execute()
     await db.schema
@@ -74,7 +74,7 @@ onEveryDatabase('migrations', (fresh) => {
     await close()
   })
 
-  test('lists that were kept automatically give their places of the plan back', async () => {
+  it('lists that were kept automatically give their places of the plan back', async () => {
     const { db, close } = await fresh()
     for (const [id, count] of [
       ['anna', 3],
@@ -126,7 +126,7 @@ onEveryDatabase('migrations', (fresh) => {
     await close()
   })
 
-  test('what stands under the names of before is found under the standard ones', async () => {
+  it('what stands under the names of before is found under the standard ones', async () => {
     const { db, close } = await fresh()
     for (const [table, from, to] of [...COLUMNS, ...RENAMED_COLUMNS])
       await db.schema.alterTable(table).renameColumn(to, from).execute()
@@ -195,7 +195,7 @@ onEveryDatabase('migrations', (fresh) => {
     await close()
   })
 
-  test('both databases give numbers back as numbers', async () => {
+  it('both databases give numbers back as numbers', async () => {
     const { db, close } = await fresh()
     await db
       .insertInto('search_counts')
@@ -228,7 +228,7 @@ function dyingAt(statement: number): { plugin: KyselyPlugin; died: () => boolean
   }
 }
 
-test('a first start that dies anywhere in the migration can be started again (SQLite)', async () => {
+it('a first start that dies anywhere in the migration can be started again (SQLite)', async () => {
   const stuck: number[] = []
   let statement = 1
   for (let died = true; died; statement++) {
@@ -246,7 +246,7 @@ test('a first start that dies anywhere in the migration can be started again (SQ
   expect(stuck, 'dying at these statements leaves a database that never starts again').toEqual([])
 })
 
-test('SQLite keeps what it acknowledges and enforces its references', async () => {
+it('SQLite keeps what it acknowledges and enforces its references', async () => {
   const { db, close } = await freshSqlite()
   const pragma = async (name: string) =>
     Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] as object)[0] as unknown
@@ -257,7 +257,7 @@ test('SQLite keeps what it acknowledges and enforces its references', async () =
 })
 
 describe.skipIf(!postgresServer)('on PostgreSQL', () => {
-  test('several servers that start at once migrate one after the other', async () => {
+  it('several servers that start at once migrate one after the other', async () => {
     const { db: first, close } = await freshPostgres(postgresServer as string)
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(first)
     const before = await tables(first)

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { freshPostgres, postgresServer } from '../../../test/databases.ts'
 import { migrate, openDatabase } from './open.ts'
 
-test('SQLite: a transaction that reads first can still write, whatever another process wrote before it', async () => {
+it('SQLite: a transaction that reads first can still write, whatever another process wrote before it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'segue-open-'))
   const [ours, theirs] = [0, 1].map(() => openDatabase({ sqlite: join(folder, 'segue.db') })) as [
     ReturnType<typeof openDatabase>,
@@ -32,7 +32,7 @@ test('SQLite: a transaction that reads first can still write, whatever another p
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('SQLite: where the disk is full, a transaction says so, leaves nothing, and the next one works', async () => {
+it('SQLite: where the disk is full, a transaction says so, leaves nothing, and the next one works', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'segue-open-'))
   const db = openDatabase({ sqlite: join(folder, 'segue.db') })
   await migrate(db)
@@ -51,7 +51,7 @@ test('SQLite: where the disk is full, a transaction says so, leaves nothing, and
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.skipIf(!postgresServer)(
+it.skipIf(!postgresServer)(
   'PostgreSQL: a connection lost in the middle of a transaction fails that one alone',
   async () => {
     const { db, close } = await freshPostgres(postgresServer as string)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { onEveryDatabase } from '../../../test/databases.ts'
@@ -202,7 +202,7 @@ onEveryDatabase('who may make which call', (fresh) => {
     return code === 'unauthenticated' || code === 'forbidden' || code === 'not_found' ? code : 'may'
   }
 
-  test.each(Object.entries(TABLE) as [keyof typeof api, Row][])('%s', async (name, [answers, sent]) => {
+  it.each(Object.entries(TABLE) as [keyof typeof api, Row][])('%s', async (name, [answers, sent]) => {
     const given: Partial<Record<Who, Answer>> = {}
     // The user comes last: what is theirs may be gone then.
     for (const who of [...WHO.filter((one) => one !== 'user'), 'user'] as const)
@@ -211,10 +211,10 @@ onEveryDatabase('who may make which call', (fresh) => {
   })
 
   describe('the table', () => {
-    test('has every call of the contract', () =>
+    it('has every call of the contract', () =>
       expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(api).toSorted()))
 
-    test('lets nobody but the admin make an admin’s call', () => {
+    it('lets nobody but the admin make an admin’s call', () => {
       const admins = Object.entries(api).filter(
         ([name, { path }]) => path.startsWith('/api/admin/') && name !== 'adminLogin',
       )

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '../../contract/api.ts'
 import { HARBOUR } from '../../../test/api.ts'
 import { onEveryDatabase } from '../../../test/databases.ts'
@@ -18,7 +18,7 @@ onEveryDatabase('a call whose account is deleted while it is under way', (fresh)
   // Segue itself can read nothing in it, so the model is waited for.
   const body = { currentTrack: `${HARBOUR.artist} - ${HARBOUR.title}`, vibeDescription: 'qwortle' }
 
-  test('is refused as of somebody who is not signed in, and leaves nothing', async () => {
+  it('is refused as of somebody who is not signed in, and leaves nothing', async () => {
     const dj = await app.member()
     meanwhile = () => deleteAccount(app.db, ALL_ACCOUNT_DATA, dj.user.id, app.segue.time.now)
     const response = await dj.send(api.createRecommendations, { body })
@@ -29,7 +29,7 @@ onEveryDatabase('a call whose account is deleted while it is under way', (fresh)
     expect(await rowsThatSay(app.db, dj.user.id)).toEqual([])
   })
 
-  test('is a fault of ours where the account is still there', async () => {
+  it('is a fault of ours where the account is still there', async () => {
     const dj = await app.member()
     meanwhile = () => app.db.schema.alterTable('recommendation_requests').renameTo('requests_gone').execute()
     const response = await dj.send(api.createRecommendations, { body })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshSqlite, type TestDatabase } from '../../../test/databases.ts'
 import { testApi, type TestApi } from '../../../test/api.ts'
 import { api as contract } from '../../contract/api.ts'
@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 describe('health', () => {
-  test('is 200 while it serves, with who serves what', async () => {
+  it('is 200 while it serves, with who serves what', async () => {
     const response = await api.visitor().get('/api/health')
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({
@@ -27,7 +27,7 @@ describe('health', () => {
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  test('is 503 while it does not, in its own shape', async () => {
+  it('is 503 while it does not, in its own shape', async () => {
     let serving = true
     const draining = await testApi(database, { serving: () => serving })
     expect((await draining.visitor().get('/api/health')).statusCode).toBe(200)
@@ -60,14 +60,14 @@ describe('the OpenAPI document', () => {
     document = response.json<Document>()
   })
 
-  test('says what it describes', async () => {
+  it('says what it describes', async () => {
     const { headers } = await api.visitor().get('/api/openapi.json')
     expect(headers['content-type']).toMatch(/^application\/json/u)
     expect(document.openapi).toMatch(/^3\.\d\.\d$/u)
     expect(document.info).toMatchObject({ title: 'Segue', version: '0.0.0-test' })
   })
 
-  test('names every call of the contract and no other', () => {
+  it('names every call of the contract and no other', () => {
     const described = Object.entries(document.paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     expect(described.sort()).toEqual(promised.sort())
   })
 
-  test('every call has its summary, parameters, body and refusals', () => {
+  it('every call has its summary, parameters, body and refusals', () => {
     for (const endpoint of Object.values(contract)) {
       const path = endpoint.path.replace(/:(\w+)/gu, '{$1}')
       const operation = document.paths[path]?.[endpoint.method.toLowerCase()] as Operation
@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('every reference leads somewhere', () => {
+  it('every reference leads somewhere', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/gu)].map(
       ([, to]) => to as string,
     )
@@ -109,7 +109,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('says the bounds of what is sent', () => {
+  it('says the bounds of what is sent', () => {
     const text = JSON.stringify(document.components.schemas)
     expect(text).toContain('"minimum":60')
     expect(text).toContain('"maximum":200')
@@ -117,7 +117,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-test('the documentation answers as a page, with its own scripts', async () => {
+it('the documentation answers as a page, with its own scripts', async () => {
   const visitor = api.visitor({ accept: 'text/html' })
   const response = await visitor.get('/api/docs')
   const page =

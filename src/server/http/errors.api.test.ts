@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gzipSync } from 'node:zlib'
 import { freshSqlite, onEveryDatabase, type TestDatabase } from '../../../test/databases.ts'
 import { refusalOf, TestApi, testApi } from '../../../test/api.ts'
@@ -16,7 +16,7 @@ afterAll(async () => {
 const NOTHING = { code: 'not_found', message: 'There is nothing here' }
 
 describe('what is not there is 404 in the one shape', () => {
-  test.each([
+  it.each([
     ['GET', '/api/nothing'],
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -36,7 +36,7 @@ describe('what is not there is 404 in the one shape', () => {
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  test('also when a body comes along', async () => {
+  it('also when a body comes along', async () => {
     const response = await api
       .visitor()
       .call('POST', '/api/nothing', '{"a":1}', { 'content-type': 'application/json' })
@@ -45,7 +45,7 @@ describe('what is not there is 404 in the one shape', () => {
 })
 
 describe('an address that is none is refused in the one shape, and not repeated', () => {
-  test.each(['/api/recommendations/%E0%A4%A', '/%', '/api/tracks/%zz', '/api/recommendations/%ff/select'])(
+  it.each(['/api/recommendations/%E0%A4%A', '/%', '/api/tracks/%zz', '/api/recommendations/%ff/select'])(
     '%s',
     async (url) => {
       const response = await api.visitor().get(url)
@@ -55,13 +55,13 @@ describe('an address that is none is refused in the one shape, and not repeated'
     },
   )
 
-  test('an id of 300 characters', async () => {
+  it('an id of 300 characters', async () => {
     expect(refusalOf(await api.visitor().get(`/api/recommendations/${'x'.repeat(300)}`)).code).toBe(
       'not_found',
     )
   })
 
-  test('an address of 10,000 characters', async () => {
+  it('an address of 10,000 characters', async () => {
     const response = await api.visitor().get(`/api/tracks/search?q=${'x'.repeat(10_000)}`)
     expect(refusalOf(response)).toEqual({
       code: 'validation',
@@ -78,14 +78,14 @@ describe('packed bodies', () => {
       'content-encoding': encoding,
     })
 
-  test('a bomb is refused before it is unpacked', async () => {
+  it('a bomb is refused before it is unpacked', async () => {
     const bomb = gzipSync(JSON.stringify({ currentTrack: 'x'.repeat(20_000_000) }))
     expect(bomb.length).toBeLessThan(64 * 1024)
     const { code } = refusalOf(await packed(bomb))
     expect(['too_large', 'unsupported_media_type', 'validation']).toContain(code)
   })
 
-  test.each([
+  it.each([
     ['that are not packed at all', Buffer.from('{"currentTrack":"x"}'), 'gzip'],
     ['that are cut off', gzipSync('{"currentTrack":"Ida Fennimore"}').subarray(0, 20), 'gzip'],
     ['in an unknown way', Buffer.from('x'), 'nonsense'],
@@ -96,7 +96,7 @@ describe('packed bodies', () => {
 })
 
 describe('HEAD and OPTIONS', () => {
-  test('HEAD answers what GET would, without a body', async () => {
+  it('HEAD answers what GET would, without a body', async () => {
     const get = await api.visitor().get('/api/health')
     const head = await api.visitor().call('HEAD', '/api/health')
     expect(head.statusCode).toBe(200)
@@ -105,7 +105,7 @@ describe('HEAD and OPTIONS', () => {
     expect((await api.visitor().call('HEAD', '/api/nothing')).statusCode).toBe(404)
   })
 
-  test('no other site is let in by OPTIONS', async () => {
+  it('no other site is let in by OPTIONS', async () => {
     const response = await api.visitor().call('OPTIONS', '/api/recommendations', undefined, {
       origin: 'https://evil.example',
       'access-control-request-method': 'POST',
@@ -116,7 +116,7 @@ describe('HEAD and OPTIONS', () => {
 })
 
 onEveryDatabase('a database that is gone', (fresh) => {
-  test('is an internal error that tells nothing but where to look in the log', async () => {
+  it('is an internal error that tells nothing but where to look in the log', async () => {
     const lost = await fresh()
     const broken = await testApi(lost)
     const visitor = broken.visitor()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshSqlite, type TestDatabase } from '../../../test/databases.ts'
 import { refusalOf, testApi, type TestApi } from '../../../test/api.ts'
 
@@ -16,7 +16,7 @@ const withLimit = async (body: (api: TestApi) => Promise<void>) => {
 }
 
 describe('searches a minute', () => {
-  test('the fourth of three is 429 in the one shape, says when to come back, and is not counted', () =>
+  it('the fourth of three is 429 in the one shape, says when to come back, and is not counted', () =>
     withLimit(async (api) => {
       const visitor = api.visitor()
       for (let i = 0; i < 3; i++) await visitor.search()
@@ -31,7 +31,7 @@ describe('searches a minute', () => {
       expect(await api.rows()).toEqual(before)
     }))
 
-  test('a fresh cookie does not help, another network has its own', () =>
+  it('a fresh cookie does not help, another network has its own', () =>
     withLimit(async (api) => {
       for (let i = 0; i < 3; i++) await api.visitor({ 'x-forwarded-for': '203.0.113.1' }).search()
       const same = await api.visitor({ 'x-forwarded-for': '203.0.113.1' }).post(TRACK)
@@ -39,13 +39,13 @@ describe('searches a minute', () => {
       await api.visitor({ 'x-forwarded-for': '203.0.113.2' }).search()
     }))
 
-  test('requests that fail are limited as well', () =>
+  it('requests that fail are limited as well', () =>
     withLimit(async (api) => {
       for (let i = 0; i < 3; i++) expect(refusalOf(await api.visitor().post({})).code).toBe('validation')
       expect(refusalOf(await api.visitor().post({})).code).toBe('rate_limited')
     }))
 
-  test('reading, selecting, searching the catalogue and health go on', () =>
+  it('reading, selecting, searching the catalogue and health go on', () =>
     withLimit(async (api) => {
       const visitor = api.visitor()
       const answer = await visitor.searchAndRead()
@@ -65,7 +65,7 @@ describe('a write must come from Segue itself', () => {
   afterAll(() => api.app.close())
   const FORBIDDEN = { code: 'forbidden', message: 'This call can only be made from Segue itself' }
 
-  test.each([
+  it.each([
     ['another site', { origin: 'https://evil.example' }],
     ['a site that begins like ours', { origin: 'https://segue.example.evil.example' }],
     ['another port of ours', { origin: 'https://segue.example:8443' }],
@@ -87,7 +87,7 @@ describe('a write must come from Segue itself', () => {
     expect(await api.rows()).toEqual(before)
   })
 
-  test.each([
+  it.each([
     ['its public address', { origin: 'https://segue.example' }],
     ['the address it was called by', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
     ['the browser’s word alone', { 'sec-fetch-site': 'same-origin' }],
@@ -97,7 +97,7 @@ describe('a write must come from Segue itself', () => {
     expect((await api.visitor().post(TRACK, headers)).statusCode).toBe(200)
   })
 
-  test('reading may come from anywhere', async () => {
+  it('reading may come from anywhere', async () => {
     const response = await api.visitor({ origin: 'https://evil.example' }).get('/api/tracks/search?q=ida')
     expect(response.statusCode).toBe(200)
     expect(response.headers['access-control-allow-origin']).toBeUndefined()

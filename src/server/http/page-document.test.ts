@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PageData, RenderedPage } from '../../contract/pages.ts'
 import { type Manifest, pageDocument } from './page-document.ts'
 
@@ -24,7 +24,7 @@ const drawn = (part: Partial<RenderedPage> = {}): RenderedPage => ({
 const page: PageData = { kind: 'terms', contactEmail: null }
 
 describe('the document of a page', () => {
-  test('has its head, its markup and its data, and nothing of the empty shell', () => {
+  it('has its head, its markup and its data, and nothing of the empty shell', () => {
     const { html } = pageDocument(TEMPLATE, MANIFEST, page, drawn())
     expect(html).toContain('<head><title>Page</title>')
     expect(html).toContain('<div id="root"><h1>Page</h1></div>')
@@ -33,7 +33,7 @@ describe('the document of a page', () => {
     expect(JSON.parse(data ?? '')).toEqual(page)
   })
 
-  test('has the page’s modules and styles fetched at once, each of them once, and none the template names', () => {
+  it('has the page’s modules and styles fetched at once, each of them once, and none the template names', () => {
     const { html } = pageDocument(TEMPLATE, MANIFEST, page, drawn())
     expect(html.match(/modulepreload/gu)).toHaveLength(2)
     for (const file of ['/assets/a-2.js', '/assets/shared-4.js', '/assets/a-3.css', '/assets/main-1.js'])
@@ -41,7 +41,7 @@ describe('the document of a page', () => {
     expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/a-3.css">')
   })
 
-  test.each(['</script><script>alert(1)</script>', '<!-- page -->', "$& $' $1", ' ', '"\\'])(
+  it.each(['</script><script>alert(1)</script>', '<!-- page -->', "$& $' $1", ' ', '"\\'])(
     'keeps %j of the data a text',
     (text) => {
       const hostile: PageData = { kind: 'terms', contactEmail: text }
@@ -53,7 +53,7 @@ describe('the document of a page', () => {
     },
   )
 
-  test('has another tag where anything of it is another', () => {
+  it('has another tag where anything of it is another', () => {
     const tag = (part: Partial<RenderedPage>) => pageDocument(TEMPLATE, MANIFEST, page, drawn(part)).etag
     expect(tag({})).toMatch(/^W\/"[\w-]{22}"$/u)
     expect(tag({})).toBe(tag({}))

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshSqlite, type TestDatabase } from '../../../test/databases.ts'
 import { refusalOf, testApi, type TestApi } from '../../../test/api.ts'
 import { PUBLIC_PATHS, SCREEN_PATHS } from '../../contract/screens.ts'
@@ -32,7 +32,7 @@ const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const page = (url: string) => api.visitor(html).get(url)
 
 describe('pages and files', () => {
-  test.each([...SCREEN_PATHS, ...PUBLIC_PATHS])(
+  it.each([...SCREEN_PATHS, ...PUBLIC_PATHS])(
     'the application at %s, where no page is drawn',
     async (path) => {
       const response = await page(path)
@@ -44,44 +44,44 @@ describe('pages and files', () => {
     },
   )
 
-  test('a screen that is somebody’s own is not for search engines', async () => {
+  it('a screen that is somebody’s own is not for search engines', async () => {
     expect((await page('/account')).headers['x-robots-tag']).toBe('noindex')
     for (const path of ['/', '/try', '/blog'])
       expect((await page(path)).headers['x-robots-tag'], path).toBeUndefined()
   })
 
-  test('a path without a screen is the page with 404', async () => {
+  it('a path without a screen is the page with 404', async () => {
     const response = await page('/no/such/page')
     expect(response.statusCode).toBe(404)
     expect(response.body).toBe(PAGE)
   })
 
-  test.each(['/api/nothing', '/api/recommendations'])(
+  it.each(['/api/nothing', '/api/recommendations'])(
     'a browser at %s gets the error and not the page',
     async (url) => {
       expect(refusalOf(await page(url)).code).toBe('not_found')
     },
   )
 
-  test('a missing file asked for by a page is no page', async () => {
+  it('a missing file asked for by a page is no page', async () => {
     const response = await api.visitor({ accept: '*/*' }).get('/assets/gone.js')
     expect(refusalOf(response).code).toBe('not_found')
   })
 
-  test('files with a hash in their name are kept forever, others are asked for again', async () => {
+  it('files with a hash in their name are kept forever, others are asked for again', async () => {
     const hashed = await api.visitor().get('/assets/main-a1b2.js')
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(hashed.headers['content-type']).toMatch(/javascript/u)
     expect((await api.visitor().get('/theme-init.js')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('a file packed beforehand is sent as it is', async () => {
+  it('a file packed beforehand is sent as it is', async () => {
     const response = await api.visitor({ 'accept-encoding': 'gzip' }).get('/assets/main-a1b2.js')
     expect(response.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(response.rawPayload).toString()).toBe(SCRIPT)
   })
 
-  test.each([
+  it.each([
     '/../secret.txt',
     '/%2e%2e/secret.txt',
     '/..%2fsecret.txt',
@@ -93,7 +93,7 @@ describe('pages and files', () => {
     expect(response.body).not.toContain('secret beside')
   })
 
-  test('without a built web application the API works and the rest is 404', async () => {
+  it('without a built web application the API works and the rest is 404', async () => {
     const bare = await testApi(database, { webFolder: join(folder, 'not-built') })
     expect(refusalOf(await bare.visitor(html).get('/')).code).toBe('not_found')
     expect((await bare.visitor().get('/api/health')).statusCode).toBe(200)
@@ -102,7 +102,7 @@ describe('pages and files', () => {
 })
 
 describe('headers that keep a browser safe', () => {
-  test.each(['/', '/nothing', '/api/health', '/api/nothing', '/assets/main-a1b2.js', '/api/docs'])(
+  it.each(['/', '/nothing', '/api/health', '/api/nothing', '/assets/main-a1b2.js', '/api/docs'])(
     'on %s',
     async (url) => {
       const { headers } = await page(url)
@@ -124,7 +124,7 @@ describe('headers that keep a browser safe', () => {
     },
   )
 
-  test('HTTPS is insisted on where it is the public address, and nowhere else', async () => {
+  it('HTTPS is insisted on where it is the public address, and nowhere else', async () => {
     const secure = await testApi(database, { publicUrl: 'https://segue.example' })
     const header = (await secure.visitor().get('/api/health')).headers['strict-transport-security']
     expect(header).toMatch(/^max-age=31536000/u)
@@ -134,7 +134,7 @@ describe('headers that keep a browser safe', () => {
 })
 
 describe('answers are packed for whoever takes them so', () => {
-  test.each([
+  it.each([
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
   ] as const)('%s', async (encoding, unpack) => {
@@ -151,12 +151,12 @@ describe('answers are packed for whoever takes them so', () => {
     expect(JSON.parse(unpack(packed.rawPayload).toString())).toEqual(plain.json())
   })
 
-  test('a short one is not worth it', async () => {
+  it('a short one is not worth it', async () => {
     const response = await api.visitor({ 'accept-encoding': 'gzip, br' }).get('/api/health')
     expect(response.headers['content-encoding']).toBeUndefined()
   })
 
-  test.each(['nonsense', 'gzip;q=0', 'identity;q=0', '*;q=0', 'gzip;q=nonsense', ''])(
+  it.each(['nonsense', 'gzip;q=0', 'identity;q=0', '*;q=0', 'gzip;q=nonsense', ''])(
     'a strange wish does no harm: %j',
     async (wish) => {
       const response = await api
@@ -166,7 +166,7 @@ describe('answers are packed for whoever takes them so', () => {
     },
   )
 
-  test('what belongs to one visitor is kept by no cache', async () => {
+  it('what belongs to one visitor is kept by no cache', async () => {
     const visitor = api.visitor()
     const { requestId } = await visitor.search()
     const response = await visitor.get(`/api/recommendations/${requestId}`)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { boundedFetch, connectionError, getJson, retryAfterMs, statusError } from './bounded-fetch.ts'
 
 const server = createServer((request, response) => {
@@ -20,23 +20,23 @@ afterAll(() => {
   server.close()
 })
 
-test('reads JSON, and 404 is nothing', async () => {
+it('reads JSON, and 404 is nothing', async () => {
   const get = (path: string) => getJson(boundedFetch(1_000), address(path), {}, signal)
   expect(await get('/json')).toEqual({ kind: 'found', value: { a: 1 } })
   expect(await get('/missing')).toEqual({ kind: 'nothing' })
 })
 
-test('never follows a redirect, and does not try again', async () => {
+it('never follows a redirect, and does not try again', async () => {
   const answer = await getJson(boundedFetch(1_000), address('/redirect'), {}, signal)
   expect(answer).toEqual({ kind: 'failed', reason: 'unexpected redirect', retry: false })
 })
 
-test('counts bytes after decompression, and does not try again', async () => {
+it('counts bytes after decompression, and does not try again', async () => {
   const answer = await getJson(boundedFetch(50_000), address('/bomb'), {}, signal)
   expect(answer).toEqual({ kind: 'failed', reason: 'the answer is longer than 50000 bytes', retry: false })
 })
 
-test('a refused connection may be tried again', async () => {
+it('a refused connection may be tried again', async () => {
   const gone = createServer()
   await new Promise<void>((resolve) => void gone.listen(0, '127.0.0.1', resolve))
   const { port } = gone.address() as AddressInfo
@@ -49,13 +49,13 @@ test('a refused connection may be tried again', async () => {
   })
 })
 
-test('only 429 and 5xx may pass, and only they are asked how long to wait', () => {
+it('only 429 and 5xx may pass, and only they are asked how long to wait', () => {
   expect(statusError(401, '5')).toEqual({ kind: 'failed', reason: 'status 401', retry: false })
   expect(statusError(429, '5')).toEqual({ kind: 'failed', reason: 'status 429', retry: true, afterMs: 5_000 })
   expect(statusError(503, null)).toEqual({ kind: 'failed', reason: 'status 503', retry: true })
 })
 
-test.each([
+it.each([
   ['2', 2_000],
   ['Thu, 01 Jan 2026 00:00:03 GMT', 3_000],
   ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
@@ -67,7 +67,7 @@ test.each([
   expect(retryAfterMs(value, Date.UTC(2026, 0, 1))).toBe(ms)
 })
 
-test('the reason is the cause, not "fetch failed"', () => {
+it('the reason is the cause, not "fetch failed"', () => {
   const error = new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND api.example') })
   expect(connectionError(error)).toMatchObject({ reason: 'getaddrinfo ENOTFOUND api.example', retry: true })
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CountingLimit } from '../../../test/fakes/counting-limit.ts'
 import { InMemoryMetrics } from '../../../test/fakes/in-memory-metrics.ts'
 import { ConfigError, readConfig } from '../config.ts'
@@ -25,15 +25,15 @@ const S3 = {
 }
 
 describe('files are kept', () => {
-  test('in a folder where no bucket is named', () => {
+  it('in a folder where no bucket is named', () => {
     expect(fileStorage(readConfig({}), noopMetrics).name).toBe('folder')
     expect(fileStorage(readConfig({ S3_REGION: 'eu-central-1' }), noopMetrics).name).toBe('folder')
   })
-  test('in the bucket that is named, which is the server’s own: offline as well', () => {
+  it('in the bucket that is named, which is the server’s own: offline as well', () => {
     expect(fileStorage(readConfig(S3), noopMetrics).name).toBe('s3')
     expect(fileStorage(readConfig({ ...S3, OFFLINE: '1' }), noopMetrics).name).toBe('s3')
   })
-  test.each(Object.keys(S3))('nowhere while %s is missing, which the start says', (name) =>
+  it.each(Object.keys(S3))('nowhere while %s is missing, which the start says', (name) =>
     expect(() => fileStorage(readConfig({ ...S3, [name]: '' }), noopMetrics)).toThrow(ConfigError),
   )
 })
@@ -66,7 +66,7 @@ describe('every call outside is noted under the name of its service', () => {
   const background = measurableSounds(config, book.open)
   const sound = 'https://cdnt-preview.dzcdn.net/a/sound'
 
-  test.each<[string, () => Promise<unknown>]>([
+  it.each<[string, () => Promise<unknown>]>([
     ['openai: gpt-5-mini', () => languageModel(config, paid).read(QUESTION, soon())],
     ['deezer', () => trackServices(config, book.open).metadata.find(GLUE, 5, soon())],
     ['itunes', () => trackServices(config, book.open).metadata.find(GLUE, 5, soon())],
@@ -97,7 +97,7 @@ describe('every call outside is noted under the name of its service', () => {
     expect(new Set(book.ends)).toEqual(new Set(['failure']))
   })
 
-  test('where nothing may go outside, nothing does', async () => {
+  it('where nothing may go outside, nothing does', async () => {
     const offline = { ...config, OFFLINE: true }
     const { metadata, proveTrack } = trackServices(offline, book.open)
     await metadata.find(GLUE, 5, soon())
@@ -115,15 +115,15 @@ const forSale = (environment: Record<string, string>) =>
   createPayments(readConfig(environment), { address: 'http://127.0.0.1', book: noopMetrics })
 
 describe('payments are taken', () => {
-  test('by Stripe where it is set up, whatever the test checkout says, and by nobody offline', () => {
+  it('by Stripe where it is set up, whatever the test checkout says, and by nobody offline', () => {
     expect(forSale(STRIPE).name).toBe('stripe')
     expect(forSale({ ...STRIPE, TEST_CHECKOUT: '1' }).name).toBe('stripe')
     expect(forSale({ ...STRIPE, OFFLINE: '1', TEST_CHECKOUT: '1' }).name).toBe('off')
   })
-  test.each(Object.keys(STRIPE))('by nobody while %s is missing, which the start says', (name) =>
+  it.each(Object.keys(STRIPE))('by nobody while %s is missing, which the start says', (name) =>
     expect(() => forSale({ ...STRIPE, [name]: '' })).toThrow(ConfigError),
   )
-  test.each([
+  it.each([
     [{}, 'test', true, false],
     [{ OFFLINE: '1' }, 'test', true, false],
     [{ PUBLIC_URL: 'http://localhost:3000' }, 'test', true, false],

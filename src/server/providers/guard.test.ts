@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { settled, FakeClock } from '../../../test/fakes/fake-clock.ts'
 import { InMemoryMetrics } from '../../../test/fakes/in-memory-metrics.ts'
 import { type Attempt, type Guard, type GuardRules, createGuard } from './guard.ts'
@@ -15,12 +15,12 @@ beforeEach(() => {
   clock = new FakeClock()
 })
 
-test('an answer passes through as it is', async () => {
+it('an answer passes through as it is', async () => {
   expect(await guardWith()(never(), fine)).toEqual({ kind: 'found', value: 'yes' })
   expect(await guardWith()(never(), async () => ({ kind: 'nothing' }))).toEqual({ kind: 'nothing' })
 })
 
-test('what throws is a failure with a reason, and names the vendor', async () => {
+it('what throws is a failure with a reason, and names the vendor', async () => {
   const attempt = vi.fn<() => Promise<Attempt<string>>>().mockRejectedValue(new Error('bug'))
   expect(await guardWith()(never(), attempt)).toEqual({ kind: 'failed', reason: 'vendor: bug' })
   expect(attempt).toHaveBeenCalledTimes(1)
@@ -34,7 +34,7 @@ describe('retry', () => {
   }
   const passing = { kind: 'failed', reason: 'status 503', retry: true } as const
 
-  test('a fault that may pass is tried once more after a jittered pause', async () => {
+  it('a fault that may pass is tried once more after a jittered pause', async () => {
     const attempt = failing(passing)
     const call = guardWith()(never(), attempt)
     await clock.pass(159)
@@ -44,7 +44,7 @@ describe('retry', () => {
     expect(attempt).toHaveBeenCalledTimes(2)
   })
 
-  test('not a third time', async () => {
+  it('not a third time', async () => {
     const attempt = failing(passing, passing)
     const call = guardWith()(never(), attempt)
     await clock.pass(1_000)
@@ -52,7 +52,7 @@ describe('retry', () => {
     expect(attempt).toHaveBeenCalledTimes(2)
   })
 
-  test('a short Retry-After is waited for', async () => {
+  it('a short Retry-After is waited for', async () => {
     const attempt = failing({ ...passing, afterMs: 900 })
     const call = guardWith()(never(), attempt)
     await clock.pass(899)
@@ -61,7 +61,7 @@ describe('retry', () => {
     expect((await call).kind).toBe('found')
   })
 
-  test('a long Retry-After is not waited for, and the vendor is left alone until then', async () => {
+  it('a long Retry-After is not waited for, and the vendor is left alone until then', async () => {
     const guard = guardWith()
     const attempt = failing({ ...passing, afterMs: 20_000 })
     expect((await guard(never(), attempt)).kind).toBe('failed')
@@ -71,19 +71,19 @@ describe('retry', () => {
     expect((await guard(never(), attempt)).kind).toBe('found')
   })
 
-  test('no second attempt where each is paid for', async () => {
+  it('no second attempt where each is paid for', async () => {
     const attempt = failing(passing)
     expect((await guardWith({ attempts: 1 })(never(), attempt)).kind).toBe('failed')
     expect(attempt).toHaveBeenCalledTimes(1)
   })
 
-  test('no second attempt where no time is left for it', async () => {
+  it('no second attempt where no time is left for it', async () => {
     const attempt = failing(passing)
     expect((await guardWith({ timeoutMs: 100 })(never(), attempt)).kind).toBe('failed')
     expect(attempt).toHaveBeenCalledTimes(1)
   })
 
-  test('no second attempt where the budget of calls is used up', async () => {
+  it('no second attempt where the budget of calls is used up', async () => {
     const attempt = failing(passing)
     const call = guardWith({ callsPerMinute: 1 })(never(), attempt)
     await clock.pass(500)
@@ -95,13 +95,13 @@ describe('retry', () => {
 describe('time', () => {
   const deaf = () => new Promise<Attempt<string>>(() => {})
 
-  test('a call that does not end is given up, even where it does not obey its signal', async () => {
+  it('a call that does not end is given up, even where it does not obey its signal', async () => {
     const call = guardWith({ timeoutMs: 300 })(never(), deaf)
     await clock.pass(300)
     expect(await call).toEqual({ kind: 'failed', reason: 'vendor: no answer in time (still waiting)' })
   })
 
-  test('the signal of whoever asked ends it at once', async () => {
+  it('the signal of whoever asked ends it at once', async () => {
     const controller = new AbortController()
     let inner: AbortSignal | undefined
     const call = guardWith()(controller.signal, (signal) => {
@@ -114,13 +114,13 @@ describe('time', () => {
     expect(inner?.aborted).toBe(true)
   })
 
-  test('whoever has gone already is not asked for', async () => {
+  it('whoever has gone already is not asked for', async () => {
     const attempt = vi.fn<() => Promise<Attempt<string>>>(fine)
     expect((await guardWith()(AbortSignal.abort(), attempt)).kind).toBe('failed')
     expect(attempt).not.toHaveBeenCalled()
   })
 
-  test('an answer leaves no timer behind', async () => {
+  it('an answer leaves no timer behind', async () => {
     await guardWith()(never(), fine)
     await clock.pass(10_000)
     expect(clock.pauses).toEqual([2_000])
@@ -133,7 +133,7 @@ describe('circuit breaker', () => {
     for (let i = 0; i < times; i++) await guard(never(), down)
   }
 
-  test('opens after so many failures, then lets one probe through', async () => {
+  it('opens after so many failures, then lets one probe through', async () => {
     const guard = guardWith({ breaker })
     await failTimes(guard, 3)
     const attempt = vi.fn<() => Promise<Attempt<string>>>(fine)
@@ -147,7 +147,7 @@ describe('circuit breaker', () => {
     expect((await guard(never(), attempt)).kind).toBe('found')
   })
 
-  test('a probe that fails opens it again', async () => {
+  it('a probe that fails opens it again', async () => {
     const guard = guardWith({ breaker })
     await failTimes(guard, 3)
     await clock.pass(5_000)
@@ -158,7 +158,7 @@ describe('circuit breaker', () => {
     expect((await guard(never(), fine)).kind).toBe('found')
   })
 
-  test('a probe that nobody waits for any more lets the next one try', async () => {
+  it('a probe that nobody waits for any more lets the next one try', async () => {
     const guard = guardWith({ breaker })
     await failTimes(guard, 3)
     await clock.pass(5_000)
@@ -170,7 +170,7 @@ describe('circuit breaker', () => {
     expect((await guard(never(), fine)).kind).toBe('found')
   })
 
-  test('failures further apart than the window, or with a success between them, do not add up', async () => {
+  it('failures further apart than the window, or with a success between them, do not add up', async () => {
     const guard = guardWith({ breaker })
     await failTimes(guard, 2)
     await clock.pass(10_001)
@@ -180,7 +180,7 @@ describe('circuit breaker', () => {
     expect((await guard(never(), fine)).kind).toBe('found')
   })
 
-  test('visitors who leave say nothing about the vendor, callers who ran out of time do', async () => {
+  it('visitors who leave say nothing about the vendor, callers who ran out of time do', async () => {
     const wait = () => new Promise<Attempt<string>>(() => {})
     const leaveTimes = async (guard: Guard, reason: DOMException) => {
       for (let i = 0; i < 3; i++) {
@@ -201,7 +201,7 @@ describe('circuit breaker', () => {
 })
 
 describe('budget', () => {
-  test('so many calls a minute, no more', async () => {
+  it('so many calls a minute, no more', async () => {
     const guard = guardWith({ callsPerMinute: 2 })
     await guard(never(), fine)
     await clock.pass(30_000)
@@ -212,7 +212,7 @@ describe('budget', () => {
     expect((await guard(never(), fine)).kind).toBe('failed')
   })
 
-  test('so many in a short while, and whoever comes after them waits', async () => {
+  it('so many in a short while, and whoever comes after them waits', async () => {
     const guard = guardWith({ burst: { calls: 2, windowMs: 1_500 } })
     const starts: number[] = []
     const noted = async (): Promise<Attempt<string>> => {
@@ -231,7 +231,7 @@ describe('budget', () => {
     ])
   })
 
-  test('waiting for a turn is no part of the time a call has, where it may queue', async () => {
+  it('waiting for a turn is no part of the time a call has, where it may queue', async () => {
     const rules = { burst: { calls: 1, windowMs: 5_000 }, timeoutMs: 1_000 }
     const noted: number[] = []
     const slow = async (limited: AbortSignal): Promise<Attempt<string>> => {
@@ -252,7 +252,7 @@ describe('budget', () => {
     expect(noted).toEqual([1_000, 1_000, 6_000])
   })
 
-  test('whoever leaves the queue is told at once', async () => {
+  it('whoever leaves the queue is told at once', async () => {
     const guard = guardWith({ burst: { calls: 1, windowMs: 5_000 }, maxQueueMs: 6_000 })
     const leaving = new AbortController()
     await guard(never(), fine)
@@ -261,7 +261,7 @@ describe('budget', () => {
     expect(await call).toMatchObject({ kind: 'failed' })
   })
 
-  test('calls keep their distance, and whoever would wait too long is told at once', async () => {
+  it('calls keep their distance, and whoever would wait too long is told at once', async () => {
     const guard = guardWith({ spacingMs: 1_000 })
     const starts: number[] = []
     const noted = async (): Promise<Attempt<string>> => {
@@ -284,7 +284,7 @@ describe('the book', () => {
   const noted = (rules: Partial<GuardRules> = {}) =>
     createGuard({ name: 'vendor', timeoutMs: 2_000, callsPerMinute: 100, ...rules }, clock, book.open)
 
-  test('has each attempt and how it ended', async () => {
+  it('has each attempt and how it ended', async () => {
     const attempt = vi.fn<() => Promise<Attempt<string>>>(fine)
     attempt.mockResolvedValueOnce({ kind: 'failed', reason: 'status 503', retry: true })
     const call = noted()(never(), attempt)
@@ -297,12 +297,12 @@ describe('the book', () => {
     })
   })
 
-  test('says that nothing was there as an answer', async () => {
+  it('says that nothing was there as an answer', async () => {
     await noted()(never(), async () => ({ kind: 'nothing' }))
     expect(book).toMatchObject({ calls: ['vendor'], ends: ['success'] })
   })
 
-  test('has what took too long as a fault, and whoever left as none', async () => {
+  it('has what took too long as a fault, and whoever left as none', async () => {
     const deaf = () => new Promise<Attempt<string>>(() => {})
     const slow = noted({ timeoutMs: 300 })(never(), deaf)
     await clock.pass(300)
@@ -316,7 +316,7 @@ describe('the book', () => {
     expect(book.errors).toEqual(['no answer in time (still waiting)'])
   })
 
-  test('does not have what was not asked: cancelled, out of budget, left alone, without money', async () => {
+  it('does not have what was not asked: cancelled, out of budget, left alone, without money', async () => {
     await noted()(AbortSignal.abort(), fine)
     const short = noted({ callsPerMinute: 1 })
     await short(never(), fine)
@@ -332,7 +332,7 @@ describe('the book', () => {
     expect(book).toMatchObject({ calls: ['vendor', 'vendor'], ends: ['success', 'failure'] })
   })
 
-  test('that money is used up does not open the circuit', async () => {
+  it('that money is used up does not open the circuit', async () => {
     const guard = noted({ breaker: { failures: 1, windowMs: 10_000, openMs: 5_000 } })
     await guard(never(), async () => ({ kind: 'skipped', reason: 'no money left' }))
     expect((await guard(never(), fine)).kind).toBe('found')

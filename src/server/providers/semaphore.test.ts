@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-test('so many at a time, the others in their order, and a failure frees its place', async () => {
+it('so many at a time, the others in their order, and a failure frees its place', async () => {
   const limit = createSemaphore(2)
   const begun: number[] = []
   const ends: (() => void)[] = []

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CONTROL_NAMES, tellableName } from './control-names.ts'
 
 describe('what is told of a control', () => {
-  test.each([
+  it.each([
     ['Save', 'Save'],
     ['  Save\n', 'Save'],
     ['Save Bicep - Glue', 'Save …'],
@@ -19,7 +19,7 @@ describe('what is told of a control', () => {
     ['', null],
   ])('of "%s" %s', (label, told) => expect(tellableName(label)).toBe(told))
 
-  test('is never anything but a known name', () => {
+  it('is never anything but a known name', () => {
     const allowed = new Set([null, ...CONTROL_NAMES.flatMap((name) => [name, `${name} …`])])
     const label = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -38,7 +38,7 @@ const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/u.test(file) && !/\.test\.|control-names/u.test(file))
   .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8').replaceAll(/\s+/gu, ' ') }))
 
-test('every name is that of a control there is', () => {
+it('every name is that of a control there is', () => {
   expect(CONTROL_NAMES.filter((name) => !code.some(({ text }) => text.includes(name)))).toEqual([])
   expect([...new Set(CONTROL_NAMES)]).toHaveLength(CONTROL_NAMES.length)
 })
@@ -50,7 +50,7 @@ describe('a button with words of its own', () => {
       (words as string).replaceAll('&amp;', '&'),
     ).filter((words) => !words.endsWith('…'))
 
-  test('has a name that may be told, wherever visits are counted', () => {
+  it('has a name that may be told, wherever visits are counted', () => {
     // Clicks on the admin dashboard are not.
     const counted = code.filter(({ file }) => !/pages.admin/u.test(file))
     const words = counted.flatMap(({ text }) => wordsOf(text))
@@ -58,7 +58,7 @@ describe('a button with words of its own', () => {
     expect(words.filter((each) => tellableName(each) === null)).toEqual([])
   })
 
-  test('is found, and one without a name would be', () => {
+  it('is found, and one without a name would be', () => {
     const found = wordsOf(
       '<Button onClick={() => go(1)}> <Icon aria-hidden /> Fly Away </Button> <b>Bold</b>',
     )

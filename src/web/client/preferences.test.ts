@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { parseChosen } from './preferences.ts'
 
-test('what was chosen is read again', () => {
+it('what was chosen is read again', () => {
   const chosen = {
     recommendationCount: 20,
     harmony: 'strict',
@@ -13,7 +13,7 @@ test('what was chosen is read again', () => {
   expect(parseChosen('{"keyLock":true}')).toEqual({ keyLock: true })
 })
 
-test.each([
+it.each([
   '',
   'null',
   '7',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { IDLE, type ImportJob, nextImportJob, pace, type ImportJobEvent } from './import-job-state.ts'
 
 const after = (...events: readonly ImportJobEvent[]): ImportJob => events.reduce(nextImportJob, IDLE)
@@ -16,16 +16,16 @@ const measured = (count: number): ImportJobEvent[] =>
   ]).flat()
 
 describe('what is counted', () => {
-  test('unchanged files are done as soon as they are found', () => {
+  it('unchanged files are done as soon as they are found', () => {
     expect(running(found(100, 90), found(50))).toMatchObject({ total: 150, done: 90, unchanged: 90 })
   })
 
-  test('files in hand are there from the moment they are taken until they are finished', () => {
+  it('files in hand are there from the moment they are taken until they are finished', () => {
     expect(running({ type: 'took', path: 'a' }, { type: 'took', path: 'b' }).current).toEqual(['a', 'b'])
     expect(running(...measured(3))).toMatchObject({ current: [], done: 3 })
   })
 
-  test('problems are all counted, and as many kept as anyone reads', () => {
+  it('problems are all counted, and as many kept as anyone reads', () => {
     const problem: ImportJobEvent = { type: 'problem', problem: { path: 'a', reason: 'r', isSaved: false } }
     const work = running(...Array.from({ length: 2_000 }, () => problem))
     expect(work.problemCount).toBe(2_000)
@@ -34,7 +34,7 @@ describe('what is counted', () => {
 })
 
 describe('the end', () => {
-  test('keeps what was done, and what comes late changes nothing', () => {
+  it('keeps what was done, and what comes late changes nothing', () => {
     const over = after(
       { type: 'began', kind: 'folder', source: 'Music' },
       found(3),
@@ -46,19 +46,19 @@ describe('the end', () => {
     expect(nextImportJob(over, { type: 'dismissed' })).toBe(IDLE)
   })
 
-  test('running work cannot be dismissed', () => {
+  it('running work cannot be dismissed', () => {
     const work = running(found(1))
     expect(nextImportJob(work, { type: 'dismissed' })).toBe(work)
   })
 })
 
 describe('pace', () => {
-  test('counts what was measured, not what was unchanged', () => {
+  it('counts what was measured, not what was unchanged', () => {
     const work = running(found(100, 80), listed(0), ...measured(10))
     expect(pace(work, 60_000)).toEqual({ perMinute: 10, secondsLeft: 60 })
   })
 
-  test('leaves pauses out', () => {
+  it('leaves pauses out', () => {
     const paused = running(found(20), listed(0), ...measured(10), {
       type: 'paused',
       isPaused: true,
@@ -70,12 +70,12 @@ describe('pace', () => {
     expect(pace(again, 960_000)?.perMinute).toBe(5)
   })
 
-  test('a pause while the folder is looked through holds', () => {
+  it('a pause while the folder is looked through holds', () => {
     const work = running({ type: 'paused', isPaused: true, at: 5 }, found(20), listed(10), ...measured(4))
     expect(pace(work, 60_000)).toBeNull()
   })
 
-  test.each([
+  it.each([
     ['while the folder is looked through', running(found(20), ...measured(9))],
     ['before enough is done', running(found(20), listed(0), ...measured(2))],
   ])('says nothing %s', (_, work) => expect(pace(work, 60_000)).toBeNull())

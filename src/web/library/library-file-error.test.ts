@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { LIBRARY_BYTES, libraryFileError } from './library-file-error.ts'
 
-test('a file of 500 MB is refused with its size and the limit, an empty one as empty, others are read', () => {
+it('a file of 500 MB is refused with its size and the limit, an empty one as empty, others are read', () => {
   expect(libraryFileError(500_000_000)).toContain('500 MB; libraries up to 250 MB')
   expect(libraryFileError(0)).toBe('This file is empty.')
   expect(libraryFileError(1)).toBeNull()

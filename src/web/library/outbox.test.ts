@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LIBRARY_BATCH_MAX, LIBRARY_BODY_MAX } from '../../contract/limits.ts'
 import { ApiError } from '../client/api.ts'
 import { Outbox } from './outbox.ts'
@@ -55,7 +55,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('batches', () => {
-  test('no call is bigger than the server takes, in tracks or in bytes, and nothing is lost', async () => {
+  it('no call is bigger than the server takes, in tracks or in bytes, and nothing is lost', async () => {
     const { outbox, told, add } = made()
     const names = Array.from({ length: 1_200 }, (_, at) => `t${at}`)
     for (const name of names) await add(name)
@@ -67,7 +67,7 @@ describe('batches', () => {
     expect(new Set(told.sent).size).toBe(1_260)
   })
 
-  test('a few are sent after a while, so that they are not lost with the tab', async () => {
+  it('a few are sent after a while, so that they are not lost with the tab', async () => {
     const { told, add } = made()
     await add('one')
     expect(told.calls).toEqual([])
@@ -75,7 +75,7 @@ describe('batches', () => {
     expect(told.sent).toEqual(['one'])
   })
 
-  test('who adds faster than is sent waits', async () => {
+  it('who adds faster than is sent waits', async () => {
     let open = (): void => undefined
     const gate = new Promise<void>((resolve) => (open = resolve))
     const outbox = new Outbox<string>({
@@ -106,7 +106,7 @@ describe('batches', () => {
 })
 
 describe('a server that does not answer', () => {
-  test('is asked again, later each time, until it does; each track arrives once', async () => {
+  it('is asked again, later each time, until it does; each track arrives once', async () => {
     let failures = 7
     const { outbox, told, add } = made(() => {
       if (failures-- > 0) throw failures % 2 === 0 ? refusal('network', 0) : refusal('rate_limited', 429)
@@ -118,7 +118,7 @@ describe('a server that does not answer', () => {
     expect(told.offline).toEqual([true, true, true, true, true, true, true, false])
   })
 
-  test('is asked no more once the work is cancelled', async () => {
+  it('is asked no more once the work is cancelled', async () => {
     const { outbox, told, add } = made(() => {
       told.abort()
       throw refusal('network', 0)
@@ -130,7 +130,7 @@ describe('a server that does not answer', () => {
 })
 
 describe('a server that refuses', () => {
-  test('one track for good: that one is told, the others arrive', async () => {
+  it('one track for good: that one is told, the others arrive', async () => {
     const { outbox, told, add } = made((titles) => {
       if (titles.includes('bad')) throw refusal('validation', 400)
     })
@@ -140,7 +140,7 @@ describe('a server that refuses', () => {
     expect(told.refused).toEqual(['bad: validation'])
   })
 
-  test('all of them: sending ends, and whoever adds or waits hears why', async () => {
+  it('all of them: sending ends, and whoever adds or waits hears why', async () => {
     const { outbox, add } = made(() => {
       throw refusal('library_full', 403)
     })

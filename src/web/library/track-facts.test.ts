@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { libraryTrackInput } from '../../contract/library.ts'
 import { parseKey } from '../../domain/key/notation.ts'
 import { libraryTrack } from '../../domain/library/library-track.ts'
@@ -17,7 +17,7 @@ const measured: Measured = {
 const tags = (known: Partial<FileTags>): FileTags => ({ ...NO_FILE_TAGS, ...known })
 
 describe('who plays what', () => {
-  test.each([
+  it.each([
     [{ artist: 'Bicep', title: 'Glue' }, 'Music/01 track.mp3', 'Bicep', 'Glue'],
     [{}, 'Music/03 - Bicep - Glue (Edit).mp3', 'Bicep', 'Glue (Edit)'],
     [{ title: 'Glue' }, 'Music/Bicep - Glue.flac', 'Bicep', 'Glue'],
@@ -29,14 +29,14 @@ describe('who plays what', () => {
     expect(fileFacts(path, tags(known), null, null)).toMatchObject({ artist, title })
   })
 
-  test('a name that says only one of both is not guessed at', () => {
+  it('a name that says only one of both is not guessed at', () => {
     expect(fileFacts('Music/Glue.mp3', NO_FILE_TAGS, measured, 200)).toBeNull()
     expect(fileFacts('Music/Glue.mp3', tags({ title: 'Glue' }), measured, 200)).toBeNull()
   })
 })
 
 describe('tempo and key', () => {
-  test('are measured where tags say nothing', () => {
+  it('are measured where tags say nothing', () => {
     expect(fileFacts('A - B.mp3', NO_FILE_TAGS, measured, 200)).toMatchObject({
       bpm: 127.96,
       bpmSource: 'measured',
@@ -49,25 +49,25 @@ describe('tempo and key', () => {
     })
   })
 
-  test('are the tags’ where they say something that can be read', () => {
+  it('are the tags’ where they say something that can be read', () => {
     const facts = fileFacts('A - B.mp3', tags({ bpm: 128, key: '5m' }), measured, 200)
     expect(facts).toMatchObject({ bpm: 128, bpmSource: 'tag', keySource: 'tag' })
     expect(facts).not.toHaveProperty('bpmConfidence')
     expect(facts).not.toHaveProperty('keyConfidence')
   })
 
-  test.each([{ bpm: 0 }, { bpm: 1_000 }, { bpm: Number.NaN }])('%o is no tempo', (known) => {
+  it.each([{ bpm: 0 }, { bpm: 1_000 }, { bpm: Number.NaN }])('%o is no tempo', (known) => {
     expect(fileFacts('A - B.mp3', tags(known), measured, 200)).toMatchObject({ bpmSource: 'measured' })
   })
 
-  test('an unreadable key is measured', () => {
+  it('an unreadable key is measured', () => {
     expect(fileFacts('A - B.mp3', tags({ key: 'none' }), measured, 200)).toMatchObject({
       keySource: 'measured',
     })
   })
 })
 
-test('whatever tags say, the server takes it', () => {
+it('whatever tags say, the server takes it', () => {
   const wild = tags({
     artist: 'x'.repeat(2_000),
     title: `\u0000a\u0007${'y'.repeat(500)}`,
@@ -82,7 +82,7 @@ test('whatever tags say, the server takes it', () => {
 })
 
 describe('a track of a DJ’s software', () => {
-  test('brings what the software says', () => {
+  it('brings what the software says', () => {
     const track = libraryTrack({
       artist: 'Bicep',
       title: 'Glue',
@@ -96,14 +96,14 @@ describe('a track of a DJ’s software', () => {
     expect(libraryTrackInput.safeParse(facts).error).toBeUndefined()
   })
 
-  test('is named by its file where it has no names, and left out where that says nothing', () => {
+  it('is named by its file where it has no names, and left out where that says nothing', () => {
     expect(softwareFacts(libraryTrack({ location: 'C:\\Music\\Bicep - Glue.mp3' }))).toMatchObject({
       artist: 'Bicep',
     })
     expect(softwareFacts(libraryTrack({ location: 'C:\\Music\\Glue.mp3' }))).toBeNull()
   })
 
-  test('keeps no tempo that the server would refuse', () => {
+  it('keeps no tempo that the server would refuse', () => {
     const facts = softwareFacts(libraryTrack({ artist: 'A', title: 'B', bpm: 720 }))
     expect(facts).not.toHaveProperty('bpm')
   })

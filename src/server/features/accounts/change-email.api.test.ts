@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type TestClient, PASSWORD, rowsThatSay, startTestApp } from '../../../../test/test-client.ts'
@@ -20,7 +20,7 @@ onEveryDatabase('another e-mail address', (fresh) => {
   const confirm = (token: string) => segue.stranger().send(api.verifyEmail, { query: { token } })
   const emailOf = async (dj: TestClient) => (await dj.ok(api.currentUser)).user.email
 
-  test('is the account’s once its mail is confirmed; the one before is told', async () => {
+  it('is the account’s once its mail is confirmed; the one before is told', async () => {
     const dj = await segue.dj()
     const [first, second] = [anAddress(), anAddress()]
     expect(await change(dj, ` ${first.toUpperCase()} `)).toEqual({})
@@ -42,7 +42,7 @@ onEveryDatabase('another e-mail address', (fresh) => {
     await dj.onAnotherDevice()
   })
 
-  test('is confirmed within 24 hours, and by the last link alone', async () => {
+  it('is confirmed within 24 hours, and by the last link alone', async () => {
     const dj = await segue.dj()
     const [first, second] = [anAddress(), anAddress()]
     await change(dj, first)
@@ -55,7 +55,7 @@ onEveryDatabase('another e-mail address', (fresh) => {
     expect(await emailOf(dj)).toBeNull()
   })
 
-  test('makes a link for a new password in the inbox before worthless', async () => {
+  it('makes a link for a new password in the inbox before worthless', async () => {
     const dj = await segue.dj()
     const [first, second] = [anAddress(), anAddress()]
     await accountsStore(segue.db).setEmail(dj.user.id, first)
@@ -68,7 +68,7 @@ onEveryDatabase('another e-mail address', (fresh) => {
     expect((await segue.stranger().refused(api.resetPassword, { body })).code).toBe('invalid_token')
   })
 
-  test('needs the password, and another address than the one there is', async () => {
+  it('needs the password, and another address than the one there is', async () => {
     const dj = await segue.dj()
     const email = anAddress()
     expect((await dj.refused(api.changeEmail, { body: { email, password: 'a guess' } })).code).toBe(
@@ -83,7 +83,7 @@ onEveryDatabase('another e-mail address', (fresh) => {
     expect(mailsTo(email)).toHaveLength(1)
   })
 
-  test.each([
+  it.each([
     '',
     'nobody',
     'a@b@c.example',
@@ -95,7 +95,7 @@ onEveryDatabase('another e-mail address', (fresh) => {
     expect([refusal.code, Object.keys(refusal.fields ?? {})]).toEqual(['validation', ['email']])
   })
 
-  test('gets ten mails an hour at most', async () => {
+  it('gets ten mails an hour at most', async () => {
     const email = anAddress()
     for (let asked = 0; asked < 10; asked++) await change(await segue.member(), email)
     const dj = await segue.member()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type Person, PASSWORD, startTestApp } from '../../../../test/test-client.ts'
@@ -15,7 +15,7 @@ const read = (client: Person, requestId: string) =>
 onEveryDatabase('what a guest brings into an account', (fresh) => {
   const app = startTestApp(fresh)
 
-  test('is the answers and the count: they go on', async () => {
+  it('is the answers and the count: they go on', async () => {
     const guest = app.stranger()
     const first = await guest.visitor.searchAndRead()
     const second = await guest.visitor.searchAndRead()
@@ -35,7 +35,7 @@ onEveryDatabase('what a guest brings into an account', (fresh) => {
     expect(refined.searches.used).toBe(3)
   })
 
-  test('cannot be opened by the guest any more once signed out, only by the account', async () => {
+  it('cannot be opened by the guest any more once signed out, only by the account', async () => {
     const guest = app.stranger()
     const { requestId } = await guest.visitor.search()
     const { body } = account()
@@ -47,7 +47,7 @@ onEveryDatabase('what a guest brings into an account', (fresh) => {
     expect((await read(elsewhere, requestId)).statusCode).toBe(200)
   })
 
-  test('is counted for a second account of the same browser too', async () => {
+  it('is counted for a second account of the same browser too', async () => {
     const guest = app.stranger()
     for (let i = 0; i < 4; i++) await guest.visitor.search()
     for (let i = 0; i < 2; i++) {
@@ -59,7 +59,7 @@ onEveryDatabase('what a guest brings into an account', (fresh) => {
     expect((await guest.visitor.search()).searches.used).toBe(7)
   })
 
-  test('is not what somebody with the same phone on the same network used', async () => {
+  it('is not what somebody with the same phone on the same network used', async () => {
     const deviceFingerprint = aFingerprint()
     const guest = app.stranger()
     for (let i = 0; i < 3; i++) await guest.visitor.search({ deviceFingerprint })
@@ -71,7 +71,7 @@ onEveryDatabase('what a guest brings into an account', (fresh) => {
     expect(await guest.ok(api.countSearches)).toEqual({ used: 3, limit: 25 })
   })
 
-  test('is all 25: an account does not begin anew', async () => {
+  it('is all 25: an account does not begin anew', async () => {
     const guest = app.stranger()
     for (let i = 0; i < 25; i++) await guest.visitor.search()
     await guest.ok(api.register, account())
@@ -81,13 +81,13 @@ onEveryDatabase('what a guest brings into an account', (fresh) => {
     expect(refusal.code).toBe('search_limit')
   })
 
-  test('is nothing for somebody without a cookie', async () => {
+  it('is nothing for somebody without a cookie', async () => {
     const nobody = app.stranger()
     await nobody.ok(api.register, account())
     expect((await nobody.visitor.search()).searches).toEqual({ used: 1, limit: 25 })
   })
 
-  test('is not somebody else’s: neither without their cookie, nor with one that is made up', async () => {
+  it('is not somebody else’s: neither without their cookie, nor with one that is made up', async () => {
     const guest = app.stranger()
     const { requestId } = await guest.visitor.search()
     await guest.visitor.search()
@@ -103,7 +103,7 @@ onEveryDatabase('what a guest brings into an account', (fresh) => {
     expect((await guest.visitor.answer(requestId)).searches.used).toBe(2)
   })
 
-  test('stays where it is when the registration fails', async () => {
+  it('stays where it is when the registration fails', async () => {
     const guest = app.stranger()
     const { requestId } = await guest.visitor.search()
     const { body } = account()
@@ -113,7 +113,7 @@ onEveryDatabase('what a guest brings into an account', (fresh) => {
     expect((await guest.visitor.search()).searches.used).toBe(2)
   })
 
-  test('is not brought by signing in: a guest’s answers stay the guest’s', async () => {
+  it('is not brought by signing in: a guest’s answers stay the guest’s', async () => {
     const dj = await app.dj()
     const guest = app.stranger()
     const { requestId } = await guest.visitor.search()
@@ -123,7 +123,7 @@ onEveryDatabase('what a guest brings into an account', (fresh) => {
     expect((await read(guest, requestId)).statusCode).toBe(200)
   })
 
-  test('a subscriber is not limited, and is shown no limit', async () => {
+  it('a subscriber is not limited, and is shown no limit', async () => {
     const dj = await app.dj()
     await app.db
       .updateTable('users')

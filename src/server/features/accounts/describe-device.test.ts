@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeDevice } from './describe-device.ts'
 
 const AGENTS = {
@@ -17,9 +17,9 @@ const AGENTS = {
     'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
 }
 
-test.each(Object.entries(AGENTS))('%s', (device, agent) => expect(describeDevice(agent)).toBe(device))
+it.each(Object.entries(AGENTS))('%s', (device, agent) => expect(describeDevice(agent)).toBe(device))
 
-test('what does not say, or is no browser, is not guessed', () => {
+it('what does not say, or is no browser, is not guessed', () => {
   for (const agent of [undefined, '', 'curl/8.5.0', '<script>', 'x'.repeat(10_000)])
     expect(describeDevice(agent)).toBeNull()
 })

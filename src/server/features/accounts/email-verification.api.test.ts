@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import type { Mail } from '../../providers/mail/port.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
@@ -31,7 +31,7 @@ onEveryDatabase('an e-mail address', (fresh) => {
     })
   }
 
-  test('has to be verified before anybody is signed in', async () => {
+  it('has to be verified before anybody is signed in', async () => {
     const { client, username, email, answer, token } = await registered()
     expect(answer).toEqual({ user: null, emailVerificationRequired: true })
     expect((await client.refused(api.currentUser)).code).toBe('unauthenticated')
@@ -55,7 +55,7 @@ onEveryDatabase('an e-mail address', (fresh) => {
     expect(user).toMatchObject({ username, email, emailVerified: true })
   })
 
-  test('gets one mail in plain words, with a link to where this server says it is', async () => {
+  it('gets one mail in plain words, with a link to where this server says it is', async () => {
     const { username, email, token } = await registered()
     expect(mailTo(email)).toEqual([
       {
@@ -68,7 +68,7 @@ onEveryDatabase('an e-mail address', (fresh) => {
     expect(token.length).toBeGreaterThanOrEqual(40)
   })
 
-  test('is not linked to by what a request claims to have reached', async () => {
+  it('is not linked to by what a request claims to have reached', async () => {
     const client = app.stranger()
     const email = 'poisoned@club.example'
     const sent = await client.send(api.register, {
@@ -79,7 +79,7 @@ onEveryDatabase('an e-mail address', (fresh) => {
     expect(mailTo(email)[0]?.text).not.toContain('evil.example')
   })
 
-  test('is trimmed and kept in lower case', async () => {
+  it('is trimmed and kept in lower case', async () => {
     const client = app.stranger()
     await client.ok(api.register, {
       body: { username: 'trimmed', password: PASSWORD, email: '  Ida@CLUB.example ' },
@@ -87,7 +87,7 @@ onEveryDatabase('an e-mail address', (fresh) => {
     expect(mailTo('ida@club.example')).toHaveLength(1)
   })
 
-  test.each(['', '   '])('that is blank (%j) is none: signed in at once', async (email) => {
+  it.each(['', '   '])('that is blank (%j) is none: signed in at once', async (email) => {
     const client = app.stranger()
     const answer = await client.ok(api.register, {
       body: { username: `blank-${names++}`, password: PASSWORD, email },
@@ -96,7 +96,7 @@ onEveryDatabase('an e-mail address', (fresh) => {
     await client.ok(api.currentUser)
   })
 
-  test('does not stop a guest’s answers from coming along', async () => {
+  it('does not stop a guest’s answers from coming along', async () => {
     const guest = app.stranger()
     const { requestId } = await guest.visitor.search()
     const { username, token } = await registered(guest)
@@ -105,7 +105,7 @@ onEveryDatabase('an e-mail address', (fresh) => {
     expect((await guest.visitor.answer(requestId)).searches.used).toBe(1)
   })
 
-  test('an account is made even when the mail cannot be sent, and the mail can be sent again', async () => {
+  it('an account is made even when the mail cannot be sent, and the mail can be sent again', async () => {
     const send = app.mail.send
     app.mail.send = () => Promise.reject(new Error('the mail server is down'))
     const { answer, email, username } = await registered()
@@ -118,13 +118,13 @@ onEveryDatabase('an e-mail address', (fresh) => {
   })
 
   describe('the token', () => {
-    test('works once', async () => {
+    it('works once', async () => {
       const { token } = await registered()
       expect((await verify(token)).statusCode).toBe(200)
       await invalid(token)
     })
 
-    test('works once, also for 10 at once', async () => {
+    it('works once, also for 10 at once', async () => {
       const { token } = await registered()
       const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)))
       expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -133,7 +133,7 @@ onEveryDatabase('an e-mail address', (fresh) => {
       ])
     })
 
-    test('works for 24 hours and not a moment longer', async () => {
+    it('works for 24 hours and not a moment longer', async () => {
       const inTime = await registered()
       app.segue.time.now += 24 * HOUR - 1
       expect((await verify(inTime.token)).statusCode).toBe(200)
@@ -146,23 +146,23 @@ onEveryDatabase('an e-mail address', (fresh) => {
       ).toBe('email_verification_required')
     })
 
-    test.each(['x', 'x'.repeat(200), "' or 1=1 --", '\u0000', 'token\r\nset-cookie: a=b', '😀'])(
+    it.each(['x', 'x'.repeat(200), "' or 1=1 --", '\u0000', 'token\r\nset-cookie: a=b', '😀'])(
       'cannot be guessed: %j',
       (token) => invalid(token),
     )
 
-    test.each([[{}], [{ token: '' }]])('is asked for when it is missing: %j', async (query) => {
+    it.each([[{}], [{ token: '' }]])('is asked for when it is missing: %j', async (query) => {
       const refusal = await app.stranger().refused(api.verifyEmail, { query })
       expect(refusal).toMatchObject({ code: 'validation', message: 'The link has no token' })
     })
 
-    test('is stored as a hash', async () => {
+    it('is stored as a hash', async () => {
       const { token } = await registered()
       expect(await rowsThatSay(app.db, token)).toEqual([])
       expect((await app.db.selectFrom('email_tokens').select('id').execute()).length).toBeGreaterThan(0)
     })
 
-    test('verifies its own account and no other', async () => {
+    it('verifies its own account and no other', async () => {
       const one = await registered()
       const other = await registered()
       await verify(one.token)

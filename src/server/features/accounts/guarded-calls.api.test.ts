@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { freshSqlite, onEveryDatabase } from '../../../../test/databases.ts'
@@ -67,7 +67,7 @@ const withId = ownCalls.filter(([, { path }]) => path.includes('/:'))
 describe('who is not signed in', () => {
   const app = startTestApp(freshSqlite)
 
-  test.each(ownCalls)('cannot %s', async (_, endpoint, sent) => {
+  it.each(ownCalls)('cannot %s', async (_, endpoint, sent) => {
     const client = app.stranger()
     expect(await client.refused(endpoint, sent)).toEqual({
       code: 'unauthenticated',
@@ -76,11 +76,11 @@ describe('who is not signed in', () => {
     expect(client.visitor.cookie).toBeUndefined()
   })
 
-  test('leaves no trace', async () => {
+  it('leaves no trace', async () => {
     expect(await rowsThatSay(app.db, '')).toEqual([])
   })
 
-  test('every call for users is tried here', () => {
+  it('every call for users is tried here', () => {
     const open = new Set([
       'health',
       'searchTracks',
@@ -112,7 +112,7 @@ describe('another site’s page', () => {
     { 'sec-fetch-site': 'same-site' },
   ] as Record<string, string>[]
 
-  test.each(writes)('cannot make a browser %s', async (_, endpoint, sent) => {
+  it.each(writes)('cannot make a browser %s', async (_, endpoint, sent) => {
     const dj = await app.member()
     const before = await rowsThatSay(app.db, '')
     for (const headers of FOREIGN) {
@@ -124,7 +124,7 @@ describe('another site’s page', () => {
     expect((await dj.ok(api.currentUser)).user).toEqual(dj.user)
   })
 
-  test('cannot post a form, or JSON under another name', async () => {
+  it('cannot post a form, or JSON under another name', async () => {
     const dj = await app.member()
     for (const type of [
       'text/plain',
@@ -137,7 +137,7 @@ describe('another site’s page', () => {
     expect((await dj.ok(api.listSavedSongs)).savedSongs).toEqual([])
   })
 
-  test('Segue itself can', async () => {
+  it('Segue itself can', async () => {
     const dj = await app.member()
     const headers = {
       host: 'localhost:3000',
@@ -152,13 +152,13 @@ onEveryDatabase('an id that is not there', (fresh) => {
   const app = startTestApp(fresh)
   const idsOf = (id: string) => ({ params: { songId: id, listId: id, postId: id, sessionId: id } })
 
-  test.each(withId)('is 404: %s', async (_, endpoint, sent) => {
+  it.each(withId)('is 404: %s', async (_, endpoint, sent) => {
     const dj = await app.member()
     for (const id of ['unknown', 'x'.repeat(190), 'a\u0000b', '😀', "' or 1=1 --", '..', '%', dj.user.id])
       expect((await dj.refused(endpoint, { ...sent, ...idsOf(id) })).code, id).toBe('not_found')
   })
 
-  test.each(withId)(
+  it.each(withId)(
     'is 404 when it is somebody else’s, and nothing happens to it: %s',
     async (_, endpoint, sent) => {
       const owner = await app.member()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type TestClient, type Person, PASSWORD, startTestApp } from '../../../../test/test-client.ts'
@@ -18,7 +18,7 @@ onEveryDatabase('the sessions of an account', (fresh) => {
     return phone
   }
 
-  test('say on what device and since when; the one that asks is first', async () => {
+  it('say on what device and since when; the one that asks is first', async () => {
     const dj = await segue.dj()
     const began = new Date(segue.segue.time.now).toISOString()
     segue.segue.time.now += HOUR
@@ -46,7 +46,7 @@ onEveryDatabase('the sessions of an account', (fresh) => {
     expect(await isSignedIn(dj)).toBe(false)
   })
 
-  test('are ended one by one, by their owner alone', async () => {
+  it('are ended one by one, by their owner alone', async () => {
     const dj = await segue.dj()
     const [phone, laptop] = [await onPhone(dj), await dj.onAnotherDevice()]
     const session = (await sessionsOf(phone)).find(({ isCurrent }) => isCurrent)
@@ -67,7 +67,7 @@ onEveryDatabase('the sessions of an account', (fresh) => {
     expect(await sessionsOf(dj)).toHaveLength(2)
   })
 
-  test('are ended all but this one', async () => {
+  it('are ended all but this one', async () => {
     const [dj, stranger] = [await segue.dj(), await segue.dj()]
     const others = [await onPhone(dj), await dj.onAnotherDevice()]
     await dj.ok(api.endOtherSessions)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { LoginThrottle } from './login-throttle.ts'
 
 const watch = () => {
@@ -6,7 +6,7 @@ const watch = () => {
   return { time, attempts: new LoginThrottle(() => time.now) }
 }
 
-test('five are free, then the first of the last five has to be a minute old', () => {
+it('five are free, then the first of the last five has to be a minute old', () => {
   const { time, attempts } = watch()
   for (let i = 0; i < 5; i++) {
     expect(attempts.waitFor('ida')).toBe(0)
@@ -23,7 +23,7 @@ test('five are free, then the first of the last five has to be a minute old', ()
   expect(attempts.waitFor('ida')).toBe(1_000)
 })
 
-test('one who types badly all evening is never locked out', () => {
+it('one who types badly all evening is never locked out', () => {
   const { time, attempts } = watch()
   for (let i = 0; i < 1_000; i++) {
     time.now += attempts.waitFor('ida')
@@ -33,21 +33,21 @@ test('one who types badly all evening is never locked out', () => {
   expect(time.now - 1_000_000).toBeLessThanOrEqual(200 * 60_000)
 })
 
-test('nobody waits for somebody else', () => {
+it('nobody waits for somebody else', () => {
   const { attempts } = watch()
   for (let i = 0; i < 9; i++) attempts.failed('ida')
   expect(attempts.waitFor('ida')).toBeGreaterThan(0)
   expect(attempts.waitFor('otto')).toBe(0)
 })
 
-test('the right password forgives', () => {
+it('the right password forgives', () => {
   const { attempts } = watch()
   for (let i = 0; i < 5; i++) attempts.failed('ida')
   attempts.succeeded('ida')
   expect(attempts.waitFor('ida')).toBe(0)
 })
 
-test('random names fill no memory: the oldest are forgotten', () => {
+it('random names fill no memory: the oldest are forgotten', () => {
   const { attempts } = watch()
   for (let i = 0; i < 5; i++) attempts.failed('first')
   for (let i = 0; i < 49_999; i++) attempts.failed(`name ${i}`)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { DEVICE_NEW_ACCOUNTS, NETWORK_NEW_ACCOUNTS } from '../../../domain/access/quota.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
@@ -15,7 +15,7 @@ onEveryDatabase('new accounts of one day', (fresh) => {
     client.send(api.register, { body: { username: aName(), password: PASSWORD, ...more } })
   const users = async () => (await segue.db.selectFrom('users').select('id').execute()).length
 
-  test(`are ${NETWORK_NEW_ACCOUNTS} in one network, and as many again the next day`, async () => {
+  it(`are ${NETWORK_NEW_ACCOUNTS} in one network, and as many again the next day`, async () => {
     const client = segue.stranger()
     for (let made = 1; made < NETWORK_NEW_ACCOUNTS; made++)
       expect((await register(client.elsewhere(), { deviceFingerprint: aFingerprint() })).statusCode).toBe(200)
@@ -34,7 +34,7 @@ onEveryDatabase('new accounts of one day', (fresh) => {
     expect((await register(client)).statusCode).toBe(200)
   })
 
-  test(`are ${DEVICE_NEW_ACCOUNTS} on devices that look alike there; elsewhere the same model is another`, async () => {
+  it(`are ${DEVICE_NEW_ACCOUNTS} on devices that look alike there; elsewhere the same model is another`, async () => {
     const [client, deviceFingerprint] = [segue.stranger(), aFingerprint()]
     for (let made = 0; made < DEVICE_NEW_ACCOUNTS; made++)
       expect((await register(client.elsewhere(), { deviceFingerprint })).statusCode).toBe(200)
@@ -42,7 +42,7 @@ onEveryDatabase('new accounts of one day', (fresh) => {
     expect((await register(segue.stranger(), { deviceFingerprint })).statusCode).toBe(200)
   })
 
-  test('do not count what was refused', async () => {
+  it('do not count what was refused', async () => {
     const [client, deviceFingerprint] = [segue.stranger(), aFingerprint()]
     const { user } = await segue.member()
     for (let refused = 0; refused < DEVICE_NEW_ACCOUNTS; refused++)
@@ -50,7 +50,7 @@ onEveryDatabase('new accounts of one day', (fresh) => {
     expect((await register(client, { deviceFingerprint })).statusCode).toBe(200)
   })
 
-  test('are not limited on the machine that Segue runs on', async () => {
+  it('are not limited on the machine that Segue runs on', async () => {
     const payload = () => ({ username: aName(), password: PASSWORD, deviceFingerprint: 'a'.repeat(64) })
     for (let made = 0; made <= DEVICE_NEW_ACCOUNTS; made++) {
       const url = api.register.path

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import {
@@ -26,7 +26,7 @@ onEveryDatabase('an account', (fresh) => {
     client.send(api.login, { body: { username: user.username, password } })
 
   describe('changing the password', () => {
-    test('takes the new one, ends every other session and keeps this one', async () => {
+    it('takes the new one, ends every other session and keeps this one', async () => {
       const dj = await app.dj()
       const other = await dj.onAnotherDevice()
       const stranger = await app.dj()
@@ -40,7 +40,7 @@ onEveryDatabase('an account', (fresh) => {
       expect((await login(app.stranger(), stranger, PASSWORD)).statusCode).toBe(200)
     })
 
-    test('needs the one there is', async () => {
+    it('needs the one there is', async () => {
       const dj = await app.dj()
       const other = await dj.onAnotherDevice()
       const body = { currentPassword: 'not the password', newPassword: NEW_PASSWORD }
@@ -49,7 +49,7 @@ onEveryDatabase('an account', (fresh) => {
       expect((await login(app.stranger(), dj, PASSWORD)).statusCode).toBe(200)
     })
 
-    test('is slowed down like guessing at the door, and is the same guessing', async () => {
+    it('is slowed down like guessing at the door, and is the same guessing', async () => {
       const dj = await app.dj()
       const body = { currentPassword: 'guess', newPassword: NEW_PASSWORD }
       for (let i = 0; i < 3; i++) await dj.refused(api.changePassword, { body })
@@ -61,7 +61,7 @@ onEveryDatabase('an account', (fresh) => {
       await dj.ok(api.changePassword, { body: right })
     })
 
-    test.each([
+    it.each([
       ['12345', 'Password must be at least 6 characters long.'],
       ['x'.repeat(201), 'Please keep the password under 200 characters'],
       ['password', 'This is one of the commonest passwords there are. Please choose another.'],
@@ -79,7 +79,7 @@ onEveryDatabase('an account', (fresh) => {
   })
 
   describe('taking its data away', () => {
-    test('gets all of it and no secret', async () => {
+    it('gets all of it and no secret', async () => {
       const dj = await app.dj()
       const other = await app.dj()
       await other.ok(api.saveSong, { body: { title: 'Not Mine', artist: 'Somebody Else' } })
@@ -126,7 +126,7 @@ onEveryDatabase('an account', (fresh) => {
         expect(response.body).not.toContain(secret)
     })
 
-    test('is a short answer for somebody who has done nothing yet', async () => {
+    it('is a short answer for somebody who has done nothing yet', async () => {
       const dj = await app.dj()
       const data = await dj.ok(api.accountData)
       expect(data).toMatchObject({ searchesUsed: 0, searches: [], savedSongs: [], savedLists: [] })
@@ -158,7 +158,7 @@ onEveryDatabase('an account', (fresh) => {
       return Promise.all(tables.map((table) => count(table)))
     }
 
-    test('removes every row of it from every table, and nothing of anybody else', async () => {
+    it('removes every row of it from every table, and nothing of anybody else', async () => {
       const other = await full()
       const before = await rows()
       const storedBefore = await rowsThatSay(app.db, other.user.id)
@@ -187,7 +187,7 @@ onEveryDatabase('an account', (fresh) => {
       expect((await other.ok(api.listSavedSongs)).savedSongs).toHaveLength(1)
     })
 
-    test('waits for a search that is being counted, and neither waits for ever', async () => {
+    it('waits for a search that is being counted, and neither waits for ever', async () => {
       const dj = await full()
       const { id } = dj.user
       const at = app.segue.time.now
@@ -209,7 +209,7 @@ onEveryDatabase('an account', (fresh) => {
       expect(await rowsThatSay(app.db, id)).toEqual([])
     })
 
-    test('gives the name free, for an account that knows nothing of the one before', async () => {
+    it('gives the name free, for an account that knows nothing of the one before', async () => {
       const dj = await full()
       const { username } = dj.user
       await dj.ok(api.deleteAccount, { body: { password: PASSWORD } })
@@ -219,7 +219,7 @@ onEveryDatabase('an account', (fresh) => {
       expect((await heir.visitor.search()).searches.used).toBe(1)
     })
 
-    test.each([[{ password: 'not the password' }], [{ password: PASSWORD.toUpperCase() }]])(
+    it.each([[{ password: 'not the password' }], [{ password: PASSWORD.toUpperCase() }]])(
       'needs the password: %j',
       async (body) => {
         const dj = await full()
@@ -228,7 +228,7 @@ onEveryDatabase('an account', (fresh) => {
       },
     )
 
-    test.each([[undefined], [{}], [{ password: '' }], [{ password: 12 }]])(
+    it.each([[undefined], [{}], [{ password: '' }], [{ password: 12 }]])(
       'needs a body that says it: %j',
       async (body) => {
         const dj = await full()

@@ -1,8 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { hashPassword, newPasswordError, passwordError, verifyPassword } from './password.ts'
 
-test('a hash fits its own password and no other', async () => {
+it('a hash fits its own password and no other', async () => {
   const hash = await hashPassword('correct horse battery')
   expect(await verifyPassword('correct horse battery', hash)).toBe(true)
   for (const other of [
@@ -15,18 +15,18 @@ test('a hash fits its own password and no other', async () => {
     expect(await verifyPassword(other, hash)).toBe(false)
 })
 
-test('a letter counts the same however it is composed', async () => {
+it('a letter counts the same however it is composed', async () => {
   const hash = await hashPassword('Ångström ﬁne'.normalize('NFC'))
   expect(await verifyPassword('Ångström fine'.normalize('NFD'), hash)).toBe(true)
   expect(await verifyPassword('Angstrom fine', hash)).toBe(false)
 })
 
-test('nobody’s password fits nothing, not even the one that is compared with', async () => {
+it('nobody’s password fits nothing, not even the one that is compared with', async () => {
   for (const password of ['', 'nobody has this password', 'anything'])
     expect(await verifyPassword(password, null)).toBe(false)
 })
 
-test('the 10,000 commonest are refused in any case, others are not', () => {
+it('the 10,000 commonest are refused in any case, others are not', () => {
   const words = (dictionary['passwords-common'] as readonly (string | number)[]).map(String)
   const commonest = words.slice(0, 10_000)
   expect(commonest.filter((word) => passwordError(word, 'ida') === null)).toEqual([])
@@ -35,7 +35,7 @@ test('the 10,000 commonest are refused in any case, others are not', () => {
   expect(passwordError('correct horse battery', 'ida')).toBeNull()
 })
 
-test('a username is no password, in any case or width', () => {
+it('a username is no password, in any case or width', () => {
   for (const password of ['Ida.Fennimore', 'IDA.FENNIMORE', 'ｉda.fennimore'])
     expect(passwordError(password, 'ida.Fennimore')).toBe('The password must not be your username.')
   expect(passwordError('ida.fennimore!', 'ida.fennimore')).toBeNull()
@@ -43,7 +43,7 @@ test('a username is no password, in any case or width', () => {
 
 const IDA = { username: 'ida.fennimore', email: 'nightshift@club.example' }
 
-test.each([
+it.each([
   ['aaaaaa', 'easy to guess'],
   ['abcdef', 'easy to guess'],
   ['654321', 'easy to guess'],
@@ -62,12 +62,12 @@ test.each([
   expect(newPasswordError(password, IDA)).toContain(says)
 })
 
-test('six characters without a pattern are enough, and so are a few words', () => {
+it('six characters without a pattern are enough, and so are a few words', () => {
   for (const password of ['tw9x!q', 'kR7#wz', 'correct horse battery', 'sturdy-rabbit-hole'])
     expect(newPasswordError(password, { username: 'ida', email: null })).toBeNull()
 })
 
-test('judges a password of 200 characters made to be slow to judge', () => {
+it('judges a password of 200 characters made to be slow to judge', () => {
   for (const part of ['ü', 'aB1', 'password', 'qwe123', '1a', '4@'])
     expect([null, expect.any(String)]).toContainEqual(newPasswordError(part.repeat(200).slice(0, 200), IDA))
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { PASSWORD, rowsThatSay, startTestApp } from '../../../../test/test-client.ts'
@@ -10,7 +10,7 @@ onEveryDatabase('registration', (fresh) => {
   const refused = (body: object) => app.stranger().refused(api.register, { body })
   const users = async () => (await app.db.selectFrom('users').select('id').execute()).length
 
-  test('makes an account and signs in', async () => {
+  it('makes an account and signs in', async () => {
     const client = app.stranger()
     const answer = await client.ok(api.register, { body: { username: 'Ida.Fen_1-x', password: PASSWORD } })
     expect(answer).toEqual({
@@ -28,7 +28,7 @@ onEveryDatabase('registration', (fresh) => {
     expect(await client.ok(api.currentUser)).toEqual({ user: answer.user, adminInUserMode: false })
   })
 
-  test('nobody becomes an admin or a subscriber by asking for it', async () => {
+  it('nobody becomes an admin or a subscriber by asking for it', async () => {
     const { user } = await app.stranger().ok(api.register, {
       body: {
         username: 'sneaky',
@@ -44,11 +44,11 @@ onEveryDatabase('registration', (fresh) => {
   })
 
   describe('the username', () => {
-    test.each(['abc', 'a.b', '-_.', 'A'.repeat(32), '123'])('may be %s', async (username) => {
+    it.each(['abc', 'a.b', '-_.', 'A'.repeat(32), '123'])('may be %s', async (username) => {
       expect((await register({ username, password: PASSWORD })).statusCode).toBe(200)
     })
 
-    test.each([
+    it.each([
       ['', 'A username has at least 3 characters'],
       ['ab', 'A username has at least 3 characters'],
       ['a'.repeat(33), 'A username has at most 32 characters'],
@@ -66,7 +66,7 @@ onEveryDatabase('registration', (fresh) => {
       expect(await users()).toBe(before)
     })
 
-    test('is taken whatever its case, and the first owner keeps it', async () => {
+    it('is taken whatever its case, and the first owner keeps it', async () => {
       const first = await app.dj('Resident')
       for (const username of ['Resident', 'resident', 'RESIDENT']) {
         const client = app.stranger()
@@ -80,7 +80,7 @@ onEveryDatabase('registration', (fresh) => {
       expect((await first.ok(api.currentUser)).user.username).toBe('Resident')
     })
 
-    test('of 20 who ask for one name at once, one gets it', async () => {
+    it('of 20 who ask for one name at once, one gets it', async () => {
       const before = await users()
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, i) =>
@@ -102,7 +102,7 @@ onEveryDatabase('registration', (fresh) => {
   })
 
   describe('the password', () => {
-    test('has at least six characters, in the words of the specification', async () => {
+    it('has at least six characters, in the words of the specification', async () => {
       for (const password of ['', 'a', '12345', 'abcde'])
         expect(await refused({ username: 'shorty', password })).toMatchObject({
           code: 'validation',
@@ -112,7 +112,7 @@ onEveryDatabase('registration', (fresh) => {
       expect((await register({ username: 'six-letters', password: 'tw9x!q' })).statusCode).toBe(200)
     })
 
-    test('has at most 200: longer ones only keep the hash busy', async () => {
+    it('has at most 200: longer ones only keep the hash busy', async () => {
       expect(
         (await register({ username: 'long-enough', password: 'ünrelated wörds '.repeat(13).slice(0, 200) }))
           .statusCode,
@@ -124,12 +124,12 @@ onEveryDatabase('registration', (fresh) => {
       })
     })
 
-    test('of a megabyte is not even read', async () => {
+    it('of a megabyte is not even read', async () => {
       const refusal = await refused({ username: 'megabyte', password: 'x'.repeat(1_000_000) })
       expect(refusal.code).toBe('too_large')
     })
 
-    test.each(['123456', 'password', 'PassWord', 'qwerty', 'football', 'ｐａｓｓｗｏｒｄ'])(
+    it.each(['123456', 'password', 'PassWord', 'qwerty', 'football', 'ｐａｓｓｗｏｒｄ'])(
       'is not one of the commonest: %s',
       async (password) => {
         const message = 'This is one of the commonest passwords there are. Please choose another.'
@@ -141,7 +141,7 @@ onEveryDatabase('registration', (fresh) => {
       },
     )
 
-    test.each(['My-Own-Name', 'my-own-name', 'Ｍy-own-name'])('is not the username: %s', async (password) => {
+    it.each(['My-Own-Name', 'my-own-name', 'Ｍy-own-name'])('is not the username: %s', async (password) => {
       const message = 'The password must not be your username.'
       expect(await refused({ username: 'My-Own-Name', password })).toMatchObject({
         code: 'validation',
@@ -149,7 +149,7 @@ onEveryDatabase('registration', (fresh) => {
       })
     })
 
-    test('may be in any script, however the keyboard composes it', async () => {
+    it('may be in any script, however the keyboard composes it', async () => {
       const composed = 'caf\u00e9 \u00c5ngstr\u00f6m \u{1F3A7}'
       const decomposed = composed.normalize('NFD')
       expect(decomposed).not.toBe(composed)
@@ -165,7 +165,7 @@ onEveryDatabase('registration', (fresh) => {
       ).toBe('invalid_credentials')
     })
 
-    test('is kept as an Argon2id hash and nowhere as it is', async () => {
+    it('is kept as an Argon2id hash and nowhere as it is', async () => {
       await app.dj('hashed', 'sturdy-rabbit-hole')
       await app.dj('hashed-too', 'sturdy-rabbit-hole')
       const hashes = await app.db
@@ -182,7 +182,7 @@ onEveryDatabase('registration', (fresh) => {
     })
   })
 
-  test.each([
+  it.each([
     [{}, ['password', 'username']],
     [{ username: 'abc' }, ['password']],
     [{ username: ['abc'], password: { $gt: '' } }, ['password', 'username']],
@@ -195,7 +195,7 @@ onEveryDatabase('registration', (fresh) => {
     expect(Object.keys(refusal.fields ?? {}).toSorted()).toEqual(fields)
   })
 
-  test('an e-mail address is not kept while none is collected', async () => {
+  it('an e-mail address is not kept while none is collected', async () => {
     expect(await app.stranger().ok(api.emailCollection)).toEqual({ emailCollectionEnabled: false })
     const before = app.mail.sent.length
     const answer = await app.stranger().ok(api.register, {
@@ -206,7 +206,7 @@ onEveryDatabase('registration', (fresh) => {
     expect(app.mail.sent).toHaveLength(before)
   })
 
-  test('whether an address is asked for is a setting anybody can read', async () => {
+  it('whether an address is asked for is a setting anybody can read', async () => {
     await settingsStore(app.db).change({ emailCollectionEnabled: true })
     expect(await app.stranger().ok(api.emailCollection)).toEqual({ emailCollectionEnabled: true })
     await settingsStore(app.db).change({ emailCollectionEnabled: false })

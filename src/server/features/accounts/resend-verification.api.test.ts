@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { PASSWORD, startTestApp } from '../../../../test/test-client.ts'
@@ -25,7 +25,7 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
   const verify = async (token: string) =>
     (await app.stranger().send(api.verifyEmail, { query: { token } })).statusCode
 
-  test('sends a new token and ends the old one', async () => {
+  it('sends a new token and ends the old one', async () => {
     const { email } = await registered()
     expect(await resend(`  ${email.toUpperCase()} `)).toEqual(SENT)
     const [old, fresh, ...more] = tokensTo(email) as [string, string]
@@ -35,7 +35,7 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
     expect(await verify(fresh)).toBe(200)
   })
 
-  test('by several at once leaves one token that works', async () => {
+  it('by several at once leaves one token that works', async () => {
     const { email } = await registered()
     await Promise.all(Array.from({ length: 8 }, () => resend(email)))
     expect(tokensTo(email)).toHaveLength(9)
@@ -51,7 +51,7 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
     expect(answers.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  test('gives the new token 24 hours of its own', async () => {
+  it('gives the new token 24 hours of its own', async () => {
     const { email } = await registered()
     app.segue.time.now += 24 * 60 * 60 * 1000
     await resend(email)
@@ -59,7 +59,7 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
     expect(await verify(tokensTo(email)[1] as string)).toBe(200)
   })
 
-  test('answers the same for an address that is unknown, verified or waiting', async () => {
+  it('answers the same for an address that is unknown, verified or waiting', async () => {
     const waiting = await registered()
     const verified = await registered()
     expect(await verify(tokensTo(verified.email)[0] as string)).toBe(200)
@@ -77,7 +77,7 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
     expect(app.mail.sent.slice(before).map(({ to }) => to)).toEqual([waiting.email])
   })
 
-  test('answers the same while the mail server is down', async () => {
+  it('answers the same while the mail server is down', async () => {
     const { email } = await registered()
     const send = app.mail.send
     app.mail.send = () => Promise.reject(new Error('the mail server is down'))
@@ -89,7 +89,7 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
     expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()])
   })
 
-  test('answers at once, however long the mail takes: the time would tell that there was one to send', async () => {
+  it('answers at once, however long the mail takes: the time would tell that there was one to send', async () => {
     const { email } = await registered()
     const send = app.mail.send
     app.mail.send = () => new Promise(() => undefined)
@@ -97,7 +97,7 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
     app.mail.send = send
   })
 
-  test('fills no inbox: ten mails an hour to one address, whoever registers or asks', async () => {
+  it('fills no inbox: ten mails an hour to one address, whoever registers or asks', async () => {
     const { email } = await registered()
     for (let account = 0; account < 6; account++) {
       const username = `flood-${names++}`
@@ -115,7 +115,7 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
     expect(tokensTo(email).length).toBeGreaterThan(10)
   })
 
-  test('is limited to five a minute from one network, for unknown addresses too', async () => {
+  it('is limited to five a minute from one network, for unknown addresses too', async () => {
     const { email } = await registered()
     const before = app.mail.sent.length
     const client = app.stranger()
@@ -128,7 +128,7 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
     expect(app.mail.sent).toHaveLength(before + 5)
   })
 
-  test.each([
+  it.each([
     [{}],
     [{ email: '' }],
     [{ email: '   ' }],

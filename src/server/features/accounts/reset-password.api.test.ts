@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { refusalOf } from '../../../../test/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
@@ -46,7 +46,7 @@ onEveryDatabase('a forgotten password', (fresh) => {
   const login = async ({ user }: TestClient, password: string) =>
     (await segue.stranger().send(api.login, { body: { username: user.username, password } })).statusCode
 
-  test('is set anew by the link in a mail, which ends every session', async () => {
+  it('is set anew by the link in a mail, which ends every session', async () => {
     const { dj, email } = await known()
     const other = await dj.onAnotherDevice()
     expect(await ask(email.toUpperCase())).toEqual(ANSWER)
@@ -67,13 +67,13 @@ onEveryDatabase('a forgotten password', (fresh) => {
     expect(await login(dj, NEW_PASSWORD)).toBe(200)
   })
 
-  test('is asked for by the username too, whatever its case', async () => {
+  it('is asked for by the username too, whatever its case', async () => {
     const { dj, email } = await known()
     await ask(`  ${dj.user.username.toUpperCase()} `)
     expect((await reset(await tokenFor(email))).statusCode).toBe(200)
   })
 
-  test('goes to each account that has the address', async () => {
+  it('goes to each account that has the address', async () => {
     const { dj, email } = await known()
     const second = await segue.dj()
     await accountsStore(segue.db).setEmail(second.user.id, email)
@@ -84,7 +84,7 @@ onEveryDatabase('a forgotten password', (fresh) => {
   })
 
   describe('a link', () => {
-    test('works once, of 20 at once for one', async () => {
+    it('works once, of 20 at once for one', async () => {
       const { dj, email } = await known()
       await ask(dj.user.username)
       const token = await tokenFor(email)
@@ -95,7 +95,7 @@ onEveryDatabase('a forgotten password', (fresh) => {
       expect(refusalOf(await reset(token))).toEqual(ENDED)
     })
 
-    test('works for an hour', async () => {
+    it('works for an hour', async () => {
       const { dj, email } = await known()
       await ask(email)
       const token = await tokenFor(email)
@@ -104,7 +104,7 @@ onEveryDatabase('a forgotten password', (fresh) => {
       expect(await login(dj, PASSWORD)).toBe(200)
     })
 
-    test('takes the place of the one before', async () => {
+    it('takes the place of the one before', async () => {
       const { email } = await known()
       await ask(email)
       const first = await tokenFor(email)
@@ -114,7 +114,7 @@ onEveryDatabase('a forgotten password', (fresh) => {
       expect((await reset(second)).statusCode).toBe(200)
     })
 
-    test('of another purpose sets no password, nor verifies an address', async () => {
+    it('of another purpose sets no password, nor verifies an address', async () => {
       const { dj, email } = await known()
       await dj.ok(api.changeEmail, { body: { email: `new-${email}`, password: PASSWORD } })
       await vi.waitFor(() => expect(mailsTo(`new-${email}`)).toHaveLength(1))
@@ -133,7 +133,7 @@ onEveryDatabase('a forgotten password', (fresh) => {
       )
     })
 
-    test.each(['aaaaaa', 'abcdef', '12345', 'x'.repeat(201)])(
+    it.each(['aaaaaa', 'abcdef', '12345', 'x'.repeat(201)])(
       'is not used up by a password that is refused: %s',
       async (password) => {
         const { dj, email } = await known()
@@ -147,14 +147,14 @@ onEveryDatabase('a forgotten password', (fresh) => {
       },
     )
 
-    test.each(['', 'made-up', 'x'.repeat(200), 'a\u0000b', 'x'.repeat(201)])(
+    it.each(['', 'made-up', 'x'.repeat(200), 'a\u0000b', 'x'.repeat(201)])(
       'that is made up sets nothing: %j',
       async (token) => {
         expect(['validation', 'invalid_token']).toContain(refusalOf(await reset(token)).code)
       },
     )
 
-    test('of an address that was never verified verifies it: whoever follows it has the inbox', async () => {
+    it('of an address that was never verified verifies it: whoever follows it has the inbox', async () => {
       const { dj, email } = await known()
       await segue.db.updateTable('users').set({ email_verified: 0 }).where('id', '=', dj.user.id).execute()
       await ask(email)
@@ -164,7 +164,7 @@ onEveryDatabase('a forgotten password', (fresh) => {
   })
 
   describe('of a name that nobody has', () => {
-    test('is answered alike, and nothing is sent', async () => {
+    it('is answered alike, and nothing is sent', async () => {
       const noAddress = await segue.dj()
       const before = segue.mail.sent.length
       for (const name of [
@@ -182,7 +182,7 @@ onEveryDatabase('a forgotten password', (fresh) => {
       expect(await rowsThatSay(segue.db, 'nobody')).toEqual([])
     })
 
-    test('costs the same queries', async () => {
+    it('costs the same queries', async () => {
       const { email } = await known()
       const queriesFor = async (name: string) => {
         const kinds: string[] = []
@@ -210,7 +210,7 @@ onEveryDatabase('a forgotten password', (fresh) => {
     })
   })
 
-  test('is asked for five times a minute from one network, and ten mails an hour go to one address', async () => {
+  it('is asked for five times a minute from one network, and ten mails an hour go to one address', async () => {
     const client = segue.stranger()
     for (let asked = 0; asked < 5; asked++) await ask('nobody-here', client)
     const body = { usernameOrEmail: 'nobody-here' }
@@ -220,7 +220,7 @@ onEveryDatabase('a forgotten password', (fresh) => {
     await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(10))
   })
 
-  test.each([{}, { usernameOrEmail: '' }, { usernameOrEmail: '   ' }, { usernameOrEmail: 'x'.repeat(255) }])(
+  it.each([{}, { usernameOrEmail: '' }, { usernameOrEmail: '   ' }, { usernameOrEmail: 'x'.repeat(255) }])(
     'needs a name: %j',
     async (body) => {
       expect((await segue.stranger().refused(api.forgotPassword, { body })).code).toBe('validation')
@@ -241,7 +241,7 @@ onEveryDatabase('a mail server that says nothing', (fresh) => {
   })
   afterAll(() => server.stop())
 
-  test('keeps nobody waiting, and one that answers delivers the link', async () => {
+  it('keeps nobody waiting, and one that answers delivers the link', async () => {
     const dj = await segue.dj()
     await accountsStore(segue.db).setEmail(dj.user.id, 'ida@club.example')
     const body = { usernameOrEmail: dj.user.username }
@@ -256,7 +256,7 @@ onEveryDatabase('a mail server that says nothing', (fresh) => {
     await segue.stranger().ok(api.resetPassword, { body: { token, password: NEW_PASSWORD } })
   })
 
-  test('is one that the screens may count on; without one they say whom to ask', async () => {
+  it('is one that the screens may count on; without one they say whom to ask', async () => {
     expect(await segue.stranger().ok(api.mailConfig)).toEqual({
       canSendMail: true,
       contactEmail: 'hello@segue.example',

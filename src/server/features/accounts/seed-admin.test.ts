@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { ConfigError } from '../../config.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -50,7 +50,7 @@ onEveryDatabase('the first admin', (fresh) => {
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  test('is made with a password nobody can guess, kept in a file of its owner', async () => {
+  it('is made with a password nobody can guess, kept in a file of its owner', async () => {
     const said = await start()
     const stored = readFileSync(file(), 'utf8').trim()
     expect(said).toEqual({ from: 'file', file: file(), made: stored })
@@ -60,7 +60,7 @@ onEveryDatabase('the first admin', (fresh) => {
     expect(await accounts()).toEqual([{ username: 'admin', role: 'admin' }])
   })
 
-  test('is told once: later starts name the file and leave everything as it is', async () => {
+  it('is told once: later starts name the file and leave everything as it is', async () => {
     await start()
     await signIn()
     expect(await start()).toEqual({ from: 'file', file: file(), made: null })
@@ -68,13 +68,13 @@ onEveryDatabase('the first admin', (fresh) => {
     expect(await accounts()).toHaveLength(1)
   })
 
-  test('a file that was left by a start that died is used', async () => {
+  it('a file that was left by a start that died is used', async () => {
     writeFileSync(file(), 'left by a start that died\n')
     expect(await start()).toMatchObject({ made: 'left by a start that died' })
     expect(await fits('left by a start that died')).toBe(true)
   })
 
-  test('an empty file is none', async () => {
+  it('an empty file is none', async () => {
     writeFileSync(file(), '')
     await start()
     const stored = readFileSync(file(), 'utf8').trim()
@@ -82,13 +82,13 @@ onEveryDatabase('the first admin', (fresh) => {
     expect(await fits(stored)).toBe(true)
   })
 
-  test('has the password that is set, and no file', async () => {
+  it('has the password that is set, and no file', async () => {
     expect(await start({ password: 'spin the black circle' })).toEqual({ from: 'setting' })
     expect(await fits('spin the black circle')).toBe(true)
     expect(existsSync(file())).toBe(false)
   })
 
-  test('a setting that changed is the password from then on, and ends the sessions', async () => {
+  it('a setting that changed is the password from then on, and ends the sessions', async () => {
     await start()
     await signIn()
     await start({ password: 'spin the black circle' })
@@ -100,7 +100,7 @@ onEveryDatabase('the first admin', (fresh) => {
     expect(await sessions()).toBe(1)
   })
 
-  test('a password chosen on the account page stays, and the file that is wrong goes', async () => {
+  it('a password chosen on the account page stays, and the file that is wrong goes', async () => {
     await start()
     const admin = await store().withPassword('admin')
     await store().setPassword(admin?.account.id as string, await hashPassword('chosen by myself'))
@@ -109,14 +109,14 @@ onEveryDatabase('the first admin', (fresh) => {
     expect(existsSync(file())).toBe(false)
   })
 
-  test('another name renames the account: there are never two', async () => {
+  it('another name renames the account: there are never two', async () => {
     await start({ password: 'spin the black circle' })
     await start({ username: 'Boss' })
     expect(await accounts()).toEqual([{ username: 'Boss', role: 'admin' }])
     expect(await fits('spin the black circle', 'boss')).toBe(true)
   })
 
-  test.each([null, 'spin the black circle'])(
+  it.each([null, 'spin the black circle'])(
     'somebody of that name is never made admin, and keeps their password (ADMIN_PASSWORD: %s)',
     async (password) => {
       await addUser('Boss')
@@ -131,7 +131,7 @@ onEveryDatabase('the first admin', (fresh) => {
     },
   )
 
-  test('an admin is not renamed to somebody else', async () => {
+  it('an admin is not renamed to somebody else', async () => {
     await start()
     await addUser('boss')
     await expect(start({ username: 'boss' })).rejects.toThrow(ConfigError)
@@ -141,12 +141,12 @@ onEveryDatabase('the first admin', (fresh) => {
     ])
   })
 
-  test.each(['password', 'admin', '12345678'])('%j is no password for an admin', async (password) => {
+  it.each(['password', 'admin', '12345678'])('%j is no password for an admin', async (password) => {
     await expect(start({ password })).rejects.toThrow(/^ADMIN_PASSWORD: The value is not valid\. /u)
     expect(await accounts()).toEqual([])
   })
 
-  test('servers that start at once and share the folder make one, and one password', async () => {
+  it('servers that start at once and share the folder make one, and one password', async () => {
     const said = await Promise.all(Array.from({ length: 6 }, () => start()))
     expect(await accounts()).toHaveLength(1)
     expect(said.filter((one) => one.from === 'file' && one.made !== null)).toHaveLength(1)
@@ -154,7 +154,7 @@ onEveryDatabase('the first admin', (fresh) => {
     expect(await fits(readFileSync(file(), 'utf8').trim())).toBe(true)
   })
 
-  test('servers that start at once, each with its own folder, keep the one password that is right', async () => {
+  it('servers that start at once, each with its own folder, keep the one password that is right', async () => {
     const folders = Array.from({ length: 4 }, (_, i) => join(dataDir, `${i}`))
     const said = await Promise.all(folders.map((folder) => start({ dataDir: folder })))
     expect(await accounts()).toHaveLength(1)
@@ -165,7 +165,7 @@ onEveryDatabase('the first admin', (fresh) => {
     expect(left).toHaveLength(1)
   })
 
-  test('servers that start at once with a password that is set make one', async () => {
+  it('servers that start at once with a password that is set make one', async () => {
     const password = 'spin the black circle'
     await Promise.all(Array.from({ length: 6 }, () => start({ password })))
     expect(await accounts()).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type Person, PASSWORD, rowsThatSay, startTestApp } from '../../../../test/test-client.ts'
@@ -25,7 +25,7 @@ onEveryDatabase('a session', (fresh) => {
       .where('id', '=', createHash('sha256').update(tokenOf(client)).digest('base64url'))
       .executeTakeFirst()
 
-  test('is a cookie no script can read, for this site alone, Secure behind TLS, for 30 days', async () => {
+  it('is a cookie no script can read, for this site alone, Secure behind TLS, for 30 days', async () => {
     const attributes = async (publicUrl: string, endpoint: 'login' | 'register') => {
       const other = await testApi(app, { publicUrl })
       const { user } = await app.dj()
@@ -51,7 +51,7 @@ onEveryDatabase('a session', (fresh) => {
     }
   })
 
-  test('has a hint beside it that goes with it, whoever ends it', async () => {
+  it('has a hint beside it that goes with it, whoever ends it', async () => {
     const signsOut = (response: { headers: Record<string, unknown> }) =>
       expect(String(response.headers['set-cookie'])).toMatch(/segue_signed_in=; .*Expires=Thu, 01 Jan 1970/u)
     const dj = await app.dj()
@@ -63,7 +63,7 @@ onEveryDatabase('a session', (fresh) => {
     signsOut(await copy.send(api.currentUser))
   })
 
-  test('is stored as a hash: who reads the database is not signed in', async () => {
+  it('is stored as a hash: who reads the database is not signed in', async () => {
     const dj = await app.dj()
     const token = tokenOf(dj)
     expect(await rowsThatSay(app.db, token)).toEqual([])
@@ -74,7 +74,7 @@ onEveryDatabase('a session', (fresh) => {
     expect(await isSignedIn(thief)).toBe(false)
   })
 
-  test('is a new one at each sign-in, and the one before is worth nothing', async () => {
+  it('is a new one at each sign-in, and the one before is worth nothing', async () => {
     const dj = await app.dj()
     const before = tokenOf(dj)
     await dj.ok(api.login, { body: { username: dj.user.username, password: PASSWORD } })
@@ -85,7 +85,7 @@ onEveryDatabase('a session', (fresh) => {
     expect(await isSignedIn(dj)).toBe(true)
   })
 
-  test('cannot be planted: a cookie that was there before is not the one that is signed in', async () => {
+  it('cannot be planted: a cookie that was there before is not the one that is signed in', async () => {
     const planted = 'p'.repeat(43)
     const dj = await app.dj()
     const victim = app.stranger()
@@ -97,7 +97,7 @@ onEveryDatabase('a session', (fresh) => {
     expect(await isSignedIn(victim)).toBe(true)
   })
 
-  test.each(['', 'x', 'x'.repeat(43), 'x'.repeat(5_000), '%00', '%', "' or 1=1 --", 'undefined', 'null'])(
+  it.each(['', 'x', 'x'.repeat(43), 'x'.repeat(5_000), '%00', '%', "' or 1=1 --", 'undefined', 'null'])(
     'cannot be made up: %s',
     async (token) => {
       const thief = app.stranger()
@@ -107,7 +107,7 @@ onEveryDatabase('a session', (fresh) => {
     },
   )
 
-  test('lasts 30 days and no longer', async () => {
+  it('lasts 30 days and no longer', async () => {
     const dj = await app.dj()
     const unused = await dj.onAnotherDevice()
     app.segue.time.now += 30 * DAY - 1
@@ -119,7 +119,7 @@ onEveryDatabase('a session', (fresh) => {
     expect(await isSignedIn(dj)).toBe(true)
   })
 
-  test('lasts on while it is used, which is written at most once an hour', async () => {
+  it('lasts on while it is used, which is written at most once an hour', async () => {
     const dj = await app.dj()
     const began = app.segue.time.now
     const seen = async () => {
@@ -142,7 +142,7 @@ onEveryDatabase('a session', (fresh) => {
   })
 
   describe('ends', () => {
-    test('on the server when its owner signs out, and on that device alone', async () => {
+    it('on the server when its owner signs out, and on that device alone', async () => {
       const dj = await app.dj()
       const other = await dj.onAnotherDevice()
       const copy = app.stranger()
@@ -156,14 +156,14 @@ onEveryDatabase('a session', (fresh) => {
       expect(await isSignedIn(other)).toBe(true)
     })
 
-    test('without a fuss when there is none', async () => {
+    it('without a fuss when there is none', async () => {
       expect(await app.stranger().ok(api.logout)).toEqual({})
       const dj = await app.dj()
       await dj.ok(api.logout)
       expect(await dj.ok(api.logout)).toEqual({})
     })
 
-    test('everywhere, this device included, and nobody else’s', async () => {
+    it('everywhere, this device included, and nobody else’s', async () => {
       const dj = await app.dj()
       const devices = [dj, await dj.onAnotherDevice(), await dj.onAnotherDevice()]
       const other = await app.dj()
@@ -174,7 +174,7 @@ onEveryDatabase('a session', (fresh) => {
     })
   })
 
-  test('makes an answer nobody’s but its own: no cache keeps it', async () => {
+  it('makes an answer nobody’s but its own: no cache keeps it', async () => {
     const dj = await app.dj()
     for (const endpoint of [api.currentUser, api.listSavedSongs, api.listSavedLists, api.accountData])
       expect((await dj.send(endpoint)).headers['cache-control']).toBe('private, no-store')

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type TestClient, PASSWORD, Person, startTestApp } from '../../../../test/test-client.ts'
@@ -10,7 +10,7 @@ onEveryDatabase('signing in', (fresh) => {
   const guess = (client: Person, username: string, password = 'wrong password') =>
     client.send(api.login, { body: { username, password } })
 
-  test('with the username in any case', async () => {
+  it('with the username in any case', async () => {
     const dj = await app.dj('Night-Shift')
     for (const username of ['Night-Shift', 'night-shift', 'NIGHT-SHIFT']) {
       const answer = await app.stranger().ok(api.login, { body: { username, password: PASSWORD } })
@@ -18,7 +18,7 @@ onEveryDatabase('signing in', (fresh) => {
     }
   })
 
-  test('a wrong password and an unknown user are one answer', async () => {
+  it('a wrong password and an unknown user are one answer', async () => {
     const { user } = await app.dj()
     for (const [username, password] of [
       [user.username, 'wrong password'],
@@ -39,7 +39,7 @@ onEveryDatabase('signing in', (fresh) => {
     }
   })
 
-  test.each([
+  it.each([
     [{}, ['password', 'username']],
     [{ username: '', password: '' }, ['password', 'username']],
     [{ username: 'a' }, ['password']],
@@ -52,7 +52,7 @@ onEveryDatabase('signing in', (fresh) => {
     expect(Object.keys(refusal.fields ?? {}).toSorted()).toEqual(fields)
   })
 
-  test('with more than a call takes is 413, and as a form 415', async () => {
+  it('with more than a call takes is 413, and as a form 415', async () => {
     const body = { username: 'a', password: 'x'.repeat(1_000_000) }
     expect((await app.stranger().refused(api.login, { body })).code).toBe('too_large')
     const form = await app.stranger().visitor.call('POST', '/api/auth/login', 'username=a&password=b', {
@@ -68,7 +68,7 @@ onEveryDatabase('signing in', (fresh) => {
     })
     const right = (client: Person) => guess(client, dj.user.username, PASSWORD)
 
-    test('is slowed down after five wrong passwords in a minute, and never locks anybody out', async () => {
+    it('is slowed down after five wrong passwords in a minute, and never locks anybody out', async () => {
       const client = app.stranger()
       for (let i = 0; i < 5; i++) expect((await guess(client, dj.user.username)).statusCode).toBe(401)
       app.segue.time.now += 20_000
@@ -84,7 +84,7 @@ onEveryDatabase('signing in', (fresh) => {
       expect((await right(client)).statusCode).toBe(200)
     })
 
-    test('is not slowed for another account, nor in another network', async () => {
+    it('is not slowed for another account, nor in another network', async () => {
       const client = app.stranger()
       const other = await app.dj()
       for (let i = 0; i < 5; i++) await guess(client, dj.user.username)
@@ -94,26 +94,26 @@ onEveryDatabase('signing in', (fresh) => {
       expect((await right(client)).statusCode).toBe(429)
     })
 
-    test('is one account’s, however its name is written', async () => {
+    it('is one account’s, however its name is written', async () => {
       const client = app.stranger()
       for (let i = 0; i < 5; i++)
         await guess(client, i % 2 ? dj.user.username.toUpperCase() : dj.user.username)
       expect((await right(client)).statusCode).toBe(429)
     })
 
-    test('is one network’s: an IPv6 customer is a /64', async () => {
+    it('is one network’s: an IPv6 customer is a /64', async () => {
       for (let i = 1; i <= 5; i++) await guess(new Person(app.segue, `2001:db8:7:7::${i}`), dj.user.username)
       expect((await right(new Person(app.segue, '2001:db8:7:7::6'))).statusCode).toBe(429)
       expect((await right(new Person(app.segue, '2001:db8:7:8::6'))).statusCode).toBe(200)
     })
 
-    test('at names that do not exist is slowed down alike, which tells nothing', async () => {
+    it('at names that do not exist is slowed down alike, which tells nothing', async () => {
       const client = app.stranger()
       for (let i = 0; i < 5; i++) expect((await guess(client, 'nobody-home')).statusCode).toBe(401)
       expect((await guess(client, 'nobody-home')).statusCode).toBe(429)
     })
 
-    test('is forgotten after a sign-in', async () => {
+    it('is forgotten after a sign-in', async () => {
       const client = app.stranger()
       for (let round = 0; round < 3; round++) {
         for (let i = 0; i < 4; i++) expect((await guess(client, dj.user.username)).statusCode).toBe(401)
@@ -121,7 +121,7 @@ onEveryDatabase('signing in', (fresh) => {
       }
     })
 
-    test('30 at once is still five', async () => {
+    it('30 at once is still five', async () => {
       const client = app.stranger()
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, i) => guess(client, dj.user.username, `guess ${i}`)),
@@ -131,7 +131,7 @@ onEveryDatabase('signing in', (fresh) => {
     })
   })
 
-  test('is 60 a minute from one network, whoever they say they are', async () => {
+  it('is 60 a minute from one network, whoever they say they are', async () => {
     const client = app.stranger()
     const answers = []
     for (let i = 0; i < 61; i++) answers.push((await client.send(api.login, { body: {} })).statusCode)

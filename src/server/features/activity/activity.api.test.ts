@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type TestClient, newAdmin, startTestApp } from '../../../../test/test-client.ts'
@@ -21,7 +21,7 @@ onEveryDatabase('the log of what people do', (fresh) => {
     (await admin.ok(api.listActivity, { query })).entries
   const facts = async () => (await told()).map(({ username, action, details }) => [username, action, details])
 
-  test('a search, with facts and nothing that was typed', async () => {
+  it('a search, with facts and nothing that was typed', async () => {
     const { requestId } = await dj.visitor.search({ vibeDescription: 'my secret afterparty', genre: 'house' })
     expect(await facts()).toEqual([[dj.user.username, 'search', 'House, 124 BPM, 10 tracks']])
     const answer = await dj.visitor.answer(requestId)
@@ -36,7 +36,7 @@ onEveryDatabase('the log of what people do', (fresh) => {
     ])
   })
 
-  test('a guest has no name, and neither has an account that is gone', async () => {
+  it('a guest has no name, and neither has an account that is gone', async () => {
     await app.stranger().visitor.search()
     const gone = await app.dj()
     await gone.ok(api.saveSong, { body: song('A') })
@@ -44,19 +44,19 @@ onEveryDatabase('the log of what people do', (fresh) => {
     expect((await told()).map(({ username }) => username)).toEqual([null, null, null])
   })
 
-  test('somebody registers', async () => {
+  it('somebody registers', async () => {
     const newcomer = await app.dj()
     expect(await facts()).toEqual([[newcomer.user.username, 'register', '']])
   })
 
-  test('a song is saved: once, however often it is sent', async () => {
+  it('a song is saved: once, however often it is sent', async () => {
     await dj.ok(api.clearSongs)
     await dj.ok(api.saveSong, { body: song('Once') })
     await dj.ok(api.saveSong, { body: song('Once') })
     expect(await facts()).toEqual([[dj.user.username, 'save_song', 'Deep House, 122 BPM']])
   })
 
-  test('a genre that is none of ours was typed, and is not told', async () => {
+  it('a genre that is none of ours was typed, and is not told', async () => {
     await dj.ok(api.clearSongs)
     await dj.ok(api.saveSong, { body: { ...song('Typed', 'for Anna, call 0123'), bpm: null } })
     await dj.ok(api.createList, { body: { name: 'for Anna', genre: 'for Anna', songs: [song('A')] } })
@@ -64,7 +64,7 @@ onEveryDatabase('the log of what people do', (fresh) => {
     expect(JSON.stringify(await told())).not.toContain('Anna')
   })
 
-  test('a list is made, by hand or by the automatic sync; songs added to it are told as nothing', async () => {
+  it('a list is made, by hand or by the automatic sync; songs added to it are told as nothing', async () => {
     const other = await app.member()
     await other.ok(api.createList, { body: { name: 'A', genre: 'House', songs: [song('A'), song('B')] } })
     const automatic = { name: 'Techno', genre: 'Techno', automatic: true }
@@ -76,7 +76,7 @@ onEveryDatabase('the log of what people do', (fresh) => {
     ])
   })
 
-  test('what is refused is not told', async () => {
+  it('what is refused is not told', async () => {
     const poor = await app.member()
     for (const name of ['a', 'b', 'c'])
       await poor.ok(api.createList, { body: { name, genre: 'House', songs: [] } })
@@ -85,7 +85,7 @@ onEveryDatabase('the log of what people do', (fresh) => {
     expect(await told()).toHaveLength(3)
   })
 
-  test('is part of what somebody can take away', async () => {
+  it('is part of what somebody can take away', async () => {
     const other = await app.member()
     await other.ok(api.saveSong, { body: song('Mine') })
     expect((await other.ok(api.accountData))['activity']).toEqual([
@@ -97,7 +97,7 @@ onEveryDatabase('the log of what people do', (fresh) => {
     ])
   })
 
-  test('twenty songs saved at once are twenty entries', async () => {
+  it('twenty songs saved at once are twenty entries', async () => {
     await dj.ok(api.clearSongs)
     await Promise.all(Array.from({ length: 20 }, (_, i) => dj.ok(api.saveSong, { body: song(`Song ${i}`) })))
     expect(await told({ action: 'save_song' })).toHaveLength(20)
@@ -127,7 +127,7 @@ onEveryDatabase('the log of what people do', (fresh) => {
       }
     }
 
-    test('hold every entry once, newest first', async () => {
+    it('hold every entry once, newest first', async () => {
       const seen = await walk({})
       expect(new Set(seen.map(({ id }) => id)).size).toBe(25)
       expect(seen).toHaveLength(25)
@@ -135,21 +135,20 @@ onEveryDatabase('the log of what people do', (fresh) => {
       expect(times).toEqual(times.toSorted().toReversed())
     })
 
-    test('of one action', async () => expect(await walk({ action: 'refine' })).toHaveLength(5))
+    it('of one action', async () => expect(await walk({ action: 'refine' })).toHaveLength(5))
 
-    test('do not shift when something happens in between', async () => {
+    it('do not shift when something happens in between', async () => {
       const [first] = await told({ limit: '1' })
       await dj.visitor.search()
       const rest = await told({ before: first?.id as string, limit: '200' })
       expect(rest).toHaveLength(24)
     })
 
-    test.each(['nothing-of-this-name', "' or 1=1 --", '\u0000'])(
-      'after %j there is nothing',
-      async (before) => expect(await told({ before })).toEqual([]),
+    it.each(['nothing-of-this-name', "' or 1=1 --", '\u0000'])('after %j there is nothing', async (before) =>
+      expect(await told({ before })).toEqual([]),
     )
 
-    test.each([
+    it.each([
       { limit: '0' },
       { limit: '201' },
       { limit: 'x' },
@@ -159,7 +158,7 @@ onEveryDatabase('the log of what people do', (fresh) => {
       expect((await admin.refused(api.listActivity, { query })).code).toBe('validation'),
     )
 
-    test('are forgotten by age', async () => {
+    it('are forgotten by age', async () => {
       await activityStore(app.db).deleteOlderThan(app.segue.time.now - 2 * HOUR)
       expect(await told()).toHaveLength(15)
     })

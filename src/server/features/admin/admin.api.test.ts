@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { artworkFixture } from '../../../../test/fixtures/artwork-fixture.ts'
@@ -17,7 +17,7 @@ onEveryDatabase('the admin', (fresh) => {
   const asAdmin = (password = PASSWORD) => ({ body: { username: admin.user.username, password } })
 
   describe('signs in', () => {
-    test('and is told in the log', async () => {
+    it('and is told in the log', async () => {
       const client = app.stranger()
       const { user } = await client.ok(api.adminLogin, asAdmin())
       expect(user).toMatchObject({ id: admin.user.id, role: 'admin' })
@@ -26,14 +26,14 @@ onEveryDatabase('the admin', (fresh) => {
       expect(entries).toMatchObject([{ username: admin.user.username, details: '' }])
     })
 
-    test('as anybody else does, and is the admin all the same', async () => {
+    it('as anybody else does, and is the admin all the same', async () => {
       const client = app.stranger()
       await client.ok(api.login, asAdmin())
       expect((await client.ok(api.currentUser)).adminInUserMode).toBe(false)
       await client.ok(api.listServices)
     })
 
-    test('with the right password alone; nobody else does with theirs, and is told the same', async () => {
+    it('with the right password alone; nobody else does with theirs, and is told the same', async () => {
       const [wrong, nobody, other] = [app.stranger(), app.stranger(), await app.member()]
       const refusals = [
         await wrong.refused(api.adminLogin, asAdmin('not the password')),
@@ -45,14 +45,14 @@ onEveryDatabase('the admin', (fresh) => {
       expect(wrong.visitor.cookie ?? '').not.toContain('segue_session')
     })
 
-    test('nobody learns that an account waits for its e-mail to be verified', async () => {
+    it('nobody learns that an account waits for its e-mail to be verified', async () => {
       const dj = await app.member()
       await app.db.updateTable('users').set({ email: 'a@b.example' }).where('id', '=', dj.user.id).execute()
       const body = { username: dj.user.username, password: PASSWORD }
       expect((await app.stranger().refused(api.adminLogin, { body })).code).toBe('invalid_credentials')
     })
 
-    test('guessing is slowed, at both doors together', async () => {
+    it('guessing is slowed, at both doors together', async () => {
       const guesser = app.stranger()
       for (let i = 0; i < 3; i++) await guesser.refused(api.adminLogin, asAdmin(`guess ${i}`))
       for (let i = 0; i < 2; i++) await guesser.refused(api.login, asAdmin(`guess ${i}`))
@@ -61,7 +61,7 @@ onEveryDatabase('the admin', (fresh) => {
       expect((await app.stranger().ok(api.adminLogin, asAdmin())).success).toBe(true)
     })
 
-    test('with a session of its own: one planted before is worth nothing', async () => {
+    it('with a session of its own: one planted before is worth nothing', async () => {
       const client = app.stranger()
       await client.ok(api.login, asAdmin())
       const before = client.visitor.cookie
@@ -71,7 +71,7 @@ onEveryDatabase('the admin', (fresh) => {
       expect((await planted.refused(api.listUsers)).code).toBe('unauthenticated')
     })
 
-    test.each([
+    it.each([
       {},
       { username: '', password: '' },
       { username: 1, password: [] },
@@ -93,11 +93,11 @@ onEveryDatabase('the admin', (fresh) => {
       await app.db.deleteFrom('app_settings').execute()
     })
 
-    test('nothing at first', async () => {
+    it('nothing at first', async () => {
       expect(await admin.ok(api.getAdminSettings)).toMatchObject({ ...INITIAL, mail: expect.any(String) })
     })
 
-    test('one thing or several, and the rest stays', async () => {
+    it('one thing or several, and the rest stays', async () => {
       await put({ currentMonthlyCost: 1_234 })
       await put({ emailCollectionEnabled: 1 })
       await put({})
@@ -110,11 +110,11 @@ onEveryDatabase('the admin', (fresh) => {
       expect(await app.stranger().ok(api.emailCollection)).toEqual({ emailCollectionEnabled: true })
     })
 
-    test.each([0, 1, 100_000_000])('a cost of %d cents', async (currentMonthlyCost) => {
+    it.each([0, 1, 100_000_000])('a cost of %d cents', async (currentMonthlyCost) => {
       expect((await put({ currentMonthlyCost })).currentMonthlyCost).toBe(currentMonthlyCost)
     })
 
-    test.each(['', '12', -1, 12.345, 1e11, 100_000_001, null, true, Number.MAX_VALUE])(
+    it.each(['', '12', -1, 12.345, 1e11, 100_000_001, null, true, Number.MAX_VALUE])(
       'no cost of %j, and says what is meant',
       async (currentMonthlyCost) => {
         await put({ currentMonthlyCost: 500 })
@@ -131,12 +131,12 @@ onEveryDatabase('the admin', (fresh) => {
       },
     )
 
-    test.each([2, -1, '1', true, null, 0.5])('no switch to %j', async (paymentProcessingEnabled) => {
+    it.each([2, -1, '1', true, null, 0.5])('no switch to %j', async (paymentProcessingEnabled) => {
       const refusal = await admin.refused(api.updateAdminSettings, { body: { paymentProcessingEnabled } })
       expect(refusal.fields).toEqual({ paymentProcessingEnabled: 'This is either 1 (on) or 0 (off)' })
     })
 
-    test('forty changes at once leave one of them', async () => {
+    it('forty changes at once leave one of them', async () => {
       const costs = Array.from({ length: 40 }, (_, i) => i + 1)
       await Promise.all(costs.map((currentMonthlyCost) => put({ currentMonthlyCost })))
       expect(costs).toContain((await admin.ok(api.getAdminSettings)).currentMonthlyCost)
@@ -144,7 +144,7 @@ onEveryDatabase('the admin', (fresh) => {
   })
 
   describe('in user mode', () => {
-    test('sees and may do what a user does, and no more, in this session alone', async () => {
+    it('sees and may do what a user does, and no more, in this session alone', async () => {
       const here = await admin.onAnotherDevice()
       await here.ok(api.switchToUser)
       expect(await here.ok(api.currentUser)).toMatchObject({ adminInUserMode: true })
@@ -159,7 +159,7 @@ onEveryDatabase('the admin', (fresh) => {
       await here.ok(api.listUsers)
     })
 
-    test('twice is once, and a new session begins as the admin', async () => {
+    it('twice is once, and a new session begins as the admin', async () => {
       const here = await admin.onAnotherDevice()
       await here.ok(api.switchToUser)
       await here.ok(api.switchToUser)
@@ -169,7 +169,7 @@ onEveryDatabase('the admin', (fresh) => {
     })
   })
 
-  test('is nobody once the session was ended elsewhere', async () => {
+  it('is nobody once the session was ended elsewhere', async () => {
     const tab = await admin.onAnotherDevice()
     await tab.ok(api.listUsers)
     await accountsStore(app.db).removeSessions(admin.user.id, null)
@@ -178,13 +178,13 @@ onEveryDatabase('the admin', (fresh) => {
     await admin.ok(api.adminLogin, asAdmin())
   })
 
-  test('does not delete the account that this server needs', async () => {
+  it('does not delete the account that this server needs', async () => {
     const refusal = await admin.refused(api.deleteAccount, { body: { password: PASSWORD } })
     expect(refusal.code).toBe('forbidden')
     await admin.ok(api.listUsers)
   })
 
-  test('has broken pictures made anew; two who ask at once are told the same', async () => {
+  it('has broken pictures made anew; two who ask at once are told the same', async () => {
     const dj = await app.member()
     await artworkFixture(dj)
     const [name] = [...storage.files.keys()]

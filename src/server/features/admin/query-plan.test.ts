@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { watchQueries, type WatchedQueries } from '../../../../test/watched-queries.ts'
 import { usersStore } from './store.ts'
 import { activityStore } from '../activity/store.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => queries.close())
 
-test('no statement reads a whole table or sorts one', () => {
+it('no statement reads a whole table or sorts one', () => {
   const { statements, plan } = queries
   const read = statements.filter((statement) => /^(?:select|update|delete)/u.test(statement))
   expect(read.length).toBeGreaterThan(6)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type TestClient, newAdmin, startTestApp, setPlan } from '../../../../test/test-client.ts'
@@ -15,24 +15,24 @@ onEveryDatabase('the accounts, as the admin sees them', (fresh) => {
   const names = async (query: Record<string, string>) =>
     (await admin.ok(api.listUsers, { query })).users.map(({ username }) => username)
 
-  test('are found by any part of their name, whatever its case, in the order of their names', async () => {
+  it('are found by any part of their name, whatever its case, in the order of their names', async () => {
     expect(await names({ q: 'ANNA' })).toEqual(['Anna_B', 'annabel'])
     expect(await names({ q: 'label' })).toEqual([])
   })
 
-  test.each(['%', '_', '\\', '\u0000', "'", 'anna%'])('%j stands for itself', async (q) => {
+  it.each(['%', '_', '\\', '\u0000', "'", 'anna%'])('%j stands for itself', async (q) => {
     const found = await names({ q })
     expect(found).toEqual(q === '_' ? ['Anna_B'] : [])
   })
 
-  test('come a page at a time, with how many there are', async () => {
+  it('come a page at a time, with how many there are', async () => {
     const page = await admin.ok(api.listUsers, { query: { q: 'anna', offset: '1', limit: '1' } })
     expect(page.users.map(({ username }) => username)).toEqual(['annabel'])
     expect(page.total).toBe(2)
     expect(await names({ q: 'anna', offset: '9007199254740991' })).toEqual([])
   })
 
-  test('say how often they searched', async () => {
+  it('say how often they searched', async () => {
     await anna.visitor.search()
     await anna.visitor.search({ currentTrack: 'Ida Fennimore - Slow Tide' })
     const { users } = await admin.ok(api.listUsers, { query: { q: 'anna_b' } })
@@ -50,7 +50,7 @@ onEveryDatabase('the accounts, as the admin sees them', (fresh) => {
     ])
   })
 
-  test.each([
+  it.each([
     { offset: '-1' },
     { limit: '0' },
     { limit: '201' },
@@ -64,7 +64,7 @@ onEveryDatabase('the accounts, as the admin sees them', (fresh) => {
   describe('a plan', () => {
     const planOf = async (dj: TestClient) => (await dj.ok(api.currentUser)).user.subscriptionStatus
 
-    test('is granted and taken away, and the log says so', async () => {
+    it('is granted and taken away, and the log says so', async () => {
       const dj = await app.member()
       const params = { userId: dj.user.id }
       const { user } = await admin.ok(api.upgradeUser, { params })
@@ -77,7 +77,7 @@ onEveryDatabase('the accounts, as the admin sees them', (fresh) => {
       expect(told.map(({ action }) => action).sort()).toEqual(['downgrade', 'upgrade'])
     })
 
-    test('that is paid for and cancelled has an end', async () => {
+    it('that is paid for and cancelled has an end', async () => {
       const dj = await app.member()
       const userOf = async () => (await admin.ok(api.listUsers, { query: { q: dj.user.username } })).users[0]
       await dj.ok(api.testCheckoutAction, { body: { action: 'pay' } })
@@ -90,7 +90,7 @@ onEveryDatabase('the accounts, as the admin sees them', (fresh) => {
       expect(await userOf()).toMatchObject({ isPaying: true, endsAt: null })
     })
 
-    test('nothing that was saved is lost with it', async () => {
+    it('nothing that was saved is lost with it', async () => {
       const dj = await app.member()
       await setPlan(app.db, dj.user.id, 'active')
       for (const name of ['a', 'b', 'c', 'd', 'e'])
@@ -99,12 +99,12 @@ onEveryDatabase('the accounts, as the admin sees them', (fresh) => {
       expect((await dj.ok(api.listSavedLists)).savedLists).toHaveLength(5)
     })
 
-    test('the admin may have one as well', async () => {
+    it('the admin may have one as well', async () => {
       const { user } = await admin.ok(api.upgradeUser, { params: { userId: admin.user.id } })
       expect(user).toMatchObject({ subscriptionStatus: 'active', role: 'admin' })
     })
 
-    test.each([api.upgradeUser, api.downgradeUser])('of nobody is a 404 ($path)', async (endpoint) => {
+    it.each([api.upgradeUser, api.downgradeUser])('of nobody is a 404 ($path)', async (endpoint) => {
       for (const userId of ['nobody', 'x'.repeat(500), "' or 1=1 --"])
         expect((await admin.refused(endpoint, { params: { userId } })).code).toBe('not_found')
     })
@@ -139,7 +139,7 @@ onEveryDatabase('ten thousand accounts', (fresh) => {
     })
   })
 
-  test('every one is on one page, and on no other', async () => {
+  it('every one is on one page, and on no other', async () => {
     const seen = new Set<string>()
     for (let offset = 0; ; offset += 200) {
       const { users, total } = await admin.ok(api.listUsers, {
@@ -152,7 +152,7 @@ onEveryDatabase('ten thousand accounts', (fresh) => {
     expect(seen.size).toBe(10_000)
   })
 
-  test('one of them is found by the end of its name', async () => {
+  it('one of them is found by the end of its name', async () => {
     const { users, total } = await admin.ok(api.listUsers, { query: { q: '-04711' } })
     expect([users[0]?.username, total]).toEqual(['CREW-04711', 1])
   })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { freshSqlite, onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import type { Db } from '../../db/schema.ts'
 import type { AnalyticsEvent } from './event.ts'
@@ -37,7 +37,7 @@ onEveryDatabase('the writer of events', (fresh) => {
   })
   afterEach(() => database.close())
 
-  test('writes what was added, by itself', async () => {
+  it('writes what was added, by itself', async () => {
     const writer = createEventWriter(database.db, log())
     writer.add(events(3))
     expect(await rows(database.db)).toBe(0)
@@ -45,14 +45,14 @@ onEveryDatabase('the writer of events', (fresh) => {
     await writer.close()
   })
 
-  test('writes everything before it is closed, in as many batches as it takes', async () => {
+  it('writes everything before it is closed, in as many batches as it takes', async () => {
     const writer = createEventWriter(database.db, log())
     for (let call = 0; call < 13; call++) writer.add(events(100))
     await writer.close()
     expect(await rows(database.db)).toBe(1_300)
   })
 
-  test('an event that comes twice is there once', async () => {
+  it('an event that comes twice is there once', async () => {
     const writer = createEventWriter(database.db, log())
     const [event] = events(1)
     writer.add([event as AnalyticsEvent, event as AnalyticsEvent])
@@ -61,7 +61,7 @@ onEveryDatabase('the writer of events', (fresh) => {
   })
 })
 
-test('while the database fails, events wait up to a bound; the rest is lost and said to be', async () => {
+it('while the database fails, events wait up to a bound; the rest is lost and said to be', async () => {
   const { db, close } = await freshSqlite()
   await db.schema.alterTable('page_views').renameTo('gone').execute()
   const { said, warn } = log()
@@ -77,7 +77,7 @@ test('while the database fails, events wait up to a bound; the rest is lost and 
   await close()
 })
 
-test('closing does not wait for a database that fails', async () => {
+it('closing does not wait for a database that fails', async () => {
   const { db, close } = await freshSqlite()
   await db.schema.alterTable('page_views').renameTo('gone').execute()
   const { said, warn } = log()

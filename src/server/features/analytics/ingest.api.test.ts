@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { freshSqlite, onEveryDatabase } from '../../../../test/databases.ts'
 import { startTestApp } from '../../../../test/test-client.ts'
 import { api } from '../../../contract/api.ts'
@@ -39,7 +39,7 @@ onEveryDatabase('what pages report', (fresh) => {
     return { pageViews, interactions }
   }
 
-  test('a page view: the screen, the host before it, and a session nobody can tell', async () => {
+  it('a page view: the screen, the host before it, and a session nobody can tell', async () => {
     const sessionId = newSession()
     const visit = { path: '/blog/7?q=typed#there', referrer: 'https://dj.example/set?q=typed', sessionId }
     await at.stranger().ok(api.pageView, { body: visit, headers: asBrowser })
@@ -56,7 +56,7 @@ onEveryDatabase('what pages report', (fresh) => {
     expect(JSON.stringify(pageViews)).not.toContain(sessionId)
   })
 
-  test('a batch of one session has one visitor, another session another one', async () => {
+  it('a batch of one session has one visitor, another session another one', async () => {
     const [one, other] = [newSession(), newSession()]
     const body = { pageViews: [one, one, other].map((sessionId) => ({ path: '/', sessionId })) }
     await at.stranger().ok(api.pageView, { body, headers: asBrowser })
@@ -65,7 +65,7 @@ onEveryDatabase('what pages report', (fresh) => {
     expect(new Set(pageViews.map(({ visitor }) => visitor)).size).toBe(2)
   })
 
-  test('where somebody came from: the host of another web page, or nothing', async () => {
+  it('where somebody came from: the host of another web page, or nothing', async () => {
     const cases: readonly (readonly [string | undefined, string | null])[] = [
       [undefined, null],
       ['http://localhost/try', null],
@@ -87,7 +87,7 @@ onEveryDatabase('what pages report', (fresh) => {
     )
   })
 
-  test('a click: what was used and where', async () => {
+  it('a click: what was used and where', async () => {
     await at.stranger().ok(api.interaction, { body: click(newSession()), headers: asBrowser })
     const { interactions } = await stored()
     expect(interactions).toMatchObject([
@@ -95,7 +95,7 @@ onEveryDatabase('what pages report', (fresh) => {
     ])
   })
 
-  test('a click that says too much is cut, and one beside the page is nowhere', async () => {
+  it('a click that says too much is cut, and one beside the page is nowhere', async () => {
     const clicks = [
       click(newSession(), { elementText: `a\u0000b\n ${'\u{1f3a7}'.repeat(90)}`, coordinateX: 1_440 }),
       click(newSession(), { elementText: '\ud800', coordinateX: -1, coordinateY: 1e9 }),
@@ -109,7 +109,7 @@ onEveryDatabase('what pages report', (fresh) => {
     expect(interactions.map(({ x }) => x)).toEqual([null, null, null])
   })
 
-  test('only the names of our own screens are kept, and the admin is not counted', async () => {
+  it('only the names of our own screens are kept, and the admin is not counted', async () => {
     const body = {
       pageViews: ['/secret', '/try/secret', '/admin', '/admin/login', '/library'].map((path) => ({
         path,
@@ -121,7 +121,7 @@ onEveryDatabase('what pages report', (fresh) => {
     expect(pageViews.map(({ path }) => path).sort()).toEqual(['/library', '/other', '/other'])
   })
 
-  test('programs, and whoever asks not to be followed, are answered and not counted', async () => {
+  it('programs, and whoever asks not to be followed, are answered and not counted', async () => {
     const uncounted = [
       { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
       { 'user-agent': '' },
@@ -136,14 +136,14 @@ onEveryDatabase('what pages report', (fresh) => {
     expect(await stored()).toEqual({ pageViews: [], interactions: [] })
   })
 
-  test('who is said to have done it is not believed', async () => {
+  it('who is said to have done it is not believed', async () => {
     const dj = await at.member()
     const body = click(newSession(), { userId: dj.user.id })
     await at.stranger().ok(api.interaction, { body, headers: asBrowser })
     expect(JSON.stringify(await stored())).not.toContain(dj.user.id)
   })
 
-  test('what is not of the form is refused, a batch as a whole', async () => {
+  it('what is not of the form is refused, a batch as a whole', async () => {
     const bad = [
       click('s', { elementType: 'video' }),
       { sessionId: 's', elementType: 'button' },
@@ -161,7 +161,7 @@ onEveryDatabase('what pages report', (fresh) => {
     expect(await stored()).toEqual({ pageViews: [], interactions: [] })
   })
 
-  test('a megabyte is refused, and so is what another site sends', async () => {
+  it('a megabyte is refused, and so is what another site sends', async () => {
     const huge = { path: '/', sessionId: newSession(), referrer: 'a'.repeat(1_000_000) }
     expect((await at.stranger().refused(api.pageView, { body: huge })).code).toBe('too_large')
     const headers = { ...asBrowser, origin: 'https://other.example' }
@@ -189,7 +189,7 @@ describe('whoever sends without end', () => {
       )?.n,
     )
 
-  test('a visitor counts up to the limit of a day: 100,000 events, 2,000 rows', async () => {
+  it('a visitor counts up to the limit of a day: 100,000 events, 2,000 rows', async () => {
     for (let call = 0; call < 2_000; call++)
       await at.stranger().ok(api.interaction, { body: batch('flood'), headers: asBrowser })
     await expect.poll(rows, { timeout: 10_000 }).toBe(VISITOR_EVENTS_A_DAY)
@@ -198,7 +198,7 @@ describe('whoever sends without end', () => {
     await expect.poll(rows, { timeout: 10_000 }).toBe(VISITOR_EVENTS_A_DAY + 50)
   })
 
-  test('a network counts up to the limit of an hour, whatever sessions it makes up', async () => {
+  it('a network counts up to the limit of an hour, whatever sessions it makes up', async () => {
     await at.db.deleteFrom('interactions').execute()
     const network = at.stranger()
     for (let call = 0; call <= NETWORK_EVENTS_AN_HOUR / 50 + 20; call++)

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isBot } from './is-bot.ts'
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)'
 
 describe('programs', () => {
-  test.each([
+  it.each([
     undefined,
     '',
     'curl/8.5.0',
@@ -24,7 +24,7 @@ describe('programs', () => {
 })
 
 describe('people', () => {
-  test.each([
+  it.each([
     `${CHROME} Chrome/141.0.0.0 Safari/537.36`,
     `${CHROME} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`,
     `${CHROME} Chrome/120.0.0.0 Safari/537.36 OPR/106.0.0.0`,

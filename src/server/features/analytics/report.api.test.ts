@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type TestClient, startTestApp } from '../../../../test/test-client.ts'
 import { api } from '../../../contract/api.ts'
@@ -41,7 +41,7 @@ onEveryDatabase('the reports of visits', (fresh) => {
   }
   const keep = (events: readonly AnalyticsEvent[]) => analyticsStore(at.db).add(events)
 
-  test('are for the admin alone', async () => {
+  it('are for the admin alone', async () => {
     const member = await at.member()
     for (const endpoint of [api.analyticsSummary, api.analyticsHeatMap, api.analyticsPageViews]) {
       expect((await at.stranger().refused(endpoint)).code).toBe('unauthenticated')
@@ -49,7 +49,7 @@ onEveryDatabase('the reports of visits', (fresh) => {
     }
   })
 
-  test('are empty where nobody was', async () => {
+  it('are empty where nobody was', async () => {
     const owner = await admin()
     await at.db.deleteFrom('users').where('role', '=', 'user').execute()
     const summary = await owner.ok(api.analyticsSummary)
@@ -70,7 +70,7 @@ onEveryDatabase('the reports of visits', (fresh) => {
     expect(await owner.ok(api.analyticsPageViews)).toEqual({ pageViews: [] })
   })
 
-  test('thirty days, today among them, without a gap; summed up or not, they say the same', async () => {
+  it('thirty days, today among them, without a gap; summed up or not, they say the same', async () => {
     const owner = await admin()
     const now = at.segue.time.now
     await keep([
@@ -110,7 +110,7 @@ onEveryDatabase('the reports of visits', (fresh) => {
     expect(await owner.ok(api.analyticsSummary)).toEqual(summary)
   })
 
-  test('a heat map: the cells of a page, on wide screens and on narrow ones', async () => {
+  it('a heat map: the cells of a page, on wide screens and on narrow ones', async () => {
     const owner = await admin()
     await at.db.deleteFrom('interactions').execute()
     const now = at.segue.time.now
@@ -158,7 +158,7 @@ onEveryDatabase('the reports of visits', (fresh) => {
     )
   })
 
-  test('no more than the newest ten interactions and a hundred page views', async () => {
+  it('no more than the newest ten interactions and a hundred page views', async () => {
     const owner = await admin()
     const now = at.segue.time.now
     await keep(Array.from({ length: 120 }, (_, index) => view(now + index, { referrer: 'dj.example' })))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import type { AnalyticsEvent } from './event.ts'
 import { rollUpDays } from './roll-up.ts'
@@ -41,7 +41,7 @@ onEveryDatabase('the sums of days', (fresh) => {
   const count = async (table: 'page_views' | 'interactions') =>
     (await database.db.selectFrom(table).select('id').execute()).length
 
-  test('are kept when the single events are forgotten after 90 days', async () => {
+  it('are kept when the single events are forgotten after 90 days', async () => {
     const { db } = database
     await analyticsStore(db).add([
       view(91),
@@ -68,7 +68,7 @@ onEveryDatabase('the sums of days', (fresh) => {
     expect(await sums(), 'a second time changes nothing').toEqual(expectedSums)
   })
 
-  test('are made once, though several servers make them', async () => {
+  it('are made once, though several servers make them', async () => {
     const { db } = database
     await analyticsStore(db).add([view(2), view(2), click(2), view(1)])
     await Promise.all([rollUpDays(db, NOON), rollUpDays(db, NOON), rollUpDays(db, NOON)])
@@ -81,7 +81,7 @@ onEveryDatabase('the sums of days', (fresh) => {
     ])
   })
 
-  test('wait until the day is whole', async () => {
+  it('wait until the day is whole', async () => {
     const { db } = database
     await analyticsStore(db).add([view(1)])
     await rollUpDays(db, TODAY + 1_000)
@@ -90,7 +90,7 @@ onEveryDatabase('the sums of days', (fresh) => {
     expect(await sums()).toHaveLength(2)
   })
 
-  test('hold searches, sign-ups and subscriptions as well', async () => {
+  it('hold searches, sign-ups and subscriptions as well', async () => {
     const { db } = database
     const at = TODAY - DAY_MS + 1
     const account = {
@@ -141,7 +141,7 @@ onEveryDatabase('the sums of days', (fresh) => {
     ])
   })
 
-  test('more old events than are deleted at once are all forgotten', async () => {
+  it('more old events than are deleted at once are all forgotten', async () => {
     const { db } = database
     const store = analyticsStore(db)
     for (let batch = 0; batch < 9; batch++) await store.add(Array.from({ length: 500 }, () => view(95)))

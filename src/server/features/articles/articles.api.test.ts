@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { artworkFixture } from '../../../../test/fixtures/artwork-fixture.ts'
@@ -48,7 +48,7 @@ onEveryDatabase('articles', (fresh) => {
     postId = (await dj.ok(api.postArtwork, { params: { listId }, body })).post.id
   })
 
-  test('are listed newest first with every tag, posts among them', async () => {
+  it('are listed newest first with every tag, posts among them', async () => {
     const answer = await app.stranger().ok(api.searchArticles)
     expect(answer.articles.map(({ id }) => id)).toEqual(['3', postId, '1', '2', '4'])
     expect(answer.tags).toEqual(['Gear', 'House', 'Rights', 'Technique', 'Tempo'])
@@ -56,7 +56,7 @@ onEveryDatabase('articles', (fresh) => {
     expect(answer.articles[0]).not.toHaveProperty('paragraphs')
   })
 
-  test('a post reads as an article', async () => {
+  it('a post reads as an article', async () => {
     const { articles } = await app.stranger().ok(api.searchArticles, { query: { tag: 'House' } })
     expect(articles).toEqual([
       {
@@ -75,7 +75,7 @@ onEveryDatabase('articles', (fresh) => {
     expect(whole?.related).toEqual([])
   })
 
-  test('a post without a genre is about music', async () => {
+  it('a post without a genre is about music', async () => {
     const dj = await app.member()
     const listId = await artworkFixture(dj)
     const { post } = await dj.ok(api.postArtwork, { params: { listId }, body: {} })
@@ -86,7 +86,7 @@ onEveryDatabase('articles', (fresh) => {
   })
 
   describe('are found', () => {
-    test.each([
+    it.each([
       [{ q: 'TITLE 3' }, ['3']],
       [{ q: 'excerpt 4' }, ['4']],
       [{ q: 'headroom' }, ['2']],
@@ -101,15 +101,15 @@ onEveryDatabase('articles', (fresh) => {
       [{ q: '\u0000' }, []],
     ])('by %j', async (query, ids) => expect(await found(query)).toEqual(ids))
 
-    test('by their tags', async () => expect(await found({ q: 'rights' })).toEqual(['4']))
-    test('by words of a post', async () => expect(await found({ q: 'LONG SETS' })).toEqual([postId]))
+    it('by their tags', async () => expect(await found({ q: 'rights' })).toEqual(['4']))
+    it('by words of a post', async () => expect(await found({ q: 'LONG SETS' })).toEqual([postId]))
 
-    test.each([{ q: 'x'.repeat(201) }, { tag: 'x'.repeat(61) }])('not by %j', async (query) => {
+    it.each([{ q: 'x'.repeat(201) }, { tag: 'x'.repeat(61) }])('not by %j', async (query) => {
       expect((await app.stranger().refused(api.searchArticles, { query })).code).toBe('validation')
     })
   })
 
-  test('lead to at most two others, those with the most tags in common first', async () => {
+  it('lead to at most two others, those with the most tags in common first', async () => {
     const articles = createArticles(app.db, BUILT_IN)
     const related = async (id: string) => (await articles.byId(id))?.related.map((one) => one.id)
     expect(await related('1')).toEqual(['3', '2'])
@@ -118,7 +118,7 @@ onEveryDatabase('articles', (fresh) => {
     expect(await articles.byId('99')).toBeNull()
   })
 
-  test('of ours need no database', async () => {
+  it('of ours need no database', async () => {
     const { articles, total } = createArticles(app.db, BUILT_IN).searchBuiltIn({ q: 'body', tag: '' })
     expect(articles.map(({ id }) => id)).toEqual(['3', '1', '4'])
     expect(total).toBe(4)

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBuiltInArticles } from './built-in-articles.ts'
 import { readArticle } from './read-article.ts'
 
@@ -26,7 +26,7 @@ const text = (
 }
 
 describe('an article', () => {
-  test('is read with its headings and paragraphs', () =>
+  it('is read with its headings and paragraphs', () =>
     expect(readArticle(text({}, 'One\nline.\n\n\n## Two: more\n \nThree.'))).toEqual({
       id: '7',
       title: 'Tempo: a primer',
@@ -43,10 +43,10 @@ describe('an article', () => {
       ],
     }))
 
-  test('is read with the line ends of Windows', () =>
+  it('is read with the line ends of Windows', () =>
     expect(readArticle(text().replaceAll('\n', '\r\n'))).toEqual(readArticle(text())))
 
-  test.each([
+  it.each([
     [text({ title: null }), 'title is missing'],
     [text({ id: '0' }), 'id must be a whole number'],
     [text({ publishDate: '2025-02-30' }), 'publishDate must be a date, YYYY-MM-DD'],
@@ -70,7 +70,7 @@ describe('a folder of articles', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('is read newest first, and what cannot be read is named', () => {
+  it('is read newest first, and what cannot be read is named', () => {
     const { articles, errors } = readBuiltInArticles(folder)
     expect(articles.map(({ id }) => id)).toEqual(['10', '9', '1'])
     expect(errors).toEqual([
@@ -83,7 +83,7 @@ describe('a folder of articles', () => {
 describe('the articles that come with Segue', () => {
   const { articles, errors } = readBuiltInArticles(BLOG)
 
-  test('are thirty, and each can be read', () => {
+  it('are thirty, and each can be read', () => {
     expect(readdirSync(BLOG)).toHaveLength(30)
     expect(errors).toEqual([])
     expect(articles.map(({ id }) => Number(id)).toSorted((a, b) => a - b)).toEqual(
@@ -91,13 +91,13 @@ describe('the articles that come with Segue', () => {
     )
   })
 
-  test('are from 28 November 2024 to 15 February 2025', () => {
+  it('are from 28 November 2024 to 15 February 2025', () => {
     const days = articles.map(({ publishDate }) => publishDate)
     expect(days[0]).toBe('2025-02-15')
     expect(days.at(-1)).toBe('2024-11-28')
   })
 
-  test('have two to four tags, a title and an excerpt of their own, and advice of 700 to 1,200 words', () => {
+  it('have two to four tags, a title and an excerpt of their own, and advice of 700 to 1,200 words', () => {
     const wrong = articles.flatMap(({ id, tags, paragraphs }) => {
       const words = paragraphs.reduce((sum, paragraph) => sum + paragraph.text.split(/\s+/u).length, 0)
       const isRight = tags.length >= 2 && tags.length <= 4 && words >= 700 && words <= 1_200
@@ -108,14 +108,14 @@ describe('the articles that come with Segue', () => {
       expect(new Set(articles.map((article) => article[name])).size, name).toBe(30)
   })
 
-  test('are plain text: nothing in them is meant to be markup', () => {
+  it('are plain text: nothing in them is meant to be markup', () => {
     const marked = articles.flatMap(({ id, paragraphs }) =>
       paragraphs.filter((one) => /<\/?[a-z]|\*\*|\]\(|^#/iu.test(one.text)).map((one) => [id, one.text]),
     )
     expect(marked).toEqual([])
   })
 
-  test('each have something to read on', () => {
+  it('each have something to read on', () => {
     const alone = articles.filter(
       ({ id, tags }) =>
         !articles.some((other) => other.id !== id && other.tags.some((tag) => tags.includes(tag))),

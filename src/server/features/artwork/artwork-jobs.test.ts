@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { inMemoryStorage } from '../../../../test/fakes/in-memory-storage.ts'
 import { PlainImages } from '../../../../test/fixtures/plain-images.ts'
@@ -64,7 +64,7 @@ onEveryDatabase('pictures that are being made', (fresh) => {
   const isRunning = (listId: string) =>
     vi.waitFor(async () => expect((await store().jobOf(listId))?.status).toBe('running'), 10_000)
 
-  test('are taken up by the next server when this one stops', async () => {
+  it('are taken up by the next server when this one stops', async () => {
     const [slow, quick] = [new PlainImages(), new PlainImages()]
     slow.holdsAt = 0.3
     await request('one')
@@ -81,7 +81,7 @@ onEveryDatabase('pictures that are being made', (fresh) => {
     await second.close()
   })
 
-  test('are not begun by a server that stops while it takes them up', async () => {
+  it('are not begun by a server that stops while it takes them up', async () => {
     const images = new PlainImages()
     await request('one')
     const stopping: Promise<void>[] = []
@@ -93,7 +93,7 @@ onEveryDatabase('pictures that are being made', (fresh) => {
     expect(await store().jobOf('one')).toMatchObject({ status: 'waiting' })
   })
 
-  test('by a server that died are taken up by another once its lease has ended, and not before', async () => {
+  it('by a server that died are taken up by another once its lease has ended, and not before', async () => {
     await request('one')
     expect(await store().claim('dead', now, now + LEASE)).toEqual({
       listId: 'one',
@@ -116,7 +116,7 @@ onEveryDatabase('pictures that are being made', (fresh) => {
     await later.close()
   })
 
-  test('that end with their server three times are given up', async () => {
+  it('that end with their server three times are given up', async () => {
     await request('one')
     for (let attempt = 0; attempt < 3; attempt++) {
       expect(await store().claim('dead', now, now + LEASE)).not.toBeNull()
@@ -136,7 +136,7 @@ onEveryDatabase('pictures that are being made', (fresh) => {
     expect(await store().jobOf('one')).toMatchObject({ status: 'waiting', message: null })
   })
 
-  test('are made once, however many servers look, two at a time on each', async () => {
+  it('are made once, however many servers look, two at a time on each', async () => {
     const makers = [new PlainImages(), new PlainImages(), new PlainImages()]
     for (const maker of makers) maker.holdsAt = 0.1
     const lists = Array.from({ length: 7 }, (_, at) => `list-${at}`)
@@ -151,7 +151,7 @@ onEveryDatabase('pictures that are being made', (fresh) => {
     await Promise.all(servers.map((one) => one.close()))
   }, 30_000)
 
-  test('a claim is one server’s alone', async () => {
+  it('a claim is one server’s alone', async () => {
     await request('one')
     const claims = await Promise.all(
       Array.from({ length: 8 }, (_, at) => store().claim(`server-${at}`, now, now + LEASE)),
@@ -159,7 +159,7 @@ onEveryDatabase('pictures that are being made', (fresh) => {
     expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
   })
 
-  test('files of a picture that was never finished are deleted after a while, and not before', async () => {
+  it('files of a picture that was never finished are deleted after a while, and not before', async () => {
     const jobs = server(new PlainImages())
     storage.files.set('half-256.webp', new Uint8Array(1))
     await store().markOrphaned('half', now + 1)

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApi, testApi } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { draw, artworkFixture, ended } from '../../../../test/fixtures/artwork-fixture.ts'
@@ -70,7 +70,7 @@ onEveryDatabase('an image model that costs money', (fresh) => {
     return family
   }
 
-  test('draws ten a day for an account, over two servers; then a list keeps its picture, or gets Segue’s own', async () => {
+  it('draws ten a day for an account, over two servers; then a list keeps its picture, or gets Segue’s own', async () => {
     const here = await newMember(server(0))
     const there = await signedIn(server(1), here.user.id)
     const listId = await artworkFixture(here)
@@ -94,7 +94,7 @@ onEveryDatabase('an image model that costs money', (fresh) => {
     expect(vendor.calls).toHaveLength(11)
   }, 60_000)
 
-  test.each([
+  it.each([
     ['calls of the day', 'calls:image', 20],
     ['money of the month', 'money:image', 900_000],
   ])(

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { draw, artworkFixture, ended, someSongs } from '../../../../test/fixtures/artwork-fixture.ts'
@@ -20,7 +20,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
     await app.segue.artworkJobs.collectOrphans()
   }
 
-  test('is in the first answer where it is drawn here, and is what the list shows', async () => {
+  it('is in the first answer where it is drawn here, and is what the list shows', async () => {
     const dj = await app.member()
     const listId = await newList(dj)
     const artworkUrl = await draw(dj, listId)
@@ -31,7 +31,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
     expect(await dj.ok(api.getArtwork, { params: { listId } })).toEqual({ artworkUrl, job: null })
   })
 
-  test('comes in three sizes and two formats, to be kept for good by its owner alone', async () => {
+  it('comes in three sizes and two formats, to be kept for good by its owner alone', async () => {
     const dj = await app.member()
     const artworkUrl = await draw(dj, await newList(dj))
     for (const size of ['256', '512', '1024'])
@@ -59,7 +59,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
     }
   })
 
-  test('is everybody’s to see while it is posted, and may be kept by shared caches for a day', async () => {
+  it('is everybody’s to see while it is posted, and may be kept by shared caches for a day', async () => {
     const dj = await app.member()
     const listId = await artworkFixture(dj)
     const { post } = await dj.ok(api.postArtwork, { params: { listId }, body: {} })
@@ -70,11 +70,11 @@ onEveryDatabase('the picture of a list', (fresh) => {
     expect(byMember.headers['cache-control']).toMatch(/^private/u)
   })
 
-  test.each(['none', 'x'.repeat(41), '%00', '..%2f..%2fsegue.db', "'--"])('%s is not there', async (id) => {
+  it.each(['none', 'x'.repeat(41), '%00', '..%2f..%2fsegue.db', "'--"])('%s is not there', async (id) => {
     expect((await app.stranger().visitor.get(`/api/artworks/${id}`)).statusCode).toBe(404)
   })
 
-  test('a list without songs has nothing to draw', async () => {
+  it('a list without songs has nothing to draw', async () => {
     const dj = await app.member()
     const listId = await newList(dj, 0)
     expect(await dj.refused(api.generateArtwork, { params: { listId } })).toMatchObject({
@@ -84,7 +84,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
     expect(await dj.ok(api.getArtwork, { params: { listId } })).toEqual({ artworkUrl: null, job: null })
   })
 
-  test('a list that is somebody else’s, or nobody’s, is not there', async () => {
+  it('a list that is somebody else’s, or nobody’s, is not there', async () => {
     const [dj, other] = [await app.member(), await app.member()]
     const listId = await newList(dj)
     for (const call of [api.generateArtwork, api.getArtwork, api.cancelArtwork]) {
@@ -105,7 +105,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
       return { first }
     }
 
-    test('says how far it is; whoever asks again joins', async () => {
+    it('says how far it is; whoever asks again joins', async () => {
       const dj = await app.member()
       const listId = await newList(dj)
       const begun = imageMaker.begun
@@ -121,7 +121,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
       expect(imageMaker.begun).toBe(begun + 1)
     }, 30_000)
 
-    test('can be stopped: the old picture stays, and another can be made', async () => {
+    it('can be stopped: the old picture stays, and another can be made', async () => {
       const dj = await app.member()
       const listId = await newList(dj)
       const artworkUrl = await draw(dj, listId)
@@ -133,7 +133,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
       expect(await draw(dj, listId)).not.toBe(artworkUrl)
     }, 30_000)
 
-    test('of a list that is deleted ends without a trace', async () => {
+    it('of a list that is deleted ends without a trace', async () => {
       const dj = await app.member()
       const listId = await newList(dj)
       await tidied()
@@ -150,7 +150,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
       expect((await dj.ok(api.accountData)) as object).toMatchObject({ artworks: [] })
     }, 30_000)
 
-    test('of an account that is deleted ends without a trace', async () => {
+    it('of an account that is deleted ends without a trace', async () => {
       const dj = await app.member()
       await held(dj, await newList(dj))
       await dj.ok(api.deleteAccount, { body: { password: PASSWORD } })
@@ -163,7 +163,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
     }, 30_000)
   })
 
-  test('that fails says why and leaves the old one; asked for again, it is made', async () => {
+  it('that fails says why and leaves the old one; asked for again, it is made', async () => {
     const dj = await app.member()
     const listId = await newList(dj)
     const artworkUrl = await draw(dj, listId)
@@ -177,7 +177,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
     expect(await draw(dj, listId)).not.toBe(artworkUrl)
   })
 
-  test('that cannot be kept fails, and leaves no files', async () => {
+  it('that cannot be kept fails, and leaves no files', async () => {
     const dj = await app.member()
     const listId = await newList(dj)
     storage.isBroken = true
@@ -188,7 +188,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
     expect(await app.db.selectFrom('orphaned_files').select('storage_key').execute()).toEqual([])
   })
 
-  test('takes the place of the old one, whose files go', async () => {
+  it('takes the place of the old one, whose files go', async () => {
     const dj = await app.member()
     const listId = await newList(dj)
     await tidied()
@@ -205,7 +205,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
     expect(storage.files.size).toBe(before)
   })
 
-  test('whose file is gone is not there; a storage that does not answer is something else', async () => {
+  it('whose file is gone is not there; a storage that does not answer is something else', async () => {
     const dj = await app.member()
     const artworkUrl = await draw(dj, await newList(dj))
     const params = { artworkId: artworkUrl.split('/').at(-1) as string }
@@ -219,7 +219,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
     for (const [name, bytes] of files) storage.files.set(name, bytes)
   })
 
-  test('asked for many times at once is made once', async () => {
+  it('asked for many times at once is made once', async () => {
     const dj = await app.member()
     const listId = await newList(dj)
     const begun = imageMaker.begun

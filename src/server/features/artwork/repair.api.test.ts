@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { artworkFixture } from '../../../../test/fixtures/artwork-fixture.ts'
@@ -48,7 +48,7 @@ onEveryDatabase('the repair of pictures', (fresh) => {
     storage.isBroken = false
   })
 
-  test('finds nothing where nothing is broken', async () =>
+  it('finds nothing where nothing is broken', async () =>
     expect(await repair()).toEqual({ checked: 2, broken: 0, regenerated: 0 }))
 
   const broken: [string, (name: string) => Promise<void>][] = [
@@ -91,7 +91,7 @@ onEveryDatabase('the repair of pictures', (fresh) => {
       },
     ],
   ]
-  test.each(broken)('draws a picture anew when a file is %s', async (_, damage) => {
+  it.each(broken)('draws a picture anew when a file is %s', async (_, damage) => {
     const { storageKey } = await artwork()
     await damage(pictureName(storageKey, '512', 'png'))
     expect(await repair()).toEqual({ checked: 2, broken: 1, regenerated: 1 })
@@ -105,7 +105,7 @@ onEveryDatabase('the repair of pictures', (fresh) => {
     expect([...storage.files.keys()].some((name) => name.startsWith(storageKey))).toBe(false)
   })
 
-  test('brings a post back that was hidden, drawn from what it was drawn from', async () => {
+  it('brings a post back that was hidden, drawn from what it was drawn from', async () => {
     const { storageKey } = await artwork()
     for (const name of storage.files.keys()) if (name.startsWith(storageKey)) storage.files.delete(name)
     expect((await app.stranger().visitor.get(artworkUrl)).statusCode).toBe(404)
@@ -115,7 +115,7 @@ onEveryDatabase('the repair of pictures', (fresh) => {
     expect((await artwork()).family).not.toBe('plain')
   })
 
-  test('says what stays broken, and hides it', async () => {
+  it('says what stays broken, and hides it', async () => {
     storage.files.delete(pictureName((await artwork()).storageKey, '256', 'webp'))
     maker.error = 'declined'
     expect(await repair()).toEqual({ checked: 2, broken: 1, regenerated: 0 })
@@ -125,14 +125,14 @@ onEveryDatabase('the repair of pictures', (fresh) => {
     expect(await isInGallery()).toBe(true)
   })
 
-  test('shows a picture again that is whole after all', async () => {
+  it('shows a picture again that is whole after all', async () => {
     await artworkStore(app.db).noteMissing(await artwork(), true)
     expect(await isInGallery()).toBe(false)
     expect(await repair()).toEqual({ checked: 2, broken: 0, regenerated: 0 })
     expect(await isInGallery()).toBe(true)
   })
 
-  test('calls nothing broken while the storage does not answer', async () => {
+  it('calls nothing broken while the storage does not answer', async () => {
     storage.isBroken = true
     expect(await repair()).toEqual({ checked: 0, broken: 0, regenerated: 0 })
     storage.isBroken = false

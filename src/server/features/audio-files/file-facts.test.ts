@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Analysis } from '../../../domain/audio/analyse.ts'
 import { ALL_KEYS, type Key } from '../../../domain/key/key.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
@@ -16,7 +16,7 @@ const analysis: Analysis = {
 const PATH = '/music/Deep/x.mp3'
 
 describe('names', () => {
-  test.each([
+  it.each([
     ['/m/Bicep - Glue.mp3', {}, 'Bicep', 'Glue'],
     ['/m/03 - Bicep - Glue (Remix) - Live.flac', {}, 'Bicep', 'Glue (Remix) - Live'],
     ['/m/Ünïcode – Straße ♥.wav', {}, 'Ünïcode', 'Straße ♥'],
@@ -31,7 +31,7 @@ describe('names', () => {
 })
 
 describe('tempo and key', () => {
-  test('are those of the tags, which do not say how sure they are', () =>
+  it('are those of the tags, which do not say how sure they are', () =>
     expect(fileFacts({ ...NO_FILE_TAGS, bpm: 127.994, key: '8A' }, PATH, analysis)).toMatchObject({
       bpm: 127.99,
       bpmSource: 'tag',
@@ -41,11 +41,11 @@ describe('tempo and key', () => {
       keyConfidence: null,
     }))
 
-  test.each(['Am', 'A minor', '1m', '8A', 'Amin'])('a key written %s is read', (key) =>
+  it.each(['Am', 'A minor', '1m', '8A', 'Amin'])('a key written %s is read', (key) =>
     expect(fileFacts({ ...NO_FILE_TAGS, key }, PATH, analysis).key).toBe(parseKey('8A')),
   )
 
-  test.each([
+  it.each([
     [null, null],
     [0, 'o'],
     [1, ''],
@@ -61,10 +61,10 @@ describe('tempo and key', () => {
     }),
   )
 
-  test('a measured tempo is counted as the genre counts', () =>
+  it('a measured tempo is counted as the genre counts', () =>
     expect(fileFacts({ ...NO_FILE_TAGS, genre: 'Drum & Bass' }, PATH, analysis).bpm).toBe(174.01))
 
-  test('are not known where nothing is heard', () =>
+  it('are not known where nothing is heard', () =>
     expect(
       fileFacts(NO_FILE_TAGS, PATH, { ...analysis, tempo: null, key: null, energy: null }),
     ).toMatchObject({

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { encodedFile, flacFile, joined, wavFile } from '../../../../test/fixtures/sound-files.ts'
 import { composePiece } from '../../../../tools/music/compose-piece.ts'
@@ -125,7 +125,7 @@ onEveryDatabase('a scan', (fresh) => {
       .orderBy('path')
       .execute()
 
-  test('reads what is sound, at any depth and under any name, and says what is not', async () => {
+  it('reads what is sound, at any depth and under any name, and says what is not', async () => {
     const mp3 = put('Crates/House/a.mp3', sounds.mp3)
     const flac = put('Crates/Ünïcode – Straße ♥.FLAC', sounds.flac)
     const long = put(LONG, sounds.wav)
@@ -176,7 +176,7 @@ onEveryDatabase('a scan', (fresh) => {
     expect((await prints()).map(({ path }) => path)).toEqual([mp3, flac, long].sort())
   })
 
-  test('reads nothing again that has not changed, neither sound nor what is broken', async () => {
+  it('reads nothing again that has not changed, neither sound nor what is broken', async () => {
     put('a.wav', sounds.wav)
     put('broken.mp3', new Uint8Array(500))
     await scan()
@@ -192,7 +192,7 @@ onEveryDatabase('a scan', (fresh) => {
     expect(await rows()).toEqual(before)
   })
 
-  test('what changed is read again under its id, what is new is added, what is gone is forgotten', async () => {
+  it('what changed is read again under its id, what is new is added, what is gone is forgotten', async () => {
     const [a, b] = [put('a.wav', sounds.wav), put('b.wav', sounds.wav)]
     await scan()
     const before = new Map((await rows()).map(({ path, id }) => [path, id]))
@@ -209,7 +209,7 @@ onEveryDatabase('a scan', (fresh) => {
     ])
   })
 
-  test('a file that breaks loses its fingerprint, and a newer time alone is a change', async () => {
+  it('a file that breaks loses its fingerprint, and a newer time alone is a change', async () => {
     const path = put('a.wav', sounds.wav)
     await scan()
     utimesSync(path, 1, 1_700_000_000)
@@ -220,7 +220,7 @@ onEveryDatabase('a scan', (fresh) => {
     expect(await rows()).toMatchObject([{ duration_ms: null, track_id: null, title: 'a' }])
   })
 
-  test('stopped anywhere it loses nothing, and the next goes on from there', async () => {
+  it('stopped anywhere it loses nothing, and the next goes on from there', async () => {
     const names = ['a.wav', 'b.wav', 'c.wav']
     for (const name of names) put(name, sounds.wav)
     const stopping = new AbortController()
@@ -233,7 +233,7 @@ onEveryDatabase('a scan', (fresh) => {
     expect(await rows()).toHaveLength(3)
   })
 
-  test('a disk that is not there empties nothing: no folder, an empty one, a link to nowhere', async () => {
+  it('a disk that is not there empties nothing: no folder, an empty one, a link to nowhere', async () => {
     put('music/a.wav', sounds.wav)
     await scan()
     const before = await rows()
@@ -251,7 +251,7 @@ onEveryDatabase('a scan', (fresh) => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('of another folder nothing is forgotten, nor of what is no file of a folder', async () => {
+  it('of another folder nothing is forgotten, nor of what is no file of a folder', async () => {
     put('a.wav', sounds.wav)
     await scan()
     const [row] = await rows()
@@ -266,7 +266,7 @@ onEveryDatabase('a scan', (fresh) => {
     expect(await rows()).toHaveLength(3)
   })
 
-  test('two at once do no harm', async () => {
+  it('two at once do no harm', async () => {
     for (const name of ['a.wav', 'b.wav']) put(name, sounds.wav)
     await Promise.all([scan(), scan()])
     expect(await rows()).toHaveLength(2)
@@ -274,7 +274,7 @@ onEveryDatabase('a scan', (fresh) => {
     expect(await scan()).toMatchObject({ unchanged: 2 })
   })
 
-  test('a file that hangs is given up and not tried again; one whose thread dies is', async () => {
+  it('a file that hangs is given up and not tried again; one whose thread dies is', async () => {
     put('a.wav', sounds.wav)
     const thread = (source: string) => () => new Worker(source, { eval: true })
     const dies = thread(`require('node:worker_threads').parentPort.on('message', () => process.exit(1))`)
@@ -290,7 +290,7 @@ onEveryDatabase('a scan', (fresh) => {
     expect(readers).toBe(0)
   })
 
-  test('a file that changes while it is read is left for the next scan', async () => {
+  it('a file that changes while it is read is left for the next scan', async () => {
     const path = put('a.wav', sounds.wav)
     const touches = () =>
       new Worker(
@@ -307,7 +307,7 @@ onEveryDatabase('a scan', (fresh) => {
     expect(await rows()).toEqual([])
   })
 
-  test('a database that cannot be written ends it with its error', async () => {
+  it('a database that cannot be written ends it with its error', async () => {
     for (const name of ['a.wav', 'b.wav', 'c.wav']) put(name, sounds.wav)
     await expect(scan({ newId: () => 'always the same' })).rejects.toThrow(/unique/iu)
     expect(await rows()).toHaveLength(1)

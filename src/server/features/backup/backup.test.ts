@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   freshPostgres,
   freshSqlite,
@@ -107,12 +107,12 @@ onEveryDatabase('a backup', (fresh) => {
   const restore = (db: Db, path: string, into = inMemoryStorage()) =>
     restoreBackup({ db, storage: into, migrateTo: (migration) => migrateTo(db, migration) }, path, never)
 
-  test('holds every table that there is', async () => {
+  it('holds every table that there is', async () => {
     const names = (await source.db.introspection.getTables()).map(({ name }) => name)
     expect([...TABLES].sort()).toEqual(names.filter((name) => !name.startsWith('kysely_')).sort())
   })
 
-  test.each(targets)('comes back whole into %s, rows and pictures', async (_, make) => {
+  it.each(targets)('comes back whole into %s, rows and pictures', async (_, make) => {
     const { path, manifest } = await back()
     expect(manifest).toMatchObject({ files: fileNames('Abc123').length - 1, missingFiles: 1 })
     const { db } = await empty(make)
@@ -123,7 +123,7 @@ onEveryDatabase('a backup', (fresh) => {
     expect([...files.files.keys()].sort()).toEqual(fileNames('Abc123').slice(1).sort())
   })
 
-  test('is of one moment: what is written while it is made is not in it', async () => {
+  it('is of one moment: what is written while it is made is not in it', async () => {
     const snapshot = await openSnapshot(source.location)
     const late = { id: 'late', created_at: 2 }
     await source.db.insertInto('visitors').values(late).execute()
@@ -133,14 +133,14 @@ onEveryDatabase('a backup', (fresh) => {
     expect(manifest.tables['visitors']).toBe(1)
   })
 
-  test('is not restored over a database in use, which stays as it is', async () => {
+  it('is not restored over a database in use, which stays as it is', async () => {
     const { path } = await back()
     const before = await rowsOf(source.db)
     await expect(restore(source.db, path)).rejects.toThrow('the database is in use (found_tracks has rows)')
     expect(await rowsOf(source.db)).toEqual(before)
   })
 
-  test('that lost rows restores none of them', async () => {
+  it('that lost rows restores none of them', async () => {
     const { path } = await back()
     writeFileSync(join(path, 'votes.ndjson.gz'), gzipSync(''))
     const { db } = await empty(fresh)
@@ -148,14 +148,14 @@ onEveryDatabase('a backup', (fresh) => {
     expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
   })
 
-  test('stops where the storage cannot be read, and leaves no whole backup', async () => {
+  it('stops where the storage cannot be read, and leaves no whole backup', async () => {
     storage.isBroken = true
     await expect(back()).rejects.toThrow('could not be read')
     storage.isBroken = false
     expect(readdirSync(folder).every((name) => name.endsWith('.partial'))).toBe(true)
   })
 
-  test('writes bytes as base64', async () => {
+  it('writes bytes as base64', async () => {
     const { path } = await back()
     const line = gunzipSync(readFileSync(join(path, 'fingerprints.ndjson.gz'))).toString()
     expect(JSON.parse(line)).toMatchObject({ landmarks: { 'bytes:base64': 'AAH+/w==' } })
@@ -163,7 +163,7 @@ onEveryDatabase('a backup', (fresh) => {
 })
 
 describe('a folder of backups', () => {
-  test('keeps the newest whole ones and clears what was left half-way', async () => {
+  it('keeps the newest whole ones and clears what was left half-way', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'segue-backups-'))
     for (const day of ['01', '02', '03']) writeFileSync(join(folder, `segue-2025-06-${day}T04-00-00Z`), '')
     writeFileSync(join(folder, 'segue-2025-06-04T04-00-00Z.partial'), '')
@@ -178,7 +178,7 @@ describe('a folder of backups', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('is not taken for a backup', async () => {
+  it('is not taken for a backup', async () => {
     const { db, close } = await freshSqlite()
     await expect(
       restoreBackup({ db, storage: inMemoryStorage(), migrateTo: () => Promise.resolve() }, tmpdir(), never),

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { catalogueEdition } from './catalogue-edition.ts'
 
 let folder: string
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
 
-test('the edition changes with any file of any shelf, its name included, and with nothing else', () => {
+it('the edition changes with any file of any shelf, its name included, and with nothing else', () => {
   write('a.csv', 'one')
   write('known/a.csv', 'two')
   const editions = new Set([catalogueEdition(folder, 'all')])
@@ -29,7 +29,7 @@ test('the edition changes with any file of any shelf, its name included, and wit
   expect(isNew()).toBe(true)
 })
 
-test('with the known shelf and without it are two editions, and without it nothing of it counts', () => {
+it('with the known shelf and without it are two editions, and without it nothing of it counts', () => {
   write('a.csv', 'one')
   const before = catalogueEdition(folder, 'authored')
   write('known/a.csv', 'two')

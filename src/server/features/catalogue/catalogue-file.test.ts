@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { COLUMNS, readCatalogue, trackId } from './catalogue-file.ts'
 
 let folder: string
@@ -19,7 +19,7 @@ const row = (changes: Partial<Record<(typeof COLUMNS)[number], string>>): string
   return COLUMNS.map((name, at) => changes[name] ?? cells[at]).join()
 }
 
-test('a row becomes a track with every fact', () => {
+it('a row becomes a track with every fact', () => {
   write('deep.csv', HEADER, GOOD)
   const { tracks, errors } = readCatalogue(folder)
   expect(errors).toEqual([])
@@ -42,12 +42,12 @@ test('a row becomes a track with every fact', () => {
   ])
 })
 
-test.each(['measured', 'published', 'both', 'estimated'] as const)('a key may be %s', (source) => {
+it.each(['measured', 'published', 'both', 'estimated'] as const)('a key may be %s', (source) => {
   write('deep.csv', HEADER, row({ key_source: source }))
   expect(readCatalogue(folder)).toMatchObject({ errors: [], tracks: [{ keySource: source }] })
 })
 
-test('the id of a track does not depend on how its name is spelled, and tells versions apart', () => {
+it('the id of a track does not depend on how its name is spelled, and tells versions apart', () => {
   expect(trackId('BEYONCÉ', 'Halo')).toBe(trackId('Beyonce', 'halo (Original Mix)'))
   expect(trackId('Energy 52', 'Café del Mar')).not.toBe(
     trackId('Energy 52', "Café del Mar (Three 'N One Remix)"),
@@ -55,7 +55,7 @@ test('the id of a track does not depend on how its name is spelled, and tells ve
   expect(trackId('A', 'B')).toMatch(/^[\w-]{12}$/u)
 })
 
-test('a quoted cell keeps its commas, quotes and lines', () => {
+it('a quoted cell keeps its commas, quotes and lines', () => {
   write('a.csv', HEADER, row({ artist: '"Wizkid, Tems & ""Friends"""', title: '"Two\nLines"' }))
   const { tracks, errors } = readCatalogue(folder)
   expect(errors).toEqual([])
@@ -65,7 +65,7 @@ test('a quoted cell keeps its commas, quotes and lines', () => {
 })
 
 describe('a fault names its file and line, and the other rows are used', () => {
-  test.each([
+  it.each([
     ['artist', { artist: '' }, 'artist is empty'],
     ['artist', { artist: ' Mr. Fingers' }, 'blanks at its ends'],
     ['title', { title: '' }, 'title is empty'],
@@ -96,7 +96,7 @@ describe('a fault names its file and line, and the other rows are used', () => {
     expect(tracks.map((track) => track.title)).toEqual(['Can You Feel It', 'Stars'])
   })
 
-  test('every fault of a row is named', () => {
+  it('every fault of a row is named', () => {
     write('deep.csv', HEADER, row({ year: 'x', bpm: 'y', energy: 'z' }))
     expect(readCatalogue(folder).errors.map(({ says }) => says.split(': ')[1])).toEqual([
       'year x',
@@ -106,7 +106,7 @@ describe('a fault names its file and line, and the other rows are used', () => {
   })
 })
 
-test('the second of two equal tracks is a fault that says where the first stands', () => {
+it('the second of two equal tracks is a fault that says where the first stands', () => {
   write('a.csv', HEADER, GOOD)
   write('b.csv', HEADER, '', row({ artist: 'MR FINGERS', genre: 'House' }))
   const { tracks, errors } = readCatalogue(folder)
@@ -122,14 +122,14 @@ test('the second of two equal tracks is a fault that says where the first stands
 })
 
 describe('files that are not quite right', () => {
-  test('a byte order mark and Windows line ends are read over', () => {
+  it('a byte order mark and Windows line ends are read over', () => {
     writeFileSync(join(folder, 'a.csv'), `\uFEFF${HEADER}\r\n${GOOD}\r\n`)
     const { tracks, errors } = readCatalogue(folder)
     expect(errors).toEqual([])
     expect(tracks[0]?.vocal).toBe(false)
   })
 
-  test('a wrong header is named, and nothing of the file is taken', () => {
+  it('a wrong header is named, and nothing of the file is taken', () => {
     write('a.csv', HEADER.replace('bpm,key', 'key,bpm'), GOOD)
     write('b.csv', HEADER, row({ title: 'Stars' }))
     const { tracks, errors } = readCatalogue(folder)
@@ -137,18 +137,18 @@ describe('files that are not quite right', () => {
     expect(tracks.map((track) => track.title)).toEqual(['Stars'])
   })
 
-  test('an empty file is a fault and not a crash', () => {
+  it('an empty file is a fault and not a crash', () => {
     writeFileSync(join(folder, 'a.csv'), '')
     expect(readCatalogue(folder)).toMatchObject({ tracks: [], errors: [{ file: 'a.csv', line: 1 }] })
   })
 
-  test('a row with a cell too many or too few is named with its line', () => {
+  it('a row with a cell too many or too few is named with its line', () => {
     write('a.csv', HEADER, GOOD, `${GOOD},more`)
     const [error] = readCatalogue(folder).errors
     expect(error).toMatchObject({ file: 'a.csv', line: 3 })
   })
 
-  test('a row with a cell too many costs that row, not the file', () => {
+  it('a row with a cell too many costs that row, not the file', () => {
     write('a.csv', HEADER, GOOD, `${row({ title: 'Stars' })},more`, row({ title: 'Beyond the Clouds' }))
     expect(readCatalogue(folder).tracks.map((track) => track.title)).toEqual([
       'Can You Feel It',
@@ -156,7 +156,7 @@ describe('files that are not quite right', () => {
     ])
   })
 
-  test('bytes that are no CSV at all are a fault of that file alone', () => {
+  it('bytes that are no CSV at all are a fault of that file alone', () => {
     writeFileSync(join(folder, 'a.csv'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 34, 255, 10, 34, 120]))
     write('b.csv', HEADER, GOOD)
     const { tracks, errors } = readCatalogue(folder)
@@ -164,7 +164,7 @@ describe('files that are not quite right', () => {
     expect(new Set(errors.map((error) => error.file))).toEqual(new Set(['a.csv']))
   })
 
-  test('only *.csv is read', () => {
+  it('only *.csv is read', () => {
     write('README.md', 'not,a,catalogue')
     write('a.csv', HEADER, GOOD)
     expect(readCatalogue(folder)).toMatchObject({ errors: [], tracks: [{ title: 'Can You Feel It' }] })

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { someTrack } from '../../../../test/fixtures/tracks.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
 import { trackId } from './catalogue-file.ts'
@@ -27,7 +27,7 @@ const row = (changes: Partial<Record<(typeof KNOWN_COLUMNS)[number], string>>): 
 const read = (...authored: Parameters<typeof someTrack>[0][]) =>
   readKnownShelf(folder, authored.map(someTrack))
 
-test('a row becomes a track with every fact and where it comes from', () => {
+it('a row becomes a track with every fact and where it comes from', () => {
   write(GOOD)
   expect(read()).toEqual({
     errors: [],
@@ -53,25 +53,25 @@ test('a row becomes a track with every fact and where it comes from', () => {
   })
 })
 
-test('of a track that is known by name only nothing else is said', () => {
+it('of a track that is known by name only nothing else is said', () => {
   write(NAMED)
   expect(read().tracks).toMatchObject([
     { title: 'Rev8617', year: null, genre: null, bpm: null, bpmSource: null, key: null, popularity: null },
   ])
 })
 
-test('a name may hold commas, quotes and any script', () => {
+it('a name may hold commas, quotes and any script', () => {
   write(row({ artist: '"Wizkid, Tems & ""Friends"""', title: '夜に駆ける' }))
   expect(read().tracks).toMatchObject([{ artist: 'Wizkid, Tems & "Friends"', title: '夜に駆ける' }])
 })
 
-test('without the folder the shelf is empty', () => {
+it('without the folder the shelf is empty', () => {
   rmSync(join(folder, 'known'), { recursive: true })
   expect(read()).toEqual({ tracks: [], errors: [], superseded: 0 })
 })
 
 describe('a fault names its file and line, and the other rows are used', () => {
-  test.each([
+  it.each([
     [{ artist: '' }, 'artist is empty'],
     [{ artist: 'Overmono ' }, 'blanks at its ends'],
     [{ artist: 'Various Artists' }, 'artist stands for nobody'],
@@ -110,7 +110,7 @@ describe('a fault names its file and line, and the other rows are used', () => {
     expect(tracks.map(({ title }) => title)).toEqual(['Rev8617', 'Gunk'])
   })
 
-  test('a row with a cell too few, and a quote that does not end', () => {
+  it('a row with a cell too few, and a quote that does not end', () => {
     write('Overmono,So U Kno', GOOD, '"Overmono')
     const { tracks, errors } = read()
     expect(errors.map(({ line }) => line)).toEqual([2, 4, 4])
@@ -119,14 +119,14 @@ describe('a fault names its file and line, and the other rows are used', () => {
 })
 
 describe('a song that stands twice', () => {
-  test('on this shelf, however it is spelled, is a fault', () => {
+  it('on this shelf, however it is spelled, is a fault', () => {
     write(GOOD, row({ artist: 'OVERMONO', title: 'So U Kno (Original Mix)' }))
     const { tracks, errors } = read()
     expect(tracks).toHaveLength(1)
     expect(errors).toMatchObject([{ line: 3, says: expect.stringContaining('on this shelf already') }])
   })
 
-  test('and is authored is a fault: the authored row wins', () => {
+  it('and is authored is a fault: the authored row wins', () => {
     write(GOOD)
     const { tracks, errors } = read({
       id: trackId('Overmono', 'So U Kno'),
@@ -137,7 +137,7 @@ describe('a song that stands twice', () => {
     expect(errors).toMatchObject([{ line: 2, says: expect.stringContaining('among the authored') }])
   })
 
-  test('with other people credited gives way to the authored one, unless it is a version of its own', () => {
+  it('with other people credited gives way to the authored one, unless it is a version of its own', () => {
     write(
       row({ artist: 'Overmono & The Streets' }),
       row({ artist: 'Overmono x Joy Orbison', title: 'So U Kno (Extended Mix)' }),

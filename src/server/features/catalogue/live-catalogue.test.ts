@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addAudioRow } from '../../../../test/fixtures/audio-rows.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { someTrack } from '../../../../test/fixtures/tracks.ts'
@@ -50,7 +50,7 @@ onEveryDatabase('the catalogue that is kept', (fresh) => {
   }
   const names = () => liveCatalogue.current().tracks.map(({ title, origin }) => `${title} ${origin}`)
 
-  test('takes in what an import of open data brings once it is finished, measured tracks first', async () => {
+  it('takes in what an import of open data brings once it is finished, measured tracks first', async () => {
     await liveCatalogue.close()
     const row = {
       artist: 'Bicep',
@@ -93,7 +93,7 @@ onEveryDatabase('the catalogue that is kept', (fresh) => {
     expect(liveCatalogue.current().finder.find('bicep - opal')).toMatchObject({ kind: 'track' })
   })
 
-  test('takes in what a scan adds, and lets go of what it removes', async () => {
+  it('takes in what a scan adds, and lets go of what it removes', async () => {
     const before = liveCatalogue.current()
     expect(names()).toEqual(['Glue catalogue'])
     await addFile('a', 'Nobody', 'Home Made', 1)
@@ -112,7 +112,7 @@ onEveryDatabase('the catalogue that is kept', (fresh) => {
     expect(liveCatalogue.current().tracks).toEqual([KNOWN])
   })
 
-  test('is left as it is while nothing changes, or nothing can be read', async () => {
+  it('is left as it is while nothing changes, or nothing can be read', async () => {
     const before = liveCatalogue.current()
     await database.db.schema.alterTable('audio_files').renameTo('elsewhere').execute()
     await until(() => warned.length > 1)
@@ -120,7 +120,7 @@ onEveryDatabase('the catalogue that is kept', (fresh) => {
     expect(liveCatalogue.current()).toBe(before)
   })
 
-  test('a folder of more files than are read at once is read whole', async () => {
+  it('a folder of more files than are read at once is read whole', async () => {
     const file = { artist: 'X', scannedAt: 1 }
     for (let i = 0; i < 3; i++) await addFile(`f${i}`, file.artist, `Tune ${i}`, 1)
     const pages: number[] = []

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { someTrack } from '../../../../test/fixtures/tracks.ts'
 import { ALL_KEYS } from '../../../domain/key/key.ts'
 import { trackId } from './catalogue-file.ts'
@@ -22,7 +22,7 @@ const known = (facts: Partial<Parameters<typeof someTrack>[0]>) =>
   someTrack({ id: trackId('Bicep', 'Glue'), artist: 'Bicep', title: 'Glue', key: null, ...facts })
 
 describe('a file of the music folder', () => {
-  test('that the catalogue has not becomes a track of the folder', () => {
+  it('that the catalogue has not becomes a track of the folder', () => {
     const glue = known({})
     expect(mergeFolderTracks([glue], [file({ artist: 'Nobody', title: 'Home Made' })])).toEqual([
       glue,
@@ -44,7 +44,7 @@ describe('a file of the music folder', () => {
     ])
   })
 
-  test('that the catalogue has, however it is spelled, fills in what that lacks and changes nothing else', () => {
+  it('that the catalogue has, however it is spelled, fills in what that lacks and changes nothing else', () => {
     const tracks = mergeFolderTracks(
       [known({ energy: null, bpm: 130 })],
       [file({ artist: 'BICEP', title: 'Glue (Original Mix)', bpm: 99, genre: 'Rock' })],
@@ -52,7 +52,7 @@ describe('a file of the music folder', () => {
     expect(tracks).toEqual([known({ energy: 7, bpm: 130, key: KEY, keySource: 'measured' })])
   })
 
-  test('of a genre that is none of ours is recommended all the same', () => {
+  it('of a genre that is none of ours is recommended all the same', () => {
     const made = ['Audiobook', null].map((genre) =>
       mergeFolderTracks([], [file({ artist: 'A', title: 'B', genre })]),
     )
@@ -62,14 +62,14 @@ describe('a file of the music folder', () => {
     ])
   })
 
-  test('makes a track that was known by name only one that can be mixed', () => {
+  it('makes a track that was known by name only one that can be mixed', () => {
     const named = { ...known({ energy: null }), bpm: null }
     expect(mergeFolderTracks([named], [file({ artist: 'Bicep', title: 'Glue' })])).toEqual([
       known({ energy: 7, bpm: 122, key: KEY, keySource: 'measured' }),
     ])
   })
 
-  test('is believed before an estimate of its key', () => {
+  it('is believed before an estimate of its key', () => {
     const estimated = known({ key: OTHER_KEY, keySource: 'estimated' })
     expect(mergeFolderTracks([estimated], [file({ artist: 'Bicep', title: 'Glue' })])).toEqual([
       { ...estimated, key: KEY, keySource: 'measured' },
@@ -78,17 +78,17 @@ describe('a file of the music folder', () => {
     expect(mergeFolderTracks([estimated], [keyless])).toEqual([estimated])
   })
 
-  test('never overrides a key that somebody published', () => {
+  it('never overrides a key that somebody published', () => {
     const published = known({ key: OTHER_KEY, keySource: 'published' })
     expect(mergeFolderTracks([published], [file({ artist: 'Bicep', title: 'Glue' })])).toEqual([published])
   })
 
-  test('of the same track twice counts once', () => {
+  it('of the same track twice counts once', () => {
     const twice = [file({ artist: 'A', title: 'B', bpm: 120 }), file({ artist: 'a', title: 'b', bpm: 121 })]
     expect(mergeFolderTracks([], twice).map(({ bpm }) => bpm)).toEqual([120])
   })
 
-  test.each([
+  it.each([
     ['an artist', { artist: '' }],
     ['a title', { title: '' }],
     ['a tempo', { bpm: null }],

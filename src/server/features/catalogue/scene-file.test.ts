@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { EMPTY_SCENE, type SceneData } from '../../../domain/scene/scene-model.ts'
 import { readCrates, readScene, writeScene } from './scene-file.ts'
 
@@ -26,7 +26,7 @@ function write(files: Record<string, string | Uint8Array>): void {
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes)
 }
 
-test('a scene is read as it was written, its crates by the artists it knows', () => {
+it('a scene is read as it was written, its crates by the artists it knows', () => {
   write({ ...writeScene(DATA), 'crates.csv': CRATES })
   const scene = readScene(folder)
   expect(scene.data).toMatchObject({ names: DATA.names, printed: DATA.printed, dimensions: 3 })
@@ -39,17 +39,17 @@ test('a scene is read as it was written, its crates by the artists it knows', ()
   })
 })
 
-test('without files nobody is known', () => {
+it('without files nobody is known', () => {
   expect(readScene(folder)).toBe(EMPTY_SCENE)
   expect(readCrates(folder)).toEqual([])
 })
 
-test('files that do not fit together are refused, and say how', () => {
+it('files that do not fit together are refused, and say how', () => {
   write({ ...writeScene(DATA), 'vectors.bin': new Uint8Array(5) })
   expect(() => readScene(folder)).toThrow(/vector for each of the 2 lines/u)
 })
 
-test.each([
+it.each([
   ['name,artists\n', /line 1: the header must be crate,artists/u],
   ['crate,artists\nA,B | C,D\n', /line 2: more than two cells/u],
   ['crate,artists\n"A,B | C\n', /a quoted cell does not end/u],

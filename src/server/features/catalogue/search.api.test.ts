@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CATALOGUE, HARBOUR, refusalOf, testApi, type TestApi } from '../../../../test/api.ts'
 import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
 import { someTrack } from '../../../../test/fixtures/tracks.ts'
@@ -31,7 +31,7 @@ const search = async (query: string) => {
 }
 
 describe('the typeahead', () => {
-  test.each([
+  it.each([
     'ida harbour',
     'HARBOUR LIGHTS',
     'harbor lights',
@@ -41,7 +41,7 @@ describe('the typeahead', () => {
     expect((await search(`q=${encodeURIComponent(q)}`))[0]?.id).toBe(HARBOUR.id)
   })
 
-  test('says all that is known, in both notations', async () => {
+  it('says all that is known, in both notations', async () => {
     expect(ALL_KEYS).toHaveLength(24)
     expect(await search('q=quillon+brass&limit=1')).toEqual([
       {
@@ -59,20 +59,20 @@ describe('the typeahead', () => {
     ])
   })
 
-  test('gives 8 unless asked for 1 to 50', async () => {
+  it('gives 8 unless asked for 1 to 50', async () => {
     expect(await search('q=resident')).toHaveLength(8)
     expect(await search('q=resident&limit=1')).toHaveLength(1)
     expect(await search('q=resident&limit=50')).toHaveLength(50)
   })
 
-  test.each(['q=', 'q=%20%20', 'q=zzyzxqwortle', 'q=%00', 'q=%F0%9F%8E%A7', `q=${'a'.repeat(300)}`])(
+  it.each(['q=', 'q=%20%20', 'q=zzyzxqwortle', 'q=%00', 'q=%F0%9F%8E%A7', `q=${'a'.repeat(300)}`])(
     'has nothing for %s',
     async (query) => {
       expect(await search(query)).toEqual([])
     },
   )
 
-  test.each([
+  it.each([
     'limit=0',
     'limit=51',
     'limit=abc',
@@ -87,18 +87,18 @@ describe('the typeahead', () => {
     expect(Object.keys(refusal.fields ?? {})).toEqual(['limit'])
   })
 
-  test('says what is wrong with a limit in words for people', async () => {
+  it('says what is wrong with a limit in words for people', async () => {
     for (const limit of ['0', '51', 'abc']) {
       const refusal = refusalOf(await api.visitor().get(`/api/tracks/search?q=ida&limit=${limit}`))
       expect(refusal.message).not.toMatch(/NaN|Invalid input|Too (?:big|small)/u)
     }
   })
 
-  test.each(['', 'limit=5', 'q=a&q=b', 'q[]=a'])('refuses a search without one text: %j', async (query) => {
+  it.each(['', 'limit=5', 'q=a&q=b', 'q[]=a'])('refuses a search without one text: %j', async (query) => {
     expect(refusalOf(await api.visitor().get(`/api/tracks/search?${query}`)).code).toBe('validation')
   })
 
-  test('is no visit: it sets no cookie', async () => {
+  it('is no visit: it sets no cookie', async () => {
     const visitor = api.visitor()
     await visitor.get('/api/tracks/search?q=ida')
     expect(visitor.cookie).toBeUndefined()

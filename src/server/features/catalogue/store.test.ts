@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { madeTracks, someTrack } from '../../../../test/fixtures/tracks.ts'
 import { COLUMNS } from './catalogue-file.ts'
@@ -20,7 +20,7 @@ onEveryDatabase('the catalogue store', (fresh) => {
     await database.db.deleteFrom('app_settings').execute()
   })
 
-  test('what is written is read back, every fact of it, missing ones included', async () => {
+  it('what is written is read back, every fact of it, missing ones included', async () => {
     const store = catalogueStore(database.db)
     const tracks = [
       ...madeTracks(5_203),
@@ -32,7 +32,7 @@ onEveryDatabase('the catalogue store', (fresh) => {
     expect(await store.all()).toEqual([...tracks].sort((a, b) => (a.id < b.id ? -1 : 1)))
   })
 
-  test('a new edition takes the place of the old one', async () => {
+  it('a new edition takes the place of the old one', async () => {
     const store = catalogueStore(database.db)
     expect(await store.edition()).toBeNull()
     await store.replaceAll([someTrack({ id: 'old' })], 'first')
@@ -41,7 +41,7 @@ onEveryDatabase('the catalogue store', (fresh) => {
     expect((await store.all()).map((track) => track.id)).toEqual(['new'])
   })
 
-  test('an edition that cannot be written leaves the old one as it was', async () => {
+  it('an edition that cannot be written leaves the old one as it was', async () => {
     await catalogueStore(database.db).replaceAll([someTrack({ id: 'old' })], 'first')
     const twice = [someTrack({ id: 'same' }), someTrack({ id: 'same' })]
     const write = database.db.transaction().execute((trx) => catalogueStore(trx).replaceAll(twice, 'second'))
@@ -50,7 +50,7 @@ onEveryDatabase('the catalogue store', (fresh) => {
     expect((await catalogueStore(database.db).all()).map((track) => track.id)).toEqual(['old'])
   })
 
-  test('what another version wrote is passed over rather than misread', async () => {
+  it('what another version wrote is passed over rather than misread', async () => {
     const store = catalogueStore(database.db)
     await store.replaceAll(
       [someTrack({ id: 'fine' }), someTrack({ id: 'odd' }), someTrack({ id: 'key' })],
@@ -76,7 +76,7 @@ onEveryDatabase('the catalogue store', (fresh) => {
       return () => rmSync(folder, { recursive: true, force: true })
     })
 
-    test('writes an edition once, and again when a file changes', async () => {
+    it('writes an edition once, and again when a file changes', async () => {
       write(ROW)
       expect(await seedCatalogue(database.db, folder)).toEqual({ wrote: true, errors: [] })
       expect(await seedCatalogue(database.db, folder)).toEqual({ wrote: false, errors: [] })
@@ -88,7 +88,7 @@ onEveryDatabase('the catalogue store', (fresh) => {
       expect(finder.find('Mr. Fingers - Stars')).toMatchObject({ kind: 'track', track: { title: 'Stars' } })
     })
 
-    test('takes in the known shelf, and leaves it out where that is wished for', async () => {
+    it('takes in the known shelf, and leaves it out where that is wished for', async () => {
       write(ROW)
       mkdirSync(join(folder, 'known'))
       const known = [
@@ -115,7 +115,7 @@ onEveryDatabase('the catalogue store', (fresh) => {
       expect((await seedCatalogue(database.db, folder)).wrote).toBe(true)
     })
 
-    test('by several servers that start at once harms none of them', async () => {
+    it('by several servers that start at once harms none of them', async () => {
       write(ROW, OTHER)
       const starts = await Promise.allSettled(
         Array.from({ length: 4 }, () => seedCatalogue(database.db, folder)),

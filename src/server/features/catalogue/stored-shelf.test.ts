@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { someQuestion, someSeed } from '../../../../test/fixtures/recommendation-query.ts'
 import { madeTracks, seededRandom } from '../../../../test/fixtures/tracks.ts'
@@ -53,36 +53,33 @@ onEveryDatabase('open data that memory has no room for', (fresh) => {
   })
   afterAll(() => database.close())
 
-  test.each([0, 400])(
-    'with %d tracks in memory answers are those of a server that holds all',
-    async (most) => {
-      const whole = await loadCatalogue(database.db, scene)
-      const part = await loadCatalogue(database.db, scene, most)
-      expect(whole.stored).toBeNull()
-      expect(whole.tracks).toHaveLength(rows.length)
-      expect(part.tracks).toHaveLength(most)
-      for (let round = 0; round < 12; round++) {
-        const question = someQuestion({
-          seeds: [
-            someSeed({
-              artist: `Artist ${round * 9}`,
-              bpm: 90 + round * 8,
-              genre: null,
-              keySource: 'estimated',
-            }),
-          ],
-          count: 10,
-        })
-        const expected = whole.recommender.answer(question)
-        const others = [await part.stored!.recommender(question)]
-        const answer = part.recommender.answer(question, others)
-        expect(answer.tracks.length).toBeGreaterThan(5)
-        expect(answer.tracks).toEqual(expected.tracks)
-      }
-    },
-  )
+  it.each([0, 400])('with %d tracks in memory answers are those of a server that holds all', async (most) => {
+    const whole = await loadCatalogue(database.db, scene)
+    const part = await loadCatalogue(database.db, scene, most)
+    expect(whole.stored).toBeNull()
+    expect(whole.tracks).toHaveLength(rows.length)
+    expect(part.tracks).toHaveLength(most)
+    for (let round = 0; round < 12; round++) {
+      const question = someQuestion({
+        seeds: [
+          someSeed({
+            artist: `Artist ${round * 9}`,
+            bpm: 90 + round * 8,
+            genre: null,
+            keySource: 'estimated',
+          }),
+        ],
+        count: 10,
+      })
+      const expected = whole.recommender.answer(question)
+      const others = [await part.stored!.recommender(question)]
+      const answer = part.recommender.answer(question, others)
+      expect(answer.tracks.length).toBeGreaterThan(5)
+      expect(answer.tracks).toEqual(expected.tracks)
+    }
+  })
 
-  test('tracks are found by their ids and by their full names', async () => {
+  it('tracks are found by their ids and by their full names', async () => {
     const { stored } = await loadCatalogue(database.db, scene, 0)
     const [row] = rows
     expect(await stored!.byIds([row!.id, 'nobody'])).toMatchObject([{ title: row!.title, bpm: row!.bpm }])
@@ -90,7 +87,7 @@ onEveryDatabase('open data that memory has no room for', (fresh) => {
     expect(await stored!.find('Somebody - Else')).toBeNull()
   })
 
-  test('a scene that knows nobody, and a track without a key, are answered by tempo', async () => {
+  it('a scene that knows nobody, and a track without a key, are answered by tempo', async () => {
     const { stored, recommender } = await loadCatalogue(database.db, undefined, 0)
     const question = someQuestion({ seeds: [someSeed({ key: null, genre: null })] })
     expect(recommender).toBeInstanceOf(Recommender)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { someTrack } from '../../../../test/fixtures/tracks.ts'
 import { keyOf } from '../../../domain/key/key.ts'
 import { type ImportedFacts, withImported } from './with-imported.ts'
@@ -12,7 +12,7 @@ const facts = (changes: Partial<ImportedFacts> & { id: string }): ImportedFacts 
   ...changes,
 })
 
-test('a track the catalogue has not is added, its genre unknown and its key an estimate', () => {
+it('a track the catalogue has not is added, its genre unknown and its key an estimate', () => {
   expect(withImported([someTrack({ id: 'a' })], [facts({ id: 'b' })])[1]).toMatchObject({
     id: 'b',
     genre: null,
@@ -24,7 +24,7 @@ test('a track the catalogue has not is added, its genre unknown and its key an e
   })
 })
 
-test('what the catalogue says stands; what it does not is filled in', () => {
+it('what the catalogue says stands; what it does not is filled in', () => {
   const stated = someTrack({ id: 'a', key: keyOf(8, 'minor'), keySource: 'published', bpm: 120, year: 1999 })
   expect(withImported([stated], [facts({ id: 'a' })])).toEqual([stated])
   const silent = { ...someTrack({ id: 'a', year: null }), bpm: null }
@@ -36,7 +36,7 @@ test('what the catalogue says stands; what it does not is filled in', () => {
   })
 })
 
-test.each([
+it.each([
   ['Drum & Bass', 87.5, 175],
   ['Hip Hop', 180, 90],
   ['House', 124, 124],

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_FOLDER, testApi, type TestApi } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { listen } from '../../../../test/fixtures/listening.ts'
@@ -36,7 +36,7 @@ const cut = (file: string): Uint8Array => {
   return bytes.subarray(bytes.length * 0.35, bytes.length * 0.7)
 }
 
-test('every demo track is in the catalogue, and the other way round', () => {
+it('every demo track is in the catalogue, and the other way round', () => {
   expect(files.length).toBeGreaterThanOrEqual(16)
   expect(files.filter((file) => trackOf(file) === undefined)).toEqual([])
   expect(demo).toHaveLength(files.length)
@@ -85,7 +85,7 @@ onEveryDatabase('demo tracks', (fresh) => {
       .orderBy('path')
       .execute()
 
-  test('are read once, and again when they change', async () => {
+  it('are read once, and again when they change', async () => {
     expect(await read()).toBe(2)
     expect(await rows()).toMatchObject([
       { path: first, track_id: trackOf(first)?.id, origin: 'demo' },
@@ -98,7 +98,7 @@ onEveryDatabase('demo tracks', (fresh) => {
     expect(await rows()).toEqual(before)
   })
 
-  test('ten seconds cut out of one are it, with genre, tempo and key of the catalogue', async () => {
+  it('ten seconds cut out of one are it, with genre, tempo and key of the catalogue', async () => {
     await index.keepCurrent()
     const track = trackOf(second)
     const answer = await listen(segue.visitor(), cut(second))
@@ -109,11 +109,11 @@ onEveryDatabase('demo tracks', (fresh) => {
     })
   })
 
-  test('one that is not there is not guessed', async () => {
+  it('one that is not there is not guessed', async () => {
     expect(await listen(segue.visitor(), cut(third))).toMatchObject({ identified: false, track: null })
   })
 
-  test('those that are gone are forgotten; what is no sound or in no catalogue is passed over', async () => {
+  it('those that are gone are forgotten; what is no sound or in no catalogue is passed over', async () => {
     rmSync(join(folder, first))
     writeFileSync(join(folder, third), 'this is no sound')
     writeFileSync(join(folder, 'never-heard-of.mp3'), 'nor is this')
@@ -124,7 +124,7 @@ onEveryDatabase('demo tracks', (fresh) => {
       expect(warned).toContainEqual(expect.stringContaining(name))
   })
 
-  test('nothing is read any more once it is to stop', async () => {
+  it('nothing is read any more once it is to stop', async () => {
     utimesSync(join(folder, second), 2_000, 2_000)
     expect(await read(AbortSignal.abort())).toBe(0)
   })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type TestClient, newAdmin, startTestApp } from '../../../../test/test-client.ts'
 import { api } from '../../../contract/api.ts'
@@ -27,7 +27,7 @@ onEveryDatabase('found tracks, as the admin sees them', (fresh) => {
   const keep = (facts: Partial<typeof proven> = {}) =>
     keepFoundTrack(app.db, { ...proven, ...facts }, { measured: null, usualGenre: null }, app.segue.time.now)
 
-  test('nothing at first', async () =>
+  it('nothing at first', async () =>
     expect(await admin.ok(api.listFoundTracks)).toEqual({
       total: 0,
       withTempo: 0,
@@ -38,13 +38,13 @@ onEveryDatabase('found tracks, as the admin sees them', (fresh) => {
       newest: [],
     }))
 
-  test('one recording under two spellings is one track', async () => {
+  it('one recording under two spellings is one track', async () => {
     const first = await keep()
     expect(await keep({ artist: 'Zorba  Quint', title: 'Vex (Original)' })).toEqual(first)
     expect(await admin.ok(api.listFoundTracks)).toMatchObject({ total: 1 })
   })
 
-  test('everybody finds it by name, until the admin takes it out for good', async () => {
+  it('everybody finds it by name, until the admin takes it out for good', async () => {
     await keep()
     await app.segue.refresh()
     const dj = app.segue.visitor()

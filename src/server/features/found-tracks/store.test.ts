@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { ALL_KEYS, type Key } from '../../../domain/key/key.ts'
 import { foundTracksStore, type NewFoundTrack } from './store.ts'
@@ -37,7 +37,7 @@ onEveryDatabase('found tracks', (fresh) => {
   const store = () => foundTracksStore(database.db)
   const ids = async () => (await store().all()).map(({ id }) => id)
 
-  test('what is known stands, what was missing is filled in, with who says it', async () => {
+  it('what is known stands, what was missing is filled in, with who says it', async () => {
     await store().upsert(track(), 1)
     const measured = { key: ALL_KEYS[8] as Key, keySource: 'measured' as const, keyConfidence: 0.7 }
     await store().upsert(
@@ -61,7 +61,7 @@ onEveryDatabase('found tracks', (fresh) => {
     })
   })
 
-  test('a guessed genre gives way to what a service says, and never takes its place', async () => {
+  it('a guessed genre gives way to what a service says, and never takes its place', async () => {
     const guessed = track({ genre: 'House', provenance: { bpm: 'deezer', genre: 'artist' } })
     const stated = track({ genre: 'Techno', provenance: { bpm: 'itunes', genre: 'itunes' } })
     await store().upsert(guessed, 1)
@@ -79,12 +79,12 @@ onEveryDatabase('found tracks', (fresh) => {
     }
   })
 
-  test('at once from two sides it is one row', async () => {
+  it('at once from two sides it is one row', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, at) => store().upsert(track(), at)))
     expect(await ids()).toEqual(['vex'])
   })
 
-  test('of two that know different things at once each fact says who said it', async () => {
+  it('of two that know different things at once each fact says who said it', async () => {
     const services = ['deezer', 'itunes', 'musicbrainz', 'measured']
     for (let round = 0; round < 10; round++) {
       await database.db.deleteFrom('found_tracks').execute()
@@ -98,7 +98,7 @@ onEveryDatabase('found tracks', (fresh) => {
     }
   })
 
-  test('a removed track stays away, whoever finds it again', async () => {
+  it('a removed track stays away, whoever finds it again', async () => {
     await store().upsert(track(), 1)
     expect(await store().remove('vex', 2)).toBe(true)
     expect(await store().remove('vex', 3)).toBe(false)
@@ -107,7 +107,7 @@ onEveryDatabase('found tracks', (fresh) => {
     expect(await store().find('vex')).toMatchObject({ isRemoved: true, year: null })
   })
 
-  test('each change is another revision', async () => {
+  it('each change is another revision', async () => {
     const seen = new Set([await store().revision()])
     const isNew = async () => seen.size < seen.add(await store().revision()).size
     await store().upsert(track(), 1)
@@ -120,7 +120,7 @@ onEveryDatabase('found tracks', (fresh) => {
     expect(await isNew()).toBe(false)
   })
 
-  test('what nobody asked for and nobody saved goes; the saved, the removed and the built-in stay', async () => {
+  it('what nobody asked for and nobody saved goes; the saved, the removed and the built-in stay', async () => {
     for (const id of ['old', 'saved', 'removed', 'built-in', 'fresh']) await store().upsert(track({ id }), 1)
     await store().remove('removed', 2)
     await store().touch(['fresh'], 2 * DAY)
@@ -166,7 +166,7 @@ onEveryDatabase('found tracks', (fresh) => {
     expect(await store().find('removed')).not.toBeNull()
   })
 
-  test('the summary counts by service, and what proposals came to adds up', async () => {
+  it('the summary counts by service, and what proposals came to adds up', async () => {
     await store().upsert(track(), 1)
     await store().upsert(track({ id: 'b', service: 'itunes', bpm: null, provenance: {} }), 2)
     await store().upsert(track({ id: 'c', provenance: { bpm: 'measured' } }), 3)

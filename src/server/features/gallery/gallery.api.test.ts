@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { GALLERY_SAMPLES } from '../../../domain/gallery/samples.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
@@ -34,7 +34,7 @@ onEveryDatabase('the gallery', (fresh) => {
   }
 
   describe('posting', () => {
-    test('needs a picture', async () => {
+    it('needs a picture', async () => {
       const { savedList } = await dj.ok(api.createList, { body: { name: 'Bare', songs: someSongs(2) } })
       expect(await dj.refused(api.postArtwork, { params: { listId: savedList.id }, body: {} })).toMatchObject(
         {
@@ -45,7 +45,7 @@ onEveryDatabase('the gallery', (fresh) => {
       await dj.ok(api.deleteList, { params: { listId: savedList.id } })
     })
 
-    test('shows the picture with words made from the list', async () => {
+    it('shows the picture with words made from the list', async () => {
       const listId = await artworkFixture(dj, { genre: 'House' })
       const { post } = await dj.ok(api.postArtwork, { params: { listId }, body: {} })
       expect(post).toMatchObject({
@@ -72,7 +72,7 @@ onEveryDatabase('the gallery', (fresh) => {
       await dj.ok(api.deleteList, { params: { listId } })
     })
 
-    test('again brings the post up to date: id, age and votes stay, and so does the old picture until then', async () => {
+    it('again brings the post up to date: id, age and votes stay, and so does the old picture until then', async () => {
       const owner = await app.member()
       const listId = await artworkFixture(owner)
       const first = (await owner.ok(api.postArtwork, { params: { listId }, body: { title: 'One' } })).post
@@ -98,7 +98,7 @@ onEveryDatabase('the gallery', (fresh) => {
       expect((await owner.visitor.get(first.artworkUrl)).statusCode).toBe(404)
     })
 
-    test('takes markup as the text it is', async () => {
+    it('takes markup as the text it is', async () => {
       const owner = await app.member()
       const title = '<img src=x onerror=alert(1)> & "quotes"'
       const { id } = await post(owner, { title, description: '</script><b>bold</b>' })
@@ -107,7 +107,7 @@ onEveryDatabase('the gallery', (fresh) => {
       await owner.ok(api.withdrawPost, { params: { postId: id } })
     })
 
-    test.each([
+    it.each([
       [{ title: 'x'.repeat(121) }, 'Please keep the title under 120 characters'],
       [{ description: 'x'.repeat(1_001) }, 'Please keep the description under 1000 characters'],
       [{ title: 'a\u0000b' }, 'The title holds a character that is not text'],
@@ -117,7 +117,7 @@ onEveryDatabase('the gallery', (fresh) => {
       expect(refusal).toMatchObject({ code: 'validation', message })
     })
 
-    test("somebody else's list, or none, is not there", async () => {
+    it("somebody else's list, or none, is not there", async () => {
       const owner = await app.member()
       const listId = await artworkFixture(owner)
       for (const params of [{ listId }, { listId: 'none' }])
@@ -127,7 +127,7 @@ onEveryDatabase('the gallery', (fresh) => {
       )
     })
 
-    test('a list so long that nobody would be sent all of it is refused', async () => {
+    it('a list so long that nobody would be sent all of it is refused', async () => {
       const owner = await app.member()
       const listId = await artworkFixture(owner)
       await owner.ok(api.updateList, { params: { listId }, body: { songs: someSongs(501) } })
@@ -139,7 +139,7 @@ onEveryDatabase('the gallery', (fresh) => {
   })
 
   describe('withdrawing', () => {
-    test('is for the owner alone; the picture stays on its list and is nobody else’s to see', async () => {
+    it('is for the owner alone; the picture stays on its list and is nobody else’s to see', async () => {
       const owner = await app.member()
       const { id, artworkUrl } = await post(owner)
       await vote(app.stranger(), id, 'up')
@@ -155,7 +155,7 @@ onEveryDatabase('the gallery', (fresh) => {
       expect(await galleryStore(app.db).votesOn(id)).toEqual({ upVotes: 0, downVotes: 0 })
     })
 
-    test('of a post whose list is gone takes its picture along', async () => {
+    it('of a post whose list is gone takes its picture along', async () => {
       const owner = await app.member()
       const listId = await artworkFixture(owner)
       const { id, artworkUrl } = (await owner.ok(api.postArtwork, { params: { listId }, body: {} })).post
@@ -166,7 +166,7 @@ onEveryDatabase('the gallery', (fresh) => {
     })
   })
 
-  test('a post whose picture is missing is hidden', async () => {
+  it('a post whose picture is missing is hidden', async () => {
     const owner = await app.member()
     const { id, artworkUrl } = await post(owner)
     const before = new Map(storage.files)
@@ -180,7 +180,7 @@ onEveryDatabase('the gallery', (fresh) => {
     )
   })
 
-  test('posts are listed newest first, as many as are asked for', async () => {
+  it('posts are listed newest first, as many as are asked for', async () => {
     const owner = await app.member()
     const made: string[] = []
     for (let i = 0; i < 3; i++) {
@@ -194,7 +194,7 @@ onEveryDatabase('the gallery', (fresh) => {
   })
 
   describe('a vote', () => {
-    test('counts once; the same again says so, the other way changes it', async () => {
+    it('counts once; the same again says so, the other way changes it', async () => {
       const guest = app.stranger()
       expect(await vote(guest, SAMPLE, 'up', DEVICE)).toEqual({ upVotes: 1, downVotes: 0, myVote: 'up' })
       expect(await vote(guest, SAMPLE, 'up', DEVICE)).toEqual({
@@ -213,7 +213,7 @@ onEveryDatabase('the gallery', (fresh) => {
       expect((await sampleSeenBy(app.stranger(), SAMPLE))?.myVote).toBeNull()
     })
 
-    test('of a guest without cookies at the same device is the same vote, and theirs from then on', async () => {
+    it('of a guest without cookies at the same device is the same vote, and theirs from then on', async () => {
       const id = nextSample()
       await vote(app.stranger(), id, 'up', DEVICE)
       const afresh = app.stranger()
@@ -223,14 +223,14 @@ onEveryDatabase('the gallery', (fresh) => {
       expect(await vote(app.stranger(), id, 'up', OTHER_DEVICE)).toMatchObject({ upVotes: 1, downVotes: 1 })
     })
 
-    test('of a guest who changes devices and keeps the cookie is the same vote', async () => {
+    it('of a guest who changes devices and keeps the cookie is the same vote', async () => {
       const [id, guest] = [nextSample(), app.stranger()]
       await vote(guest, id, 'up', DEVICE)
       expect(await vote(guest, id, 'up', OTHER_DEVICE)).toMatchObject({ message: ALREADY, upVotes: 1 })
       expect(await vote(guest, id, 'up')).toMatchObject({ message: ALREADY, upVotes: 1 })
     })
 
-    test('at once, many times, counts once', async () => {
+    it('at once, many times, counts once', async () => {
       const [id, guest, member] = [nextSample(), app.stranger(), await app.member()]
       await gallery(guest)
       const directions = ['up', 'down', 'up', 'up', 'down', 'up', 'down', 'up']
@@ -240,7 +240,7 @@ onEveryDatabase('the gallery', (fresh) => {
       expect(upVotes + downVotes).toBe(2)
     })
 
-    test('at once from browsers that have no cookie yet, at one device, counts once', async () => {
+    it('at once from browsers that have no cookie yet, at one device, counts once', async () => {
       const id = nextSample()
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => vote(app.stranger(), id, 'up', DEVICE)),
@@ -249,7 +249,7 @@ onEveryDatabase('the gallery', (fresh) => {
       expect(await galleryStore(app.db).votesOn(id)).toEqual({ upVotes: 1, downVotes: 0 })
     })
 
-    test('of a guest who registers is the account’s', async () => {
+    it('of a guest who registers is the account’s', async () => {
       const [id, guest] = [nextSample(), app.stranger()]
       await vote(guest, id, 'up', DEVICE)
       await guest.ok(api.register, { body: { username: 'voter-one', password: PASSWORD } })
@@ -263,7 +263,7 @@ onEveryDatabase('the gallery', (fresh) => {
       })
     })
 
-    test('of a guest who signs in is the account’s; where that has voted, its own stays', async () => {
+    it('of a guest who signs in is the account’s; where that has voted, its own stays', async () => {
       const [one, other, member] = [nextSample(), nextSample(), await app.member()]
       await vote(member, one, 'down')
       const guest = member.elsewhere()
@@ -275,7 +275,7 @@ onEveryDatabase('the gallery', (fresh) => {
       expect(await sampleSeenBy(member, other)).toMatchObject({ myVote: 'up' })
     })
 
-    test('of a guest whose cookie is gone when they sign in is found by the device', async () => {
+    it('of a guest whose cookie is gone when they sign in is found by the device', async () => {
       const [id, member] = [nextSample(), await app.member()]
       await vote(app.stranger(), id, 'up', DEVICE)
       expect(await vote(member, id, 'up', DEVICE)).toMatchObject({
@@ -286,7 +286,7 @@ onEveryDatabase('the gallery', (fresh) => {
       expect(await vote(member, id, 'down', DEVICE)).toEqual({ upVotes: 0, downVotes: 1, myVote: 'down' })
     })
 
-    test('of two accounts at one device is two votes', async () => {
+    it('of two accounts at one device is two votes', async () => {
       const id = nextSample()
       await vote(await app.member(), id, 'up', DEVICE)
       expect(await vote(await app.member(), id, 'up', DEVICE)).toEqual({
@@ -296,15 +296,12 @@ onEveryDatabase('the gallery', (fresh) => {
       })
     })
 
-    test.each(['no-such-post', '', '../etc', 'a b', 'x\u0000', "' or 1=1"])(
-      'for %j is refused',
-      async (id) => {
-        const refusal = await dj.refused(api.vote, { body: { blogPostId: id, voteType: 'up' } })
-        expect(refusal.code).toBe('not_found')
-      },
-    )
+    it.each(['no-such-post', '', '../etc', 'a b', 'x\u0000', "' or 1=1"])('for %j is refused', async (id) => {
+      const refusal = await dj.refused(api.vote, { body: { blogPostId: id, voteType: 'up' } })
+      expect(refusal.code).toBe('not_found')
+    })
 
-    test.each([
+    it.each([
       { voteType: 'up' },
       { blogPostId: SAMPLE, voteType: 'sideways' },
       { blogPostId: SAMPLE, voteType: 'up', deviceFingerprint: 'none' },
@@ -314,13 +311,13 @@ onEveryDatabase('the gallery', (fresh) => {
       expect((await dj.refused(api.vote, { body })).code).toBe('validation')
     })
 
-    test('of a device tells nobody which one', async () => {
+    it('of a device tells nobody which one', async () => {
       const rows = await app.db.selectFrom('votes').select(['device', 'voter']).execute()
       expect(rows.length).toBeGreaterThan(5)
       expect(JSON.stringify(rows)).not.toMatch(/aaaaaaaa|bbbbbbbb/u)
     })
 
-    test('a thousand a minute from one network are too many, and another network still votes', async () => {
+    it('a thousand a minute from one network are too many, and another network still votes', async () => {
       const [id, machine] = [nextSample(), app.stranger()]
       const statuses = new Map<number, number>()
       for (let i = 0; i < 1_000; i++) {
@@ -336,7 +333,7 @@ onEveryDatabase('the gallery', (fresh) => {
     })
   })
 
-  test('an account takes its posts, pictures and votes along, and says before what they are', async () => {
+  it('an account takes its posts, pictures and votes along, and says before what they are', async () => {
     const owner = await app.member()
     const id = nextSample()
     const { id: postId, artworkUrl, title } = await post(owner, { title: 'Mine' })

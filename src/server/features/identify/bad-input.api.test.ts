@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { refusalOf, testApi, type TestApi } from '../../../../test/api.ts'
 import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
 import {
@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 describe('what is no recording is refused, and says why', () => {
-  test.each([
+  it.each([
     ['nothing', Buffer.alloc(0), 'The recording is empty'],
     ['a picture named .wav', PNG, /not a sound file/u],
     ['a text', Buffer.from('hello '.repeat(300)), /not a sound file/u],
@@ -72,7 +72,7 @@ describe('what is no recording is refused, and says why', () => {
     expect(refusal.fields).toHaveProperty('audio')
   })
 
-  test.each([
+  it.each([
     ['no field', []],
     ['a field of another name', [['sound', clip] as const]],
     ['a text in place of a file', [['audio', 'hello'] as const]],
@@ -84,7 +84,7 @@ describe('what is no recording is refused, and says why', () => {
     expect(refusal.fields).toHaveProperty('audio')
   })
 
-  test('a form with other texts beside the recording is taken', async () => {
+  it('a form with other texts beside the recording is taken', async () => {
     const form = await formOf([
       ['device', 'a phone'],
       ['audio', clip],
@@ -93,7 +93,7 @@ describe('what is no recording is refused, and says why', () => {
     expect((await sendForm(segue.visitor(), form)).statusCode).toBe(200)
   })
 
-  test.each([
+  it.each([
     ['JSON', 'application/json', '{"audio":"x"}'],
     ['broken JSON', 'application/json', '{'],
     ['a bare file', 'audio/wav', 'RIFF'],
@@ -107,10 +107,10 @@ describe('what is no recording is refused, and says why', () => {
     })
   })
 
-  test('no body at all', async () =>
+  it('no body at all', async () =>
     expect(refusalOf(await segue.visitor().call('POST', PATH)).code).toBe('unsupported_media_type'))
 
-  test.each([
+  it.each([
     ['without a boundary', 'multipart/form-data', (body: Buffer) => body],
     ['with another boundary', 'multipart/form-data; boundary=other', (body: Buffer) => body],
     ['broken off', null, (body: Buffer) => body.subarray(0, body.length / 2)],
@@ -121,20 +121,20 @@ describe('what is no recording is refused, and says why', () => {
     expect(refusalOf(await sendForm(segue.visitor(), sent)).code).toBe('validation')
   })
 
-  test('other calls take no form', async () => {
+  it('other calls take no form', async () => {
     const { body, headers } = await formOf([['audio', clip.subarray(0, 100)]])
     const response = await segue.visitor().call('POST', api.login.path, body, headers)
     expect(refusalOf(response).code).toBe('unsupported_media_type')
   })
 
-  test('another site’s page is refused before anything is read', async () => {
+  it('another site’s page is refused before anything is read', async () => {
     const { body, headers } = await formOf([['audio', clip]])
     const sent = { body, headers: { ...headers, origin: 'https://elsewhere.example' } }
     expect(refusalOf(await sendForm(segue.visitor(), sent)).code).toBe('forbidden')
   })
 })
 
-test.each([
+it.each([
   ['96 kHz', 96_000, 1],
   ['8 kHz', 8_000, 1],
   ['six channels', 44_100, 6],
@@ -150,7 +150,7 @@ test.each([
   expect((await sendClip(segue.visitor(), file)).statusCode).toBe(200)
 })
 
-test('one network may try so often and no more', async () => {
+it('one network may try so often and no more', async () => {
   const { body, headers } = await formOf([])
   const sent = { body, headers: { ...headers, 'x-forwarded-for': '203.0.113.77' } }
   const answers = []
@@ -190,12 +190,12 @@ describe('a flood', () => {
       more()
     })
 
-  test('that says how long it is, is refused before it is read', async () => {
+  it('that says how long it is, is refused before it is read', async () => {
     const size = { 'content-length': String(100 * MEGABYTE) }
     expect(await flood(100, size, head)).toMatchObject({ status: 413 })
   })
 
-  test.each([
+  it.each([
     ['of a file', head],
     ['before the first part', 'no boundary in here'],
   ])('%s that does not say its length is cut off', async (_, before) => {
@@ -205,7 +205,7 @@ describe('a flood', () => {
     expect(sent).toBeLessThan(40)
   })
 
-  test('a recording of just the allowed size is taken, one byte more is not', async () => {
+  it('a recording of just the allowed size is taken, one byte more is not', async () => {
     const sized = (bytes: number) => {
       const file = Buffer.alloc(bytes)
       file.set(clip)
@@ -235,7 +235,7 @@ describe('somebody who goes away', () => {
     return socket
   }
 
-  test('in the middle of the upload, is not decoded and leaves room', async () => {
+  it('in the middle of the upload, is not decoded and leaves room', async () => {
     const before = seen.begun
     // More than may be under way at once: none of them keeps its place.
     const sockets = await Promise.all(Array.from({ length: 40 }, () => upload(0.5)))
@@ -246,7 +246,7 @@ describe('somebody who goes away', () => {
     expect(seen.begun).toBe(before + 1)
   })
 
-  test('while the recording is looked at, is not worked for any more', async () => {
+  it('while the recording is looked at, is not worked for any more', async () => {
     const { begun, aborted } = { ...seen }
     const socket = await upload(1)
     await vi.waitFor(() => expect(seen.begun).toBe(begun + 1), { timeout: 10_000, interval: 1 })

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
 import { addSound, music, RATE } from '../../../../test/fixtures/listening.ts'
 import { startWorker } from '../../start-worker.ts'
@@ -39,14 +39,14 @@ describe('the index of sound', () => {
     return answer.sure ? answer.matches[0]?.id : null
   }
 
-  test('starts nothing before it is used, and reads what there is when it is', async () => {
+  it('starts nothing before it is used, and reads what there is when it is', async () => {
     const id = await addSound(database.db, sound(0), { artist: 'A', title: 'B' })
     expect(workers).toHaveLength(0)
     expect(await named(0)).toBe(id)
     expect(workers).toHaveLength(1)
   })
 
-  test('an answer is not complete while more is being read', async () => {
+  it('an answer is not complete while more is being read', async () => {
     let end = () => undefined as void
     index.awaitMore(new Promise<void>((resolve) => (end = resolve)))
     const complete = async () => {
@@ -58,7 +58,7 @@ describe('the index of sound', () => {
     expect(await complete()).toBe(true)
   })
 
-  test('a thread that dies is replaced, and knows again what the old one knew', async () => {
+  it('a thread that dies is replaced, and knows again what the old one knew', async () => {
     const id = await addSound(database.db, sound(0), { artist: 'A', title: 'B' })
     expect(await named(0)).toBe(id)
     await workers[0]?.terminate()
@@ -67,7 +67,7 @@ describe('the index of sound', () => {
     expect(warned).toHaveLength(1)
   })
 
-  test('a fingerprint made anew takes the place of the old one', async () => {
+  it('a fingerprint made anew takes the place of the old one', async () => {
     const id = await addSound(database.db, sound(0), { artist: 'A', title: 'B' })
     expect(await named(0)).toBe(id)
     const other = await addSound(database.db, sound(1), { artist: 'C', title: 'D' })
@@ -87,7 +87,7 @@ describe('the index of sound', () => {
     expect(await named(0)).toBeNull()
   })
 
-  test('what was deleted is taken out when it looks', async () => {
+  it('what was deleted is taken out when it looks', async () => {
     const [gone, stayed] = [
       await addSound(database.db, sound(0), { artist: 'A', title: 'B' }),
       await addSound(database.db, sound(1), { artist: 'C', title: 'D' }),
@@ -99,14 +99,14 @@ describe('the index of sound', () => {
     expect(await named(1)).toBe(stayed)
   })
 
-  test('a database that cannot be read is no answer of "nothing": what is known is incomplete', async () => {
+  it('a database that cannot be read is no answer of "nothing": what is known is incomplete', async () => {
     await database.db.schema.alterTable('fingerprints').renameTo('elsewhere').execute()
     const answer = await index.listen(clip(0), null, stays)
     expect(answer).toMatchObject({ kind: 'heard', sure: false, complete: false })
     expect(warned).toEqual(['the index of sound could not be read'])
   })
 
-  test('closed while it reads, it ends without a complaint', async () => {
+  it('closed while it reads, it ends without a complaint', async () => {
     await addSound(database.db, sound(0), { artist: 'A', title: 'B' })
     const reading = index.keepCurrent()
     await index.close()

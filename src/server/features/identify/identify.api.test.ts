@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CATALOGUE } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { addSound, clipOf, listen, music, RATE } from '../../../../test/fixtures/listening.ts'
@@ -84,7 +84,7 @@ onEveryDatabase('listening', (fresh) => {
     await database.close()
   })
 
-  test('a track whose sound is here is named, with what its file says', async () => {
+  it('a track whose sound is here is named, with what its file says', async () => {
     const answer = await listen(segue.visitor(), clipOf(piece(0)))
     expect(answer).toMatchObject({
       identified: true,
@@ -107,26 +107,26 @@ onEveryDatabase('listening', (fresh) => {
     expect(answer.heard?.bpm).toBeGreaterThan(60)
   })
 
-  test('the catalogue says what the file does not', async () => {
+  it('the catalogue says what the file does not', async () => {
     expect(await listen(segue.visitor(), clipOf(piece(1)))).toMatchObject({
       identified: true,
       track: { trackId: 'listed', genre: LISTED.genre, bpm: 124, camelot: '8A', release_date: '2004' },
     })
   })
 
-  test('louder than a file can hold, it is still itself', async () => {
+  it('louder than a file can hold, it is still itself', async () => {
     const clipped = piece(0).map((value) => Math.max(-1, Math.min(1, value * 12)))
     expect(await listen(segue.visitor(), clipOf(clipped))).toMatchObject({ track: { title: 'Lantern' } })
   })
 
-  test('music that is not here is not guessed, but measured', async () => {
+  it('music that is not here is not guessed, but measured', async () => {
     const answer = await listen(segue.visitor(), clipOf(piece(2)))
     expect(answer).toMatchObject({ identified: false, track: null })
     if (answer.candidates.length === 0) expect(answer.message).toBe(UNKNOWN)
     expect(answer.heard?.bpmConfidence).toBeGreaterThan(0)
   })
 
-  test('silence is said to be silence', async () => {
+  it('silence is said to be silence', async () => {
     const silence = wavFile([new Float32Array(10 * RATE)], RATE)
     expect(await listen(segue.visitor(), silence)).toEqual({
       identified: false,
@@ -137,7 +137,7 @@ onEveryDatabase('listening', (fresh) => {
     })
   })
 
-  test.each([
+  it.each([
     ['noise', noise(0.3)],
     ['a voice', speech],
   ])('%s is nothing', async (_, samples) => {
@@ -145,19 +145,19 @@ onEveryDatabase('listening', (fresh) => {
     expect(answer).toMatchObject({ identified: false, message: UNKNOWN, track: null, candidates: [] })
   })
 
-  test('half a second is not enough to be sure', async () => {
+  it('half a second is not enough to be sure', async () => {
     const answer = await listen(segue.visitor(), wavFile([piece(0).subarray(0, RATE / 2)], RATE))
     expect(answer).toMatchObject({ identified: false, track: null })
   })
 
-  test('a search is not spent on it', async () => {
+  it('a search is not spent on it', async () => {
     const before = await segue.rows()
     await listen(segue.visitor(), clipOf(piece(0)))
     expect(await segue.rows()).toEqual(before)
   })
 
   describe('what is one person’s own', () => {
-    test('is known to them, and to nobody else', async () => {
+    it('is known to them, and to nobody else', async () => {
       const [owner, other] = [await newMember(segue), await newMember(segue)]
       await addSound(database.db, piece(3), { artist: 'Dub Plate', title: 'One Off', userId: owner.user.id })
       const clip = clipOf(piece(3))
@@ -173,7 +173,7 @@ onEveryDatabase('listening', (fresh) => {
       expect(await listen(owner.visitor, clipOf(piece(0)))).toMatchObject({ track: { title: 'Lantern' } })
     })
 
-    test('is known at once when it was added later, and forgotten at once when it is deleted', async () => {
+    it('is known at once when it was added later, and forgotten at once when it is deleted', async () => {
       const owner = await newMember(segue)
       await addSound(database.db, piece(4), { artist: 'Dub Plate', title: 'First', userId: owner.user.id })
       expect(await listen(owner.visitor, clipOf(piece(4)))).toMatchObject({ track: { title: 'First' } })
@@ -190,7 +190,7 @@ onEveryDatabase('listening', (fresh) => {
     })
   })
 
-  test('a file that was taken out is never named again', async () => {
+  it('a file that was taken out is never named again', async () => {
     const id = await addSound(database.db, piece(6), { artist: 'Gone', title: 'Tomorrow' })
     await index.keepCurrent()
     expect(await listen(segue.visitor(), clipOf(piece(6)))).toMatchObject({ track: { title: 'Tomorrow' } })
@@ -198,7 +198,7 @@ onEveryDatabase('listening', (fresh) => {
     expect(JSON.stringify(await listen(segue.visitor(), clipOf(piece(6))))).not.toContain('Tomorrow')
   })
 
-  test('a fingerprint that is no fingerprint disturbs nobody', async () => {
+  it('a fingerprint that is no fingerprint disturbs nobody', async () => {
     const id = await addSound(database.db, piece(2).subarray(0, RATE), { artist: 'Broken', title: 'Row' })
     await database.db
       .updateTable('fingerprints')
@@ -210,7 +210,7 @@ onEveryDatabase('listening', (fresh) => {
     await database.db.deleteFrom('fingerprints').where('id', '=', id).execute()
   })
 
-  test('twenty at once all get their answer', async () => {
+  it('twenty at once all get their answer', async () => {
     const clips = [clipOf(piece(0)), clipOf(piece(1))]
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => listen(segue.visitor(), clips[at % 2] as Uint8Array)),
@@ -238,13 +238,13 @@ onEveryDatabase('listening', (fresh) => {
     const providers = async () =>
       (await asking.visitor().get('/api/health')).json<{ providers: object }>().providers
 
-    test('is not asked for what is known here, or for silence', async () => {
+    it('is not asked for what is known here, or for silence', async () => {
       expect(await listen(asking.visitor(), clipOf(piece(0)))).toMatchObject({ track: { title: 'Lantern' } })
       await listen(asking.visitor(), wavFile([new Float32Array(5 * RATE)], RATE))
       expect(vendor.calls).toHaveLength(0)
     })
 
-    test('names the rest; tempo and key are the catalogue’s', async () => {
+    it('names the rest; tempo and key are the catalogue’s', async () => {
       const clip = clipOf(piece(2))
       const answer = await listen(asking.visitor(), clip)
       expect(answer).toMatchObject({
@@ -264,7 +264,7 @@ onEveryDatabase('listening', (fresh) => {
       expect(await providers()).toMatchObject({ identify: 'own index, audd' })
     })
 
-    test('what only the service knows has no tempo and no key', async () => {
+    it('what only the service knows has no tempo and no key', async () => {
       vendor.answer = { status: 'success', result: { artist: 'Somebody Else', title: 'Far Away' } }
       expect(await listen(asking.visitor(), clipOf(piece(2)))).toMatchObject({
         identified: true,
@@ -272,12 +272,12 @@ onEveryDatabase('listening', (fresh) => {
       })
     })
 
-    test('when it fails or knows nothing, the answer is the one of this server', async () => {
+    it('when it fails or knows nothing, the answer is the one of this server', async () => {
       vendor.answer = AUDD_ANSWERS.nothing
       expect(await listen(asking.visitor(), clipOf(piece(2)))).toMatchObject({ identified: false })
     })
 
-    test('is not asked by whoever has used their share of the day', async () => {
+    it('is not asked by whoever has used their share of the day', async () => {
       const dj = await newMember(asking)
       const period = new Date(asking.time.now).toISOString().slice(0, 10)
       await database.db
@@ -290,7 +290,7 @@ onEveryDatabase('listening', (fresh) => {
       expect(vendor.calls).toHaveLength(0)
     })
 
-    test('is not asked when the month’s money is spent, and nobody is alarmed', async () => {
+    it('is not asked when the month’s money is spent, and nobody is alarmed', async () => {
       vendor.calls.length = 0
       vendor.answer = AUDD_ANSWERS.found
       expect(await listen(asking.visitor(), clipOf(piece(2)))).toMatchObject({ identified: false })

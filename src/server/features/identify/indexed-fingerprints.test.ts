@@ -1,17 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { indexedFingerprints } from './indexed-fingerprints.ts'
 
 const row = (id: string, addedAt: number) => ({ id, addedAt })
 const MINUTE = 60_000
 
 describe('what of an owner is in the index', () => {
-  test('is told from what is new, and from what was replaced', () => {
+  it('is told from what is new, and from what was replaced', () => {
     const mine = indexedFingerprints().of('ada')
     mine.add([row('a', 1), row('b', 2)], 10)
     expect(mine.unknown([row('a', 1), row('b', 3), row('c', 3)])).toEqual([row('b', 3), row('c', 3)])
   })
 
-  test('is looked for from the beginning until it was read once, then a little before the newest', () => {
+  it('is looked for from the beginning until it was read once, then a little before the newest', () => {
     const mine = indexedFingerprints().of('ada')
     mine.add([row('a', 60 * MINUTE)], 10)
     expect(mine.since()).toBe(0)
@@ -19,7 +19,7 @@ describe('what of an owner is in the index', () => {
     expect(mine.since()).toBe(55 * MINUTE)
   })
 
-  test('those who were not here for longest make room', () => {
+  it('those who were not here for longest make room', () => {
     const known = indexedFingerprints()
     for (const [at, user] of ['ada', 'ben', 'cleo'].entries()) known.of(user).add([row(user, at)], 40)
     known.of(null).add([row('shared', 1)], 1_000)
@@ -29,7 +29,7 @@ describe('what of an owner is in the index', () => {
     expect(known.of('ada').size).toBe(1)
   })
 
-  test('one with too much does not push everybody out in vain, and is told so', () => {
+  it('one with too much does not push everybody out in vain, and is told so', () => {
     const known = indexedFingerprints()
     const mine = known.of('ada')
     mine.add([row('a', 1)], 90)
@@ -37,7 +37,7 @@ describe('what of an owner is in the index', () => {
     expect(known.holds('ada', mine)).toBe(true)
   })
 
-  test('what was forgotten is no longer held by anybody', () => {
+  it('what was forgotten is no longer held by anybody', () => {
     const known = indexedFingerprints()
     known.of(null).add([row('a', 1), row('b', 1)], 2)
     known.evict(['a', 'z'])

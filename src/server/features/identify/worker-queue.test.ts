@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RATE } from '../../../../test/fixtures/listening.ts'
 import { startWorker } from '../../start-worker.ts'
 import type { IndexAnswer, IndexJob } from './own-index-worker.ts'
@@ -31,41 +31,41 @@ describe('one thread that does one job after another', () => {
   afterEach(() => line.close())
   const run = (job: IndexJob, signal = stays, limitMs = noLimit) => line.run(job, { signal, limitMs })
 
-  test('answers each in turn, with one thread that starts with the first', async () => {
+  it('answers each in turn, with one thread that starts with the first', async () => {
     expect(workers).toHaveLength(0)
     const answers = await Promise.all([run(quick), run(slow), run(quick)])
     expect(answers.map(({ kind }) => kind)).toEqual(['done', 'fingerprinted', 'done'])
     expect(workers).toHaveLength(1)
   })
 
-  test('takes no more than may wait', async () => {
+  it('takes no more than may wait', async () => {
     const jobs = Array.from({ length: 6 }, () => run(quick))
     const kinds = (await Promise.all(jobs)).map(({ kind }) => kind)
     expect(kinds).toEqual(['done', 'done', 'done', 'done', 'busy', 'busy'])
   })
 
-  test('a job that takes too long costs the thread its place; those behind it are done by the next', async () => {
+  it('a job that takes too long costs the thread its place; those behind it are done by the next', async () => {
     const [first, second] = await Promise.all([run(slow, stays, 1), run(quick)])
     expect(first).toEqual({ kind: 'failed', reason: 'not done after 1 ms', isLate: true })
     expect(second.kind).toBe('done')
     expect({ workers: workers.length, lost }).toEqual({ workers: 2, lost: 1 })
   })
 
-  test('a job that breaks the thread fails alone', async () => {
+  it('a job that breaks the thread fails alone', async () => {
     const [first, second] = await Promise.all([run(deadly), run(quick)])
     expect(first).toMatchObject({ kind: 'failed', reason: expect.stringContaining('broke down') })
     expect(second.kind).toBe('done')
     expect(lost).toBe(1)
   })
 
-  test('a thread that dies while it has nothing to do is missed', async () => {
+  it('a thread that dies while it has nothing to do is missed', async () => {
     await run(quick)
     await workers[0]?.terminate()
     expect(lost).toBe(1)
     expect((await run(quick)).kind).toBe('done')
   })
 
-  test('a job nobody waits for any more is not begun; one under way is let finish', async () => {
+  it('a job nobody waits for any more is not begun; one under way is let finish', async () => {
     const [one, two] = [new AbortController(), new AbortController()]
     const running = run(slow, one.signal)
     const waiting = run(slow, two.signal)
@@ -78,7 +78,7 @@ describe('one thread that does one job after another', () => {
     expect(await run(quick, AbortSignal.abort())).toEqual(calledOff)
   })
 
-  test('closed, it fails what waits, what is under way, and whatever comes', async () => {
+  it('closed, it fails what waits, what is under way, and whatever comes', async () => {
     const jobs = [run(slow), run(quick)]
     await line.close()
     const closed = { kind: 'failed', reason: 'closed' }

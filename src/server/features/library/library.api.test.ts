@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { packFingerprint } from '../../../domain/audio/fingerprint.ts'
 import { api } from '../../../contract/api.ts'
 import type { LibraryTrackInput } from '../../../contract/library.ts'
@@ -38,7 +38,7 @@ onEveryDatabase('a library of one’s own', (fresh) => {
     )
 
   describe('adding', () => {
-    test('keeps every fact, and says what can be recommended', async () => {
+    it('keeps every fact, and says what can be recommended', async () => {
       const dj = await at.member()
       const facts = {
         album: 'Sides',
@@ -84,7 +84,7 @@ onEveryDatabase('a library of one’s own', (fresh) => {
       ])
     })
 
-    test('a track that is there is brought up to date, keeps its id, and what a tag says', async () => {
+    it('a track that is there is brought up to date, keeps its id, and what a tag says', async () => {
       const dj = await at.member()
       await add(dj, track({ bpm: 124, bpmSource: 'tag', fingerprint: PRINT }))
       const [before] = (await list(dj)).tracks
@@ -107,14 +107,14 @@ onEveryDatabase('a library of one’s own', (fresh) => {
       expect(await prints(dj.user.id)).toHaveLength(1)
     })
 
-    test('a track that is twice in one call is one track', async () => {
+    it('a track that is twice in one call is one track', async () => {
       const dj = await at.member()
       const { added, updated } = await add(dj, track({ bpm: 124 }), track({ genre: 'House' }))
       expect([added, updated]).toEqual([1, 0])
       expect((await list(dj)).tracks).toMatchObject([{ bpm: 124, genre: 'House', mixable: true }])
     })
 
-    test('the same call twice at the same time writes each track once', async () => {
+    it('the same call twice at the same time writes each track once', async () => {
       const dj = await at.member()
       const answers = await Promise.all([add(dj, ...many(50)), add(dj, ...many(50))])
       expect(answers.map(({ added, updated }) => [added, updated]).sort()).toEqual([
@@ -123,7 +123,7 @@ onEveryDatabase('a library of one’s own', (fresh) => {
       ])
     })
 
-    test.each([
+    it.each([
       ['nothing', ''],
       ['other bytes', Buffer.from('not a fingerprint').toString('base64')],
       ['one that is cut off', Buffer.from(PRINT, 'base64').subarray(0, -1).toString('base64')],
@@ -136,7 +136,7 @@ onEveryDatabase('a library of one’s own', (fresh) => {
       expect((await list(dj)).total).toBe(0)
     })
 
-    test.each([
+    it.each([
       ['no tracks', { tracks: [] }],
       ['too many tracks', { tracks: many(LIBRARY_BATCH_MAX + 1) }],
       ['no artist', { tracks: [track({ artist: ' ' })] }],
@@ -148,12 +148,12 @@ onEveryDatabase('a library of one’s own', (fresh) => {
       expect((await (await at.member()).refused(api.addLibraryTracks, { body })).code).toBe('validation')
     })
 
-    test('refuses a body over the limit', async () => {
+    it('refuses a body over the limit', async () => {
       const body = { tracks: [track({ title: 'x'.repeat(LIBRARY_BODY_MAX) })] }
       expect((await (await at.member()).refused(api.addLibraryTracks, { body })).code).toBe('too_large')
     })
 
-    test('takes a full call, fingerprints and all', async () => {
+    it('takes a full call, fingerprints and all', async () => {
       const dj = await at.member()
       const { added } = await add(
         dj,
@@ -163,7 +163,7 @@ onEveryDatabase('a library of one’s own', (fresh) => {
       expect(await prints(dj.user.id)).toHaveLength(LIBRARY_BATCH_MAX)
     })
 
-    test('the limit holds under calls at the same time, and a call is added whole or not at all', async () => {
+    it('the limit holds under calls at the same time, and a call is added whole or not at all', async () => {
       const dj = await at.member()
       await fill(dj.user.id, LIBRARY_TRACKS_MAX - 25)
       const answers = await Promise.all(
@@ -187,7 +187,7 @@ onEveryDatabase('a library of one’s own', (fresh) => {
   })
 
   describe('reading', () => {
-    test('a page at a time, each track once, in order', async () => {
+    it('a page at a time, each track once, in order', async () => {
       const dj = await at.member()
       await add(dj, ...many(25), track({ artist: 'Ábel', title: 'First' }))
       const pages = [0, 10, 20].map((offset) => list(dj, { offset: String(offset), limit: '10' }))
@@ -200,7 +200,7 @@ onEveryDatabase('a library of one’s own', (fresh) => {
       expect(await titles(dj, { offset: '26' })).toEqual([])
     })
 
-    test('finds by words of artist and title, whatever their accents, order and case', async () => {
+    it('finds by words of artist and title, whatever their accents, order and case', async () => {
       const dj = await at.member()
       await add(
         dj,
@@ -216,7 +216,7 @@ onEveryDatabase('a library of one’s own', (fresh) => {
       expect(await titles(dj, { q: "'; drop table library_tracks; --" })).toEqual([])
     })
 
-    test.each([{ limit: '0' }, { limit: '201' }, { offset: '-1' }, { offset: 'x' }, { q: 'x'.repeat(301) }])(
+    it.each([{ limit: '0' }, { limit: '201' }, { offset: '-1' }, { offset: 'x' }, { q: 'x'.repeat(301) }])(
       'refuses %j',
       async (query) => {
         const dj = await at.member()
@@ -227,7 +227,7 @@ onEveryDatabase('a library of one’s own', (fresh) => {
       },
     )
 
-    test('an empty library is an answer', async () => {
+    it('an empty library is an answer', async () => {
       const dj = await at.member()
       expect(await list(dj)).toEqual({ tracks: [], total: 0 })
       expect(await dj.ok(api.getLibrary)).toMatchObject({ tracks: 0, mixable: 0, updatedAt: null })
@@ -235,7 +235,7 @@ onEveryDatabase('a library of one’s own', (fresh) => {
   })
 
   describe('whose it is', () => {
-    test.each([
+    it.each([
       [api.getLibrary, undefined],
       [api.listLibraryTracks, undefined],
       [api.addLibraryTracks, { tracks: [track()] }],
@@ -245,7 +245,7 @@ onEveryDatabase('a library of one’s own', (fresh) => {
       expect(code).toBe('unauthenticated')
     })
 
-    test('nobody sees, changes or deletes another’s', async () => {
+    it('nobody sees, changes or deletes another’s', async () => {
       const [dj, other] = [await at.member(), await at.member()]
       await add(dj, track({ title: 'Mine', bpm: 124, fingerprint: PRINT }))
       await add(other, track({ title: 'Theirs' }), track({ title: 'Mine', bpm: 90 }))
@@ -259,7 +259,7 @@ onEveryDatabase('a library of one’s own', (fresh) => {
       expect(await prints(dj.user.id)).toHaveLength(1)
     })
 
-    test('deleting takes all of it, and again is no fault', async () => {
+    it('deleting takes all of it, and again is no fault', async () => {
       const dj = await at.member()
       await add(dj, track({ fingerprint: PRINT }), track({ title: 'Slow Tide' }))
       await dj.ok(api.deleteLibrary)
@@ -268,7 +268,7 @@ onEveryDatabase('a library of one’s own', (fresh) => {
       await dj.ok(api.deleteLibrary)
     })
 
-    test('it is part of what an account can take away, and goes with it', async () => {
+    it('is part of what an account can take away, and goes with it', async () => {
       const dj = await at.member()
       await add(dj, track({ genre: 'House', bpm: 124, fingerprint: PRINT }), track({ title: 'Slow Tide' }))
       expect(await dj.ok(api.accountData)).toMatchObject({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { freshSqlite } from '../../../../test/databases.ts'
 import { startTestApp } from '../../../../test/test-client.ts'
@@ -16,7 +16,7 @@ async function userWith(count: number): Promise<string> {
   return dj.user.id
 }
 
-test('a library is read once while nothing changes, also by two who ask at the same time', async () => {
+it('a library is read once while nothing changes, also by two who ask at the same time', async () => {
   const libraries = createOwnLibraries(at.db)
   const user = await userWith(30)
   const [one, other] = await Promise.all([libraries.of(user, catalogue), libraries.of(user, catalogue)])
@@ -25,14 +25,14 @@ test('a library is read once while nothing changes, also by two who ask at the s
   expect((await libraries.of(user, catalogue)).recommender).toBe(one.recommender)
 })
 
-test('it is read again when the catalogue is another, which says what files do not', async () => {
+it('is read again when the catalogue is another, which says what files do not', async () => {
   const libraries = createOwnLibraries(at.db)
   const user = await userWith(3)
   const before = await libraries.of(user, catalogue)
   expect(await libraries.of(user, createCatalogue([]))).not.toBe(before)
 })
 
-test('no more tracks are kept than fit: whoever was not here for longest is let go of', async () => {
+it('no more tracks are kept than fit: whoever was not here for longest is let go of', async () => {
   const libraries = createOwnLibraries(at.db, 70)
   const [a, b, c] = [await userWith(30), await userWith(30), await userWith(30)]
   const [ofA, ofB] = [await libraries.of(a, catalogue), await libraries.of(b, catalogue)]
@@ -42,7 +42,7 @@ test('no more tracks are kept than fit: whoever was not here for longest is let 
   expect(await libraries.of(b, catalogue)).not.toBe(ofB)
 })
 
-test('a library larger than all that is kept is answered from nevertheless', async () => {
+it('a library larger than all that is kept is answered from nevertheless', async () => {
   const libraries = createOwnLibraries(at.db, 10)
   expect((await libraries.of(await userWith(30), catalogue)).tracks).toBe(30)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { watchQueries, type WatchedQueries } from '../../../../test/watched-queries.ts'
 import { libraryStore } from './store.ts'
 
@@ -24,14 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => queries.close())
 
-test('no statement reads a whole table', () => {
+it('no statement reads a whole table', () => {
   const { statements, plan } = queries
   expect(statements.length).toBeGreaterThan(12)
   for (const statement of statements)
     expect(plan(statement).join('; '), statement).not.toMatch(/\bSCAN (?!CONSTANT)/u)
 })
 
-test('pages and parts come from the index in their order', () => {
+it('pages and parts come from the index in their order', () => {
   const { statements, plan } = queries
   const inOrder = statements.filter((statement) => /order by "track_key" limit/u.test(statement))
   expect(inOrder).toHaveLength(3)
@@ -39,7 +39,7 @@ test('pages and parts come from the index in their order', () => {
     expect(plan(statement)).toEqual([expect.stringMatching(/USING INDEX \S+ \(user_id=\?/u)])
 })
 
-test('names are found by theirs', () => {
+it('names are found by theirs', () => {
   const { statements, plan } = queries
   const byKeys = statements.find((statement) => /"track_key" in/u.test(statement))
   expect(plan(byKeys ?? '')).toEqual([expect.stringContaining('(user_id=? AND track_key=?)')])

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { ARRANGE_MAX } from '../../../contract/limits.ts'
 import { type SavedList, type Shape, SHAPES } from '../../../contract/lists.ts'
@@ -64,7 +64,7 @@ onEveryDatabase('arranging a list', (fresh) => {
     return scores.reduce((sum, { score }) => sum + score, 0) - loss.reduce((sum, points) => sum + points, 0)
   }
 
-  test.each(SHAPES)(
+  it.each(SHAPES)(
     '%s: an order of all songs, never worse than the one it was, and always the same',
     async (shape) => {
       for (const [count, seed] of [
@@ -88,7 +88,7 @@ onEveryDatabase('arranging a list', (fresh) => {
     },
   )
 
-  test('where no energy is known the transitions alone count: they get better', async () => {
+  it('where no energy is known the transitions alone count: they get better', async () => {
     const { dj, list } = await aList(night(20, 5, false))
     for (const shape of SHAPES) {
       const { before, after } = await arrange(dj, list, { shape })
@@ -96,7 +96,7 @@ onEveryDatabase('arranging a list', (fresh) => {
     }
   })
 
-  test('a build rises', async () => {
+  it('a build rises', async () => {
     const { dj, list } = await aList(night(24, 6))
     const { songIds } = await arrange(dj, list, { shape: 'build' })
     const energies = songIds.map((id) => list.songs.find((song) => song.id === id)?.energy ?? 0)
@@ -104,7 +104,7 @@ onEveryDatabase('arranging a list', (fresh) => {
     expect(sum(energies.slice(12))).toBeGreaterThan(sum(energies.slice(0, 12)) * 1.5)
   })
 
-  test('what is applied is what was shown, and arranging it again changes nothing', async () => {
+  it('what is applied is what was shown, and arranging it again changes nothing', async () => {
     const { dj, list, at } = await aList(night(10, 7))
     const { songIds, transitions, after } = await arrange(dj, list, { shape: 'wave' })
     expect(songIds).not.toEqual(idsOf(list))
@@ -116,7 +116,7 @@ onEveryDatabase('arranging a list', (fresh) => {
     expect((await dj.ok(api.listSavedLists)).savedLists).toEqual([list])
   })
 
-  test('songs that are locked stay where they are', async () => {
+  it('songs that are locked stay where they are', async () => {
     const { dj, list } = await aList(night(16, 8))
     const ids = idsOf(list)
     const lockedPlaces = [0, 5, 15]
@@ -131,7 +131,7 @@ onEveryDatabase('arranging a list', (fresh) => {
     )
   })
 
-  test('steady with the key lock on is what is done when nothing is said', async () => {
+  it('steady with the key lock on is what is done when nothing is said', async () => {
     const { dj, list } = await aList(night(12, 9))
     expect(await arrange(dj, list)).toEqual(
       await arrange(dj, list, { shape: 'steady', keyLock: true, locked: [] }),
@@ -140,7 +140,7 @@ onEveryDatabase('arranging a list', (fresh) => {
     expect(off.transitions).not.toEqual((await arrange(dj, list)).transitions)
   })
 
-  test('songs of which nothing is known are arranged too', async () => {
+  it('songs of which nothing is known are arranged too', async () => {
     const { dj, list } = await aList([
       { title: 'a', artist: 'x' },
       { title: 'b', artist: 'x', bpm: 20 },
@@ -159,7 +159,7 @@ onEveryDatabase('arranging a list', (fresh) => {
     }
     const limitOf = async (dj: TestClient) => (await dj.ok(api.listSavedLists)).arrangeLimit
 
-    test('lists of up to 8 songs are arranged, longer ones with Pro', async () => {
+    it('lists of up to 8 songs are arranged, longer ones with Pro', async () => {
       const short = await onFree(8)
       expect(await limitOf(short.dj)).toBe(8)
       expect((await short.dj.ok(api.arrangeList, { ...short.at, body: {} })).songIds).toHaveLength(8)
@@ -175,7 +175,7 @@ onEveryDatabase('arranging a list', (fresh) => {
       expect((await dj.ok(api.arrangeList, { ...at, body: {} })).songIds).toHaveLength(9)
     })
 
-    test('all are arranged while Pro cannot be bought', async () => {
+    it('all are arranged while Pro cannot be bought', async () => {
       const { dj, at } = await onFree(9)
       await settingsStore(app.db).change({ paymentProcessingEnabled: false })
       expect(await limitOf(dj)).toBe(ARRANGE_MAX)
@@ -185,7 +185,7 @@ onEveryDatabase('arranging a list', (fresh) => {
   })
 
   describe('is for 2 to 60 songs', () => {
-    test.each([0, 1, 61])('not for %d', async (count) => {
+    it.each([0, 1, 61])('not for %d', async (count) => {
       const { dj, at } = await aList(night(count, 10))
       expect(await dj.refused(api.arrangeList, { ...at, body: {} })).toEqual({
         code: 'validation',
@@ -193,14 +193,14 @@ onEveryDatabase('arranging a list', (fresh) => {
       })
     })
 
-    test('60 songs are arranged within one call', async () => {
+    it('60 songs are arranged within one call', async () => {
       const { dj, list } = await aList(night(ARRANGE_MAX, 11))
       const { songIds } = await arrange(dj, list, { shape: 'warm-up-peak-close' })
       expect(new Set(songIds).size).toBe(ARRANGE_MAX)
     })
   })
 
-  test.each([
+  it.each([
     [{ shape: 'zigzag' }, ['shape']],
     [{ locked: 'first' }, ['locked']],
     [{ locked: Array.from({ length: 61 }, () => 'x') }, ['locked']],
@@ -214,12 +214,12 @@ onEveryDatabase('arranging a list', (fresh) => {
   })
 
   describe('the transitions of a list', () => {
-    test.each([0, 1, 2, 7])('of %d songs are one fewer', async (count) => {
+    it.each([0, 1, 2, 7])('of %d songs are one fewer', async (count) => {
       const { dj, list } = await aList(night(count, 13))
       expect(await scoresNow(dj, list)).toHaveLength(Math.max(0, count - 1))
     })
 
-    test('say how, and are better for a record that mixes than for one that does not', async () => {
+    it('say how, and are better for a record that mixes than for one that does not', async () => {
       const { dj, at } = await aList([
         { title: 'a', artist: 'x', bpm: 124, musicalKey: '8A', energy: 6, genre: 'House' },
         { title: 'b', artist: 'x', bpm: 124, musicalKey: '8A', energy: 6, genre: 'House' },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { LIST_SONGS_MAX } from '../../../contract/limits.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
@@ -15,7 +15,7 @@ onEveryDatabase('an automatic list', (fresh) => {
   const shownOf = async (dj: TestClient) =>
     (await listsOf(dj)).map(({ name, genre, songs: own }) => [name, genre, own.map(({ title }) => title)])
 
-  test('is made where there is none of its genre', async () => {
+  it('is made where there is none of its genre', async () => {
     const dj = await app.member()
     expect((await dj.ok(api.createList, sync('House', ['one', 'two']))).created).toBe(true)
     expect((await dj.ok(api.createList, sync('Techno', ['three']))).created).toBe(true)
@@ -25,7 +25,7 @@ onEveryDatabase('an automatic list', (fresh) => {
     ])
   })
 
-  test('that is there gets the songs it lacks, at the end, and keeps its name, genre and ids', async () => {
+  it('that is there gets the songs it lacks, at the end, and keeps its name, genre and ids', async () => {
     const dj = await app.member()
     const first = await dj.ok(api.createList, sync('House', ['one', 'two']))
     app.segue.time.now += 5_000
@@ -45,7 +45,7 @@ onEveryDatabase('an automatic list', (fresh) => {
     expect(again.savedList.songs.slice(0, 2)).toEqual(first.savedList.songs)
   })
 
-  test('is a list of its own beside one of the same genre that somebody made: that one is never added to', async () => {
+  it('is a list of its own beside one of the same genre that somebody made: that one is never added to', async () => {
     const dj = await app.member()
     await dj.ok(api.createList, { body: { name: 'by hand', genre: 'TECHNO', songs: songs('one') } })
     app.segue.time.now += 1
@@ -59,7 +59,7 @@ onEveryDatabase('an automatic list', (fresh) => {
     expect(lists.map((list) => list.songs.map(({ title }) => title))).toEqual([['two', 'three'], ['one']])
   })
 
-  test('of no genre is Mixed', async () => {
+  it('of no genre is Mixed', async () => {
     const dj = await app.member()
     const { savedList } = await dj.ok(api.createList, sync('', ['one'], 'Mixed 06/01/25'))
     for (const genre of ['mixed', 'Mixed', ' ', ''])
@@ -67,14 +67,14 @@ onEveryDatabase('an automatic list', (fresh) => {
     expect(await listsOf(dj)).toHaveLength(1)
   })
 
-  test('is its owner’s: the same genre of somebody else is another list', async () => {
+  it('is its owner’s: the same genre of somebody else is another list', async () => {
     const [dj, other] = [await app.member(), await app.member()]
     await dj.ok(api.createList, sync('House', ['mine']))
     expect((await other.ok(api.createList, sync('House', ['yours']))).created).toBe(true)
     expect(await shownOf(dj)).toEqual([['House 06/01/25', 'House', ['mine']]])
   })
 
-  test('whose genre somebody changed is one they made, and is found for neither genre', async () => {
+  it('whose genre somebody changed is one they made, and is found for neither genre', async () => {
     const dj = await app.member()
     const { savedList } = await dj.ok(api.createList, sync('House', ['one']))
     const params = { listId: savedList.id }
@@ -87,7 +87,7 @@ onEveryDatabase('an automatic list', (fresh) => {
     expect(await listsOf(dj)).toHaveLength(3)
   })
 
-  test('that becomes one somebody made takes a place of the plan, or stays as it is where none is left', async () => {
+  it('that becomes one somebody made takes a place of the plan, or stays as it is where none is left', async () => {
     const dj = await app.member()
     const params = { listId: (await dj.ok(api.createList, sync('House', ['one']))).savedList.id }
     for (const name of ['1', '2', '3']) await dj.ok(api.createList, { body: { name, songs: [] } })
@@ -105,7 +105,7 @@ onEveryDatabase('an automatic list', (fresh) => {
     const each = (list: { songs: readonly { title: string }[] } | undefined) =>
       list?.songs.map(({ title }) => title)
 
-    test('is one list with each song once', async () => {
+    it('is one list with each song once', async () => {
       const dj = await app.member()
       const answers = await Promise.all([1, 2].map(() => dj.ok(api.createList, sync('House', titles))))
       expect(answers.map(({ created }) => created).toSorted()).toEqual([false, true])
@@ -115,7 +115,7 @@ onEveryDatabase('an automatic list', (fresh) => {
       expect(new Set(answers.map(({ savedList }) => savedList.id))).toEqual(new Set([lists[0]?.id]))
     })
 
-    test('10 of them with songs of their own: one list with all, each in a place of its own', async () => {
+    it('10 of them with songs of their own: one list with all, each in a place of its own', async () => {
       const dj = await app.member()
       await Promise.all(
         Array.from({ length: 10 }, (_, i) =>
@@ -135,7 +135,7 @@ onEveryDatabase('an automatic list', (fresh) => {
       expect(new Set(rows.map(({ position }) => position)).size).toBe(15)
     })
 
-    test('of several genres is one list each', async () => {
+    it('of several genres is one list each', async () => {
       const dj = await app.member()
       const genres = ['House', 'house', 'Techno', 'TECHNO', 'Trance', 'trance', 'House', 'Techno']
       const answers = await Promise.all(genres.map((genre) => dj.ok(api.createList, sync(genre, titles))))
@@ -144,7 +144,7 @@ onEveryDatabase('an automatic list', (fresh) => {
     })
   })
 
-  test('uses up none of the three lists of the free plan, and is made when those are used up', async () => {
+  it('uses up none of the three lists of the free plan, and is made when those are used up', async () => {
     const dj = await app.member()
     const byHand = (name: string) => ({ body: { name, genre: 'House', songs: songs(name) } })
     for (const genre of ['House', 'Techno', 'Trance', 'Dub'])
@@ -159,7 +159,7 @@ onEveryDatabase('an automatic list', (fresh) => {
     expect(await listsOf(dj)).toHaveLength(7)
   })
 
-  test('holds no more than any list: what does not fit is refused', async () => {
+  it('holds no more than any list: what does not fit is refused', async () => {
     const dj = await app.member()
     const full = Array.from({ length: LIST_SONGS_MAX }, (_, i) => `tool ${i}`)
     const { savedList } = await dj.ok(api.createList, sync('House', full))

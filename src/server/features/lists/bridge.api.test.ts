@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { BRIDGE_STEPS_MAX } from '../../../contract/limits.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
@@ -19,7 +19,7 @@ const NAMED = { ...someTrack({ id: 'named', artist: 'Known', title: 'By Name' })
 const ladder = startTestApp(freshSqlite, { catalogue: createCatalogue([...LADDER, NAMED]) })
 const step = (bpm: number) => `Climber ${bpm} - Step ${bpm}`
 
-test('leads from one track to the other, with how each follows the one before', async () => {
+it('leads from one track to the other, with how each follows the one before', async () => {
   const { stops, transitions } = await app.stranger().ok(api.bridgeTracks, { body: FROM })
   expect(stops[0]).toEqual({
     trackId: HARBOUR.id,
@@ -37,7 +37,7 @@ test('leads from one track to the other, with how each follows the one before', 
   expect(new Set(stops.map(({ trackId }) => trackId)).size).toBe(stops.length)
 })
 
-test('asked twice is answered the same, by anybody, and leaves no trace', async () => {
+it('asked twice is answered the same, by anybody, and leaves no trace', async () => {
   const dj = await app.member()
   const before = await rowsThatSay(app.db, '')
   const guest = app.stranger()
@@ -47,14 +47,14 @@ test('asked twice is answered the same, by anybody, and leaves no trace', async 
   expect(await rowsThatSay(app.db, '')).toEqual(before)
 })
 
-test('climbs where one step is too far, each step within reach of the pitch fader', async () => {
+it('climbs where one step is too far, each step within reach of the pitch fader', async () => {
   const body = { from: step(100), to: step(132) }
   const { stops, transitions } = await ladder.stranger().ok(api.bridgeTracks, { body })
   expect(stops.map(({ bpm }) => bpm)).toEqual([100, 108, 116, 124, 132])
   for (const { pitchPercent } of transitions) expect(Math.abs(pitchPercent ?? 99)).toBeLessThanOrEqual(10)
 })
 
-test('that takes more than four transitions is not found, in words', async () => {
+it('that takes more than four transitions is not found, in words', async () => {
   const refusal = await ladder.stranger().refused(api.bridgeTracks, {
     body: { from: step(100), to: step(140) },
   })
@@ -64,7 +64,7 @@ test('that takes more than four transitions is not found, in words', async () =>
   })
 })
 
-test('from a track to itself is refused: there is nothing to bridge', async () => {
+it('from a track to itself is refused: there is nothing to bridge', async () => {
   for (const to of [name(HARBOUR), name(HARBOUR).toUpperCase()])
     expect(
       await app.stranger().refused(api.bridgeTracks, { body: { from: name(HARBOUR), to } }),
@@ -74,7 +74,7 @@ test('from a track to itself is refused: there is nothing to bridge', async () =
     })
 })
 
-test.each([
+it.each([
   [{ ...FROM, from: UNHEARD }, 'from'],
   [{ ...FROM, to: UNHEARD }, 'to'],
   [{ from: UNHEARD, to: UNHEARD }, 'from'],
@@ -87,7 +87,7 @@ test.each([
   expect(refusal.message.length).toBeLessThan(150)
 })
 
-test.each(['from', 'to'] as const)('with a bank of unknown tempo says so: %s', async (field) => {
+it.each(['from', 'to'] as const)('with a bank of unknown tempo says so: %s', async (field) => {
   const body = { from: step(100), to: step(108), [field]: name(NAMED) }
   const says = 'We know Known - By Name by name only. Pick a track whose tempo we know.'
   expect(await ladder.stranger().refused(api.bridgeTracks, { body })).toEqual({
@@ -97,7 +97,7 @@ test.each(['from', 'to'] as const)('with a bank of unknown tempo says so: %s', a
   })
 })
 
-test.each([
+it.each([
   [{}, ['from', 'to']],
   [{ ...FROM, from: ' ' }, ['from']],
   [{ ...FROM, to: 'a\u0000' }, ['to']],

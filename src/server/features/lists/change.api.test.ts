@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { LIST_SONGS_MAX } from '../../../contract/limits.ts'
 import type { SavedList } from '../../../contract/lists.ts'
@@ -21,7 +21,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
   const now = async (dj: TestClient) => (await dj.ok(api.listSavedLists)).savedLists[0]
 
   describe('by update', () => {
-    test.each([
+    it.each([
       [{ name: 'Saturday' }, { name: 'Saturday', genre: 'House' }],
       [{ genre: 'Techno' }, { name: 'Friday', genre: 'Techno' }],
       [{ genre: '' }, { name: 'Friday', genre: '' }],
@@ -38,7 +38,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
       expect(await now(dj)).toEqual(savedList)
     })
 
-    test('songs that stay keep their ids, in the new order with the new facts', async () => {
+    it('songs that stay keep their ids, in the new order with the new facts', async () => {
       const { dj, list, at } = await aList('one', 'two', 'three')
       const [one, , three] = idsOf(list)
       const body = {
@@ -55,12 +55,12 @@ onEveryDatabase('changing a saved list', (fresh) => {
       expect(await now(dj)).toEqual(savedList)
     })
 
-    test('with no songs empties it', async () => {
+    it('with no songs empties it', async () => {
       const { dj, at } = await aList('one', 'two')
       expect((await dj.ok(api.updateList, { ...at, body: { songs: [] } })).savedList.songs).toEqual([])
     })
 
-    test('does not take more than a list holds, nor a part of what is wrong', async () => {
+    it('does not take more than a list holds, nor a part of what is wrong', async () => {
       const { dj, list, at } = await aList('one')
       for (const body of [
         { name: '' },
@@ -71,7 +71,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
       expect(await now(dj)).toEqual(list)
     })
 
-    test('by two tabs at once is what one of them said', async () => {
+    it('by two tabs at once is what one of them said', async () => {
       const { dj, at } = await aList('one', 'two', 'three')
       const wishes = [songs('a', 'one', 'b'), songs('three', 'c')]
       await Promise.all(wishes.map((wish) => dj.ok(api.updateList, { ...at, body: { songs: wish } })))
@@ -83,7 +83,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
   })
 
   describe('by appending', () => {
-    test('puts what is not there yet at the end, each once', async () => {
+    it('puts what is not there yet at the end, each once', async () => {
       const { dj, list, at } = await aList('one', 'two')
       app.segue.time.now += 1_000
       const body = { songs: songs('TWO', 'three', 'four', 'Three') }
@@ -96,7 +96,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
       expect(titlesOf(await now(dj))).toEqual(['one', 'two', 'three', 'four'])
     })
 
-    test('10 at once: all are there, each in a place of its own', async () => {
+    it('10 at once: all are there, each in a place of its own', async () => {
       const { dj, list, at } = await aList('one')
       await Promise.all(
         Array.from({ length: 10 }, (_, i) =>
@@ -112,7 +112,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
       expect(new Set(rows.map(({ position }) => position)).size).toBe(12)
     })
 
-    test('fills it up to 5,000 and not beyond', async () => {
+    it('fills it up to 5,000 and not beyond', async () => {
       const { dj, at } = await aList()
       const many = Array.from({ length: LIST_SONGS_MAX }, (_, i) => ({ title: `tool ${i}`, artist: 'x' }))
       expect((await dj.ok(api.appendToList, { ...at, body: { songs: many } })).added).toBe(LIST_SONGS_MAX)
@@ -126,7 +126,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
       expect((await now(dj))?.songs).toHaveLength(LIST_SONGS_MAX)
     })
 
-    test.each([[{}], [{ songs: [{ title: 'x' }] }], [{ songs: null }]])('needs songs: %j', async (body) => {
+    it.each([[{}], [{ songs: [{ title: 'x' }] }], [{ songs: null }]])('needs songs: %j', async (body) => {
       const { dj, list, at } = await aList('one')
       const refusal = await dj.refused(api.appendToList, { ...at, body })
       expect(refusal.code).toBe('validation')
@@ -139,7 +139,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
     const reorder = (dj: TestClient, listId: string, songIds: readonly unknown[]) =>
       dj.ok(api.reorderList, { params: { listId }, body: { songIds } })
 
-    test('is kept, and a song that comes later comes last', async () => {
+    it('is kept, and a song that comes later comes last', async () => {
       const { dj, list, at } = await aList('one', 'two', 'three')
       const [one, two, three] = idsOf(list)
       for (let i = 0; i < 2; i++)
@@ -151,7 +151,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
       expect(titlesOf(await now(dj))).toEqual(['four', 'two', 'one', 'three'])
     })
 
-    test('with an id missing, foreign or repeated is dropped whole', async () => {
+    it('with an id missing, foreign or repeated is dropped whole', async () => {
       const { dj, list } = await aList('one', 'two', 'three')
       const other = await dj.ok(api.createList, { body: { name: 'other', songs: songs('one') } })
       const [a, b, c] = idsOf(list) as [string, string, string]
@@ -171,7 +171,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
       }
     })
 
-    test('of 5,000 songs is kept', async () => {
+    it('of 5,000 songs is kept', async () => {
       const { dj, list, at } = await aList()
       const many = Array.from({ length: LIST_SONGS_MAX }, (_, i) => ({ title: `tool ${i}`, artist: 'x' }))
       await dj.ok(api.appendToList, { ...at, body: { songs: many } })
@@ -180,7 +180,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
       expect(idsOf(await now(dj))).toEqual(wanted)
     })
 
-    test('while songs are appended loses none, and gives each a place of its own', async () => {
+    it('while songs are appended loses none, and gives each a place of its own', async () => {
       const { dj, list, at } = await aList('one', 'two', 'three')
       await Promise.all([
         reorder(dj, list.id, idsOf(list).toReversed()),
@@ -196,7 +196,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
       expect(new Set(rows.map(({ position }) => position)).size).toBe(6)
     })
 
-    test.each([[{}], [{ songIds: null }], [{ songIds: ['x'.repeat(41)] }]])(
+    it.each([[{}], [{ songIds: null }], [{ songIds: ['x'.repeat(41)] }]])(
       'is a list of ids, not %j',
       async (body) => {
         const { dj, at } = await aList('one')
@@ -205,7 +205,7 @@ onEveryDatabase('changing a saved list', (fresh) => {
     )
   })
 
-  test('by deleting: the list and its songs are gone, and every call says so', async () => {
+  it('by deleting: the list and its songs are gone, and every call says so', async () => {
     const { dj, list, at } = await aList('one', 'two')
     expect(await dj.ok(api.deleteList, at)).toEqual({})
     expect(await now(dj)).toBeUndefined()

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { LIST_SONGS_MAX } from '../../../contract/limits.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
@@ -26,11 +26,11 @@ onEveryDatabase('a saved list', (fresh) => {
         .executeTakeFirstOrThrow()
     ).list_count
 
-  test('none at first; the free plan has three', async () => {
+  it('none at first; the free plan has three', async () => {
     expect(await listsOf(await app.member())).toEqual({ savedLists: [], limit: 3, arrangeLimit: 8 })
   })
 
-  test('holds what it was given, in that order, with ids of its own', async () => {
+  it('holds what it was given, in that order, with ids of its own', async () => {
     const dj = await app.member()
     const full = {
       title: 'Slow Tide',
@@ -78,7 +78,7 @@ onEveryDatabase('a saved list', (fresh) => {
     expect((await listsOf(dj)).savedLists).toEqual([savedList])
   })
 
-  test('holds each song once, the first of its kind, whatever its case', async () => {
+  it('holds each song once, the first of its kind, whatever its case', async () => {
     const { savedList } = await create(await app.member(), {
       name: 'Twice',
       songs: [...songs('One', 'Two', 'ONE', 'one ', 'Three', 'two'), { title: 'One', artist: 'Another' }],
@@ -91,7 +91,7 @@ onEveryDatabase('a saved list', (fresh) => {
     ])
   })
 
-  test('may be empty, may have no genre, may be called like another', async () => {
+  it('may be empty, may have no genre, may be called like another', async () => {
     const dj = await app.member()
     for (let i = 0; i < 2; i++) {
       const { savedList, created } = await create(dj, { name: 'Empty', songs: [] })
@@ -101,7 +101,7 @@ onEveryDatabase('a saved list', (fresh) => {
     expect((await listsOf(dj)).savedLists).toHaveLength(2)
   })
 
-  test('holds 5,000 songs, all of them, in order', async () => {
+  it('holds 5,000 songs, all of them, in order', async () => {
     const dj = await app.member()
     const { savedList } = await create(dj, { name: 'Everything', songs: many(LIST_SONGS_MAX) })
     expect(savedList.songs.map(({ title }) => title)).toEqual(many(LIST_SONGS_MAX).map(({ title }) => title))
@@ -109,7 +109,7 @@ onEveryDatabase('a saved list', (fresh) => {
     expect(savedLists[0]?.songs).toEqual(savedList.songs)
   })
 
-  test('of 5,001 songs is refused and takes no place', async () => {
+  it('of 5,001 songs is refused and takes no place', async () => {
     const dj = await app.member()
     const body = { name: 'Too much', songs: many(LIST_SONGS_MAX + 1) }
     expect(await dj.refused(api.createList, { body })).toMatchObject({
@@ -120,7 +120,7 @@ onEveryDatabase('a saved list', (fresh) => {
     expect(await countOf(dj)).toBe(0)
   })
 
-  test('lists come newest first', async () => {
+  it('lists come newest first', async () => {
     const dj = await app.member()
     for (const name of ['first', 'second', 'third']) {
       app.segue.time.now += 1_000
@@ -135,7 +135,7 @@ onEveryDatabase('a saved list', (fresh) => {
     ])
   })
 
-  test.each([
+  it.each([
     [{}, ['name', 'songs']],
     [{ name: 'x' }, ['songs']],
     [{ name: '  ', songs: [] }, ['name']],
@@ -155,7 +155,7 @@ onEveryDatabase('a saved list', (fresh) => {
   })
 
   describe('on the free plan', () => {
-    test('is one of three: the fourth is refused by name of the plan, and nothing is lost', async () => {
+    it('is one of three: the fourth is refused by name of the plan, and nothing is lost', async () => {
       const dj = await app.member()
       for (const name of ['1', '2', '3']) await create(dj, { name, songs: songs(name) })
       const before = await listsOf(dj)
@@ -164,7 +164,7 @@ onEveryDatabase('a saved list', (fresh) => {
       expect(await listsOf(dj)).toEqual(before)
     })
 
-    test('10 at once are three', async () => {
+    it('10 at once are three', async () => {
       const dj = await app.member()
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, i) =>
@@ -177,7 +177,7 @@ onEveryDatabase('a saved list', (fresh) => {
       expect((await listsOf(dj)).savedLists).toHaveLength(3)
     })
 
-    test('gives its place free when it is deleted, once', async () => {
+    it('gives its place free when it is deleted, once', async () => {
       const dj = await app.member()
       const ids = []
       for (const name of ['1', '2', '3']) ids.push((await create(dj, { name, songs: [] })).savedList.id)
@@ -191,7 +191,7 @@ onEveryDatabase('a saved list', (fresh) => {
       expect((await listsOf(dj)).savedLists.map(({ name }) => name).toSorted()).toEqual(['1', '3', '4'])
     })
 
-    test('takes a place of its owner alone', async () => {
+    it('takes a place of its owner alone', async () => {
       const [dj, other] = [await app.member(), await app.member()]
       for (const name of ['1', '2', '3']) await create(dj, { name, songs: [] })
       await create(other, { name: '1', songs: [] })
@@ -199,7 +199,7 @@ onEveryDatabase('a saved list', (fresh) => {
     })
   })
 
-  test('is one of as many as they like for a subscriber, and a downgrade takes nothing away', async () => {
+  it('is one of as many as they like for a subscriber, and a downgrade takes nothing away', async () => {
     const dj = await newSubscriber(app.segue)
     for (let i = 0; i < 6; i++) await create(dj, { name: `${i}`, songs: songs('one', 'two') })
     const before = await listsOf(dj)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { EXPORT_FORMATS } from '../../../contract/lists.ts'
 import { freshSqlite } from '../../../../test/databases.ts'
@@ -23,7 +23,7 @@ describe('the name of a downloaded file', () => {
     return dj.send(api.downloadList, { params: { listId: savedList.id }, query: { format } })
   }
 
-  test.each([
+  it.each([
     ['Friday night', 'Friday night.csv', 'Friday night.csv'],
     ['House 06/01/25', 'House 06_01_25.csv', 'House 06_01_25.csv'],
     ['Café Ångström', 'Cafe Angstrom.csv', 'Café Ångström.csv'],
@@ -46,7 +46,7 @@ describe('the name of a downloaded file', () => {
     expect(response.headers['set-cookie']).toBeUndefined()
   })
 
-  test.each([
+  it.each([
     'half \ud83c',
     '\udc00\ud83c',
     'x'.repeat(120),
@@ -61,7 +61,7 @@ describe('the name of a downloaded file', () => {
     expect(plain).toMatch(/^[\x20-\x7e]+\.csv$/u)
   })
 
-  test.each(EXPORT_FORMATS)('ends as its kind does: %s', async (format) => {
+  it.each(EXPORT_FORMATS)('ends as its kind does: %s', async (format) => {
     const ending = {
       csv: 'csv',
       pdf: 'pdf',
@@ -77,7 +77,7 @@ describe('the name of a downloaded file', () => {
     })
   })
 
-  test('is not kept by a cache', async () => {
+  it('is not kept by a cache', async () => {
     expect((await download('Mine')).headers['cache-control']).toBe('private, no-store')
   })
 })

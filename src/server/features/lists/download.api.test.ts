@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/lists.ts'
 import type { SongInput } from '../../../contract/songs.ts'
@@ -64,7 +64,7 @@ onEveryDatabase('a download', (fresh) => {
   }
   const readBack = (bytes: Buffer) => readLibrary(decodeText(bytes).text)
 
-  test.each(TEXTS)('as %s is read back as the list it was', async (format) => {
+  it.each(TEXTS)('as %s is read back as the list it was', async (format) => {
     const { dj, list } = await aList(SONGS)
     const response = await download(dj, list.id, format)
     expect(response.headers['content-type']).toBe(TYPES[format])
@@ -89,7 +89,7 @@ onEveryDatabase('a download', (fresh) => {
     expect(facts).toEqual(wanted)
   })
 
-  test.each([
+  it.each([
     ['csv', true],
     ['rekordbox', false],
     ['traktor', false],
@@ -109,13 +109,13 @@ onEveryDatabase('a download', (fresh) => {
     ])
   })
 
-  test.each(['rekordbox', 'traktor', 'm3u8'] as const)('as %s is a playlist of that name', async (format) => {
+  it.each(['rekordbox', 'traktor', 'm3u8'] as const)('as %s is a playlist of that name', async (format) => {
     const { dj, list } = await aList(SONGS, 'Ötto’s <Friday> & "more"')
     const { playlists } = readBack((await download(dj, list.id, format)).rawPayload)
     expect(playlists).toEqual([{ name: list.name, folder: [], tracks: [0, 1, 2, 3] }])
   })
 
-  test('as CSV says how each song follows the one before', async () => {
+  it('as CSV says how each song follows the one before', async () => {
     const { dj, list } = await aList(SONGS)
     const { transitions } = await dj.ok(api.listTransitions, { params: { listId: list.id } })
     const { tracks } = readBack((await download(dj, list.id, 'csv')).rawPayload)
@@ -125,14 +125,14 @@ onEveryDatabase('a download', (fresh) => {
     expect(tracks[1]?.mix?.move).toBe(transitions[0]?.move)
   })
 
-  test('as PDF is one, for the booth', async () => {
+  it('as PDF is one, for the booth', async () => {
     const { dj, list } = await aList(SONGS)
     const { headers, rawPayload } = await download(dj, list.id, 'pdf')
     expect(headers['content-type']).toBe('application/pdf')
     if (rawPayload.length > 0) expect(rawPayload.subarray(0, 5).toString('latin1')).toBe('%PDF-')
   })
 
-  test.each(EXPORT_FORMATS)('of an empty list is an empty file of its kind: %s', async (format) => {
+  it.each(EXPORT_FORMATS)('of an empty list is an empty file of its kind: %s', async (format) => {
     const { dj, list } = await aList([])
     const { headers, rawPayload } = await download(dj, list.id, format)
     expect(headers['content-type']).toBe(TYPES[format])
@@ -150,7 +150,7 @@ onEveryDatabase('a download', (fresh) => {
       '  =1+1',
     ]
 
-    test.each(DANGEROUS)('%s', async (text) => {
+    it.each(DANGEROUS)('%s', async (text) => {
       const { dj, list } = await aList([{ title: text, artist: text, genre: text }])
       const { body, rawPayload } = await download(dj, list.id, 'csv')
       const cells = body
@@ -162,7 +162,7 @@ onEveryDatabase('a download', (fresh) => {
       expect(readBack(rawPayload).tracks[0]).toMatchObject({ title: text.trim(), artist: text.trim() })
     })
 
-    test('and breaks no row', async () => {
+    it('and breaks no row', async () => {
       const { dj, list } = await aList([{ title: 'a","b', artist: 'c;d\re\nf' }, ...SONGS])
       const { rawPayload } = await download(dj, list.id, 'csv')
       expect(readBack(rawPayload).tracks).toHaveLength(5)
@@ -171,7 +171,7 @@ onEveryDatabase('a download', (fresh) => {
   })
 
   describe('of the saved songs', () => {
-    test.each(TEXTS)('as %s is all of them in their order', async (format) => {
+    it.each(TEXTS)('as %s is all of them in their order', async (format) => {
       const dj = await app.member()
       for (const body of SONGS) await dj.ok(api.saveSong, { body })
       const { savedSongs } = await dj.ok(api.listSavedSongs)
@@ -185,7 +185,7 @@ onEveryDatabase('a download', (fresh) => {
       )
     })
 
-    test('says in CSV which were played', async () => {
+    it('says in CSV which were played', async () => {
       const dj = await app.member()
       const ids = []
       for (const body of SONGS) ids.push((await dj.ok(api.saveSong, { body })).savedSong.id)
@@ -195,7 +195,7 @@ onEveryDatabase('a download', (fresh) => {
     })
   })
 
-  test.each([
+  it.each([
     {},
     { format: '' },
     { format: 'xlsx' },

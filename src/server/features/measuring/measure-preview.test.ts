@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_FOLDER } from '../../../../test/api.ts'
 import { VENDOR_ERRORS } from '../../../../test/fakes/vendor-errors.ts'
 import { fastClock } from '../../../../test/fakes/fast-clock.ts'
@@ -41,7 +41,7 @@ const demo = (name: string) => new Uint8Array(readFileSync(join(DEMO_FOLDER, `${
 const soon = (ms = 20_000) => AbortSignal.timeout(ms)
 
 describe('half a minute', () => {
-  test('tells tempo, key and energy, with how sure they are', async () => {
+  it('tells tempo, key and energy, with how sure they are', async () => {
     vendors.state.soundForm = { bytes: demo('corner-shop-sunrise') }
     const answer = await previews.measure(AT_DEEZER, 'House', soon())
     if (answer.kind !== 'found') throw new Error(answer.kind)
@@ -54,14 +54,14 @@ describe('half a minute', () => {
     expect(vendors.calls.map(({ vendor }) => vendor)).toEqual(['deezer-sounds'])
   })
 
-  test('is counted as its genre is', async () => {
+  it('is counted as its genre is', async () => {
     vendors.state.soundForm = { bytes: demo('slow-ferry') }
     expect(await previews.measure(AT_ITUNES, 'Downtempo', soon())).toMatchObject({ value: { bpm: 87 } })
     expect(await previews.measure(AT_ITUNES, 'Drum & Bass', soon())).toMatchObject({ value: { bpm: 174 } })
     expect(vendors.calls.map(({ vendor }) => vendor)).toEqual(['itunes-sounds', 'itunes-sounds'])
   })
 
-  test('is told well within the three seconds that a question has, once the thread is there', async () => {
+  it('is told well within the three seconds that a question has, once the thread is there', async () => {
     vendors.state.soundForm = { bytes: demo('two-sugars') }
     await previews.measure(AT_DEEZER, null, soon())
     expect((await previews.measure(AT_DEEZER, null, soon())).kind).toBe('found')
@@ -69,7 +69,7 @@ describe('half a minute', () => {
 })
 
 describe('what is no preview', () => {
-  test.each([
+  it.each([
     ['another host', 'https://evil.example/77.mp3'],
     ['this machine', 'http://127.0.0.1/77.mp3'],
     ['a private network', 'https://10.0.0.1/77.mp3'],
@@ -83,13 +83,13 @@ describe('what is no preview', () => {
     expect(vendors.calls).toEqual([])
   })
 
-  test('a redirect is not followed, wherever it leads', async () => {
+  it('a redirect is not followed, wherever it leads', async () => {
     vendors.fail('deezer-sounds', 'redirect')
     expect(await previews.measure(AT_DEEZER, null, soon())).toMatchObject({ kind: 'failed' })
     expect(vendors.calls.map(({ url }) => url.pathname)).toEqual(['/deezer-sounds/api/1/1/77.mp3'])
   })
 
-  test('40 MB are refused', async () => {
+  it('40 MB are refused', async () => {
     vendors.state.soundForm = { bytes: new Uint8Array(40 * 1024 * 1024) }
     expect(await previews.measure(AT_DEEZER, null, soon())).toMatchObject({
       kind: 'failed',
@@ -97,7 +97,7 @@ describe('what is no preview', () => {
     })
   })
 
-  test.each([
+  it.each([
     ['a page', { type: 'text/html', bytes: new TextEncoder().encode('<!doctype html>') }],
     ['a page that calls itself sound', { bytes: new TextEncoder().encode('<!doctype html>'.repeat(99)) }],
     ['noise of bytes', {}],
@@ -107,18 +107,18 @@ describe('what is no preview', () => {
     expect(await previews.measure(AT_DEEZER, null, soon())).toMatchObject({ kind: 'failed' })
   })
 
-  test('an address that has run out is nothing', async () => {
+  it('an address that has run out is nothing', async () => {
     vendors.state.gone.add('/api/1/1/77.mp3')
     expect(await previews.measure(AT_DEEZER, null, soon())).toEqual({ kind: 'nothing' })
   })
 
-  test('two seconds of sound are nothing to measure', async () => {
+  it('two seconds of sound are nothing to measure', async () => {
     vendors.state.soundForm = { bytes: demo('two-sugars').subarray(0, 40_000) }
     expect(await previews.measure(AT_DEEZER, null, soon())).toEqual({ kind: 'nothing' })
   })
 })
 
-test.each(VENDOR_ERRORS.filter((error) => error !== 'refusal'))(
+it.each(VENDOR_ERRORS.filter((error) => error !== 'refusal'))(
   'fails when the host does: %s',
   async (error) => {
     vendors.fail('deezer-sounds', error)
@@ -127,14 +127,14 @@ test.each(VENDOR_ERRORS.filter((error) => error !== 'refusal'))(
   },
 )
 
-test('a sound that takes too long costs the thread its place, and the next is measured', async () => {
+it('a sound that takes too long costs the thread its place, and the next is measured', async () => {
   vendors.state.soundForm = { bytes: demo('two-sugars') }
   const hurried = createPreviews({ limitMs: 1 })
   expect(await hurried.measure(AT_DEEZER, null, soon())).toMatchObject({ kind: 'failed' })
   expect((await previews.measure(AT_DEEZER, null, soon())).kind).toBe('found')
 })
 
-test('ends when nobody waits any more, and when it is closed', async () => {
+it('ends when nobody waits any more, and when it is closed', async () => {
   vendors.state.soundForm = { bytes: demo('two-sugars') }
   expect(await previews.measure(AT_DEEZER, null, AbortSignal.abort())).toMatchObject({ kind: 'failed' })
   const measuring = previews.measure(AT_DEEZER, null, soon())

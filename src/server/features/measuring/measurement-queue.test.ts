@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import type { MeasuredFacts } from '../../../domain/audio/measured-facts.ts'
 import { ALL_KEYS, type Key } from '../../../domain/key/key.ts'
@@ -78,7 +78,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
   const until = (expected: Partial<Awaited<ReturnType<typeof counts>>>) =>
     vi.waitFor(async () => expect(await counts()).toMatchObject(expected), { timeout: 10_000 })
 
-  test('measures what is asked for, tells it, and remembers it', async () => {
+  it('measures what is asked for, tells it, and remembers it', async () => {
     const queue = node()
     queue.start()
     await queue.enqueue([request('a'), request('b')])
@@ -101,7 +101,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
     })
   })
 
-  test('asks for each track once, and only for what is wanted of it', async () => {
+  it('asks for each track once, and only for what is wanted of it', async () => {
     const queue = node()
     await queue.enqueue([
       request('a', { wantsKey: false }),
@@ -115,12 +115,12 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
     expect(told).toEqual([['a', { ...HEARD, key: null, keyConfidence: 0 }, 'deezer']])
   })
 
-  test('a hundred at once', async () => {
+  it('a hundred at once', async () => {
     await node().enqueue(Array.from({ length: 100 }, (_, at) => request(`t${at}`)))
     expect(await counts()).toMatchObject({ waiting: 100 })
   })
 
-  test('two nodes share the work, and nothing is measured twice', async () => {
+  it('two nodes share the work, and nothing is measured twice', async () => {
     const [one, two] = [node(), node()]
     await one.enqueue(Array.from({ length: 12 }, (_, at) => request(`t${at}`)))
     one.start()
@@ -131,7 +131,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
     )
   })
 
-  test('one at a time on each node', async () => {
+  it('one at a time on each node', async () => {
     let [inFlight, most] = [0, 0]
     const measure = async () => {
       most = Math.max(most, ++inFlight)
@@ -146,7 +146,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
     expect(most).toBe(1)
   })
 
-  test('what a killed node was at is taken up when its lease is over, not before', async () => {
+  it('what a killed node was at is taken up when its lease is over, not before', async () => {
     await node().enqueue([request('a')])
     expect(await store().claim('of a node that was killed', now, now + 90_000)).toMatchObject({
       trackId: 'a',
@@ -158,7 +158,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
     expect(told).toHaveLength(1)
   })
 
-  test('a node that lost its lease notes nothing', async () => {
+  it('a node that lost its lease notes nothing', async () => {
     await node().enqueue([request('a')])
     const lost = await store().claim('lost', now, now + 10)
     now += 20
@@ -169,7 +169,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
     expect(await store().finish(taken, HEARD, 'deezer', now)).toBe(true)
   })
 
-  test('a stop gives back what is being measured, and it does not count as an attempt', async () => {
+  it('a stop gives back what is being measured, and it does not count as an attempt', async () => {
     let begun = () => undefined as void
     const isBegun = new Promise<void>((resolve) => (begun = resolve))
     const hanging: MeasurementQueueDeps['previews']['measure'] = (_, __, signal) => {
@@ -197,7 +197,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
       return { attempts, previews: { measure } }
     }
 
-    test('are tried again after one minute, four, sixteen, sixty-four, and then no more', async () => {
+    it('are tried again after one minute, four, sixteen, sixty-four, and then no more', async () => {
       const { attempts, previews } = failing()
       const queue = node({ previews })
       await queue.enqueue([request('a')])
@@ -220,7 +220,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
       expect(told).toEqual([])
     })
 
-    test('one does not hold up the others', async () => {
+    it('one does not hold up the others', async () => {
       const measure = (address: string) =>
         Promise.resolve(
           address.endsWith('bad')
@@ -234,7 +234,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
       expect(told).toHaveLength(1)
     })
 
-    test('a night without the services gives no track up', async () => {
+    it('a night without the services gives no track up', async () => {
       let isDown = true
       let asked = 0
       const flaky = service('deezer', (text) => {
@@ -258,7 +258,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
       expect(told.map(([trackId]) => trackId).sort()).toEqual(['a', 'b'])
     })
 
-    test('a track that nobody has to hear is not asked for again', async () => {
+    it('a track that nobody has to hear is not asked for again', async () => {
       const nobody = service('deezer', () => Promise.resolve({ kind: 'nothing' }))
       const queue = node({ sounds: [nobody] })
       await queue.enqueue([request('a')])
@@ -267,7 +267,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
       expect((await store().newest(1))[0]?.error).toBe('Nobody has enough of it to hear')
     })
 
-    test('where one service has nothing sure, the next is heard', async () => {
+    it('where one service has nothing sure, the next is heard', async () => {
       const second = service('itunes', () => Promise.resolve({ kind: 'found', value: 'second' }))
       const measure = (address: string) =>
         Promise.resolve(
@@ -280,7 +280,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
       expect(told).toEqual([['a', HEARD, 'itunes']])
     })
 
-    test('a track whose facts could not be noted is measured another time', async () => {
+    it('a track whose facts could not be noted is measured another time', async () => {
       let times = 0
       const onMeasured = async (trackId: string) => {
         if (++times === 1) throw new Error('the database is gone')
@@ -296,7 +296,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
       expect(told).toHaveLength(1)
     })
 
-    test('a track that ends every node that takes it is given up', async () => {
+    it('a track that ends every node that takes it is given up', async () => {
       await node().enqueue([request('a')])
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         expect(await store().claim(`node ${attempt}`, now, now + 10)).not.toBeNull()
@@ -312,7 +312,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
     const POPULAR = Array.from({ length: 450 }, (_, at) => request(`popular-${String(at).padStart(3, '0')}`))
     const idleTracks = (skip: number, limit: number) => POPULAR.slice(skip, skip + limit)
 
-    test('the tracks of the catalogue follow in their order, what was asked for before them', async () => {
+    it('the tracks of the catalogue follow in their order, what was asked for before them', async () => {
       const queue = node({ idleTracks, pauseMs: 5 })
       queue.start()
       await vi.waitFor(() => expect(told.length).toBeGreaterThan(1), { timeout: 10_000 })
@@ -323,13 +323,13 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
       expect(told.findIndex(([id]) => id === 'asked')).toBeLessThanOrEqual(before + 1)
     })
 
-    test('one of them that somebody asks for comes first', async () => {
+    it('one of them that somebody asks for comes first', async () => {
       await store().enqueue([request('x'), request('y')], false, now)
       await store().enqueue([request('y')], true, now + 1)
       expect(await store().claim('first', now + 1, now + 9)).toMatchObject({ trackId: 'y' })
     })
 
-    test('what was measured before a restart is not measured again', async () => {
+    it('what was measured before a restart is not measured again', async () => {
       await store().enqueue(POPULAR.slice(0, 210), false, now - 1)
       for (const { trackId } of POPULAR.slice(0, 210)) {
         const job = await store().claim(`old ${trackId}`, now, now + 1)
@@ -341,7 +341,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
     })
   })
 
-  test('without a service nothing is begun', async () => {
+  it('without a service nothing is begun', async () => {
     const queue = node({ sounds: [] })
     await queue.enqueue([request('a')])
     queue.start()
@@ -349,7 +349,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
     expect(await counts()).toMatchObject({ waiting: 1 })
   })
 
-  test('what ended long ago is forgotten, what waits is not', async () => {
+  it('what ended long ago is forgotten, what waits is not', async () => {
     await store().enqueue([request('a'), request('b')], true, now)
     const job = await store().claim('one', now, now + 1)
     if (job) await store().fail(job, 'Nobody has it', now)
@@ -357,7 +357,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
     expect(await counts()).toEqual({ waiting: 1, running: 0, doneSince: 0, failed: 0 })
   })
 
-  test('hostile names are data', async () => {
+  it('hostile names are data', async () => {
     const title = "'); drop table measurement_jobs; -- \u202e<script>"
     await store().enqueue([request('evil', { title })], true, now)
     expect(await store().claim('one', now, now + 1)).toMatchObject({ title })

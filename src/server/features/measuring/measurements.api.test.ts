@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type TestClient, newAdmin, startTestApp } from '../../../../test/test-client.ts'
 import { api } from '../../../contract/api.ts'
@@ -12,10 +12,10 @@ onEveryDatabase('what is measured, as the admin sees it', (fresh) => {
     admin = await newAdmin(app.segue)
   })
 
-  test('nothing at first', async () =>
+  it('nothing at first', async () =>
     expect(await admin.ok(api.listMeasurements)).toEqual({ waiting: 0, doneToday: 0, failed: 0, newest: [] }))
 
-  test('how many wait, were measured today or given up, and the newest first', async () => {
+  it('how many wait, were measured today or given up, and the newest first', async () => {
     const { now } = app.segue.time
     const yesterday = now - 24 * 60 * 60 * 1000
     const store = measuringStore(app.db)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { watchQueries, type WatchedQueries } from '../../../../test/watched-queries.ts'
 import { measuringStore } from './store.ts'
 
@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => queries.close())
 
-test('no statement reads a whole table', () => {
+it('no statement reads a whole table', () => {
   const { statements, plan } = queries
   expect(statements.length).toBeGreaterThan(6)
   for (const statement of statements)
     expect(plan(statement).join('; '), statement).not.toMatch(/\bSCAN (?!CONSTANT)/u)
 })
 
-test('the newest come from the index in their order', () => {
+it('the newest come from the index in their order', () => {
   const { statements, plan } = queries
   const newest = statements.find((statement) => statement.includes('order by "finished_at" desc'))
   expect(plan(newest ?? '')).toEqual([expect.stringContaining('measurement_jobs_by_end')])

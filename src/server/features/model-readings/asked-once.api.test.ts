@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestApi, Visitor } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { apiWithLimitedModel } from '../../../../test/fakes/limited-model.ts'
@@ -75,7 +75,7 @@ onEveryDatabase('a question the language model has answered', (fresh) => {
     return rows.map(({ used }) => Number(used))
   }
 
-  test('is asked once, whatever the list is set to, on either server', async () => {
+  it('is asked once, whatever the list is set to, on either server', async () => {
     const [visitor, elsewhere] = [servers[0].visitor(), servers[1].visitor()]
     expect((await ask(visitor, { recommendationCount: 5 })).proposed).toEqual(['Vex'])
     elsewhere.cookie = visitor.cookie
@@ -98,7 +98,7 @@ onEveryDatabase('a question the language model has answered', (fresh) => {
     expect(limits).toMatchObject({ callsToday: 1 })
   })
 
-  test('is asked once for everybody, also for whoever has used up their share', async () => {
+  it('is asked once for everybody, also for whoever has used up their share', async () => {
     await ask(servers[0].visitor({ 'x-forwarded-for': '203.0.113.7' }))
     const other = servers[1].visitor({ 'x-forwarded-for': '203.0.113.8' })
     await ask(other, { bpm: 126 })
@@ -113,13 +113,13 @@ onEveryDatabase('a question the language model has answered', (fresh) => {
     expect(calls(), 'what nobody has asked yet is theirs no more today').toBe(2)
   })
 
-  test('at the same time by many is asked once', async () => {
+  it('at the same time by many is asked once', async () => {
     const asked = await Promise.all(Array.from({ length: 8 }, () => ask(servers[0].visitor())))
     expect(asked.map(({ proposed }) => proposed)).toEqual(asked.map(() => ['Vex']))
     expect(calls()).toBe(1)
   })
 
-  test('with a description that only the model can read is read once', async () => {
+  it('with a description that only the model can read is read once', async () => {
     vendors.state.mind = wellBehaved
     const first = await ask(servers[0].visitor(), { vibeDescription: UNREAD_VIBE })
     const again = await ask(servers[1].visitor(), { vibeDescription: UNREAD_VIBE, recommendationCount: 5 })
@@ -128,7 +128,7 @@ onEveryDatabase('a question the language model has answered', (fresh) => {
     expect(calls()).toBe(1)
   })
 
-  test.each<[string, Partial<RecommendationInput>]>([
+  it.each<[string, Partial<RecommendationInput>]>([
     ['vibe', { vibeDescription: 'dark' }],
     ['tempo', { bpm: 126 }],
     ['genre', { genre: 'Techno' }],
@@ -140,7 +140,7 @@ onEveryDatabase('a question the language model has answered', (fresh) => {
     expect(calls()).toBe(2)
   })
 
-  test('is put to another model as well', async () => {
+  it('is put to another model as well', async () => {
     await ask(servers[0].visitor())
     const other = await serve('gpt-5')
     await ask(other.visitor())
@@ -148,7 +148,7 @@ onEveryDatabase('a question the language model has answered', (fresh) => {
     expect(calls()).toBe(2)
   })
 
-  test('is asked again an hour later', async () => {
+  it('is asked again an hour later', async () => {
     const visitor = servers[0].visitor()
     await ask(visitor)
     servers[0].time.now += HOUR_MS - 1
@@ -162,22 +162,19 @@ onEveryDatabase('a question the language model has answered', (fresh) => {
     expect(calls(), 'an hour from the second time').toBe(2)
   })
 
-  test.each(['nothing', 'error-500', 'html', 'truncated'] as const)(
-    'with %s is asked again',
-    async (said) => {
-      if (said === 'nothing') vendors.state.mind = () => ({ proposals: [] })
-      else vendors.fail('openai', said)
-      const visitor = servers[0].visitor()
-      expect((await ask(visitor)).proposed).toEqual([])
-      vendors.reset()
-      vendors.state.records = [VEX]
-      vendors.state.mind = () => ({ proposals: [VEX] })
-      expect((await ask(visitor)).proposed).toEqual(['Vex'])
-      expect(calls()).toBe(1)
-    },
-  )
+  it.each(['nothing', 'error-500', 'html', 'truncated'] as const)('with %s is asked again', async (said) => {
+    if (said === 'nothing') vendors.state.mind = () => ({ proposals: [] })
+    else vendors.fail('openai', said)
+    const visitor = servers[0].visitor()
+    expect((await ask(visitor)).proposed).toEqual([])
+    vendors.reset()
+    vendors.state.records = [VEX]
+    vendors.state.mind = () => ({ proposals: [VEX] })
+    expect((await ask(visitor)).proposed).toEqual(['Vex'])
+    expect(calls()).toBe(1)
+  })
 
-  test('is kept by a hash, without who asked it', async () => {
+  it('is kept by a hash, without who asked it', async () => {
     vendors.state.mind = wellBehaved
     await ask(servers[0].visitor(), { vibeDescription: 'dark' })
     const rows = await database.db.selectFrom('model_readings').selectAll().execute()

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import type { LanguageModel, Reading, ReadingTask } from '../../providers/llm/port.ts'
 import type { Outcome } from '../../providers/outcome.ts'
@@ -51,7 +51,7 @@ onEveryDatabase('a cached model', (fresh) => {
     return { cached, answer: () => answer(FOUND), calls: () => calls, isEnded: () => isEnded }
   }
 
-  test('whoever stops waiting does not end it for the others, and the answer is kept', async () => {
+  it('whoever stops waiting does not end it for the others, and the answer is kept', async () => {
     const { cached, answer, calls } = slowModel()
     const hasty = new AbortController()
     const left = cached.forRequester(mayCall).read(TASK, hasty.signal)
@@ -65,7 +65,7 @@ onEveryDatabase('a cached model', (fresh) => {
     expect(calls()).toBe(1)
   })
 
-  test('whose share is used up keeps nobody else from asking', async () => {
+  it('whose share is used up keeps nobody else from asking', async () => {
     const { cached, answer, calls } = slowModel()
     const both = [mayNotCall, mayCall].map((takeCall) => cached.forRequester(takeCall).read(TASK, patient))
     await expect.poll(calls).toBe(1)
@@ -73,7 +73,7 @@ onEveryDatabase('a cached model', (fresh) => {
     expect(await Promise.all(both)).toEqual([{ kind: 'nothing' }, FOUND])
   })
 
-  test('a server that closes waits for nobody', async () => {
+  it('a server that closes waits for nobody', async () => {
     const { cached, calls, isEnded } = slowModel()
     const asked = cached.forRequester(mayCall).read(TASK, patient)
     await expect.poll(calls).toBe(1)
@@ -82,7 +82,7 @@ onEveryDatabase('a cached model', (fresh) => {
     expect(await asked).toMatchObject({ kind: 'failed' })
   })
 
-  test('what is older than an hour is pruned', async () => {
+  it('what is older than an hour is pruned', async () => {
     const store = modelReadingsStore(database.db)
     await store.upsert('old', READING, 1)
     await store.upsert('new', READING, 2)

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import {
   canonicalLine,
@@ -51,7 +51,7 @@ onEveryDatabase('an import of open data', (fresh) => {
       .orderBy('mbid')
       .execute()
 
-  test.each([false, true])('reads recordings and what was measured of them, packed: %s', async (isPacked) => {
+  it.each([false, true])('reads recordings and what was measured of them, packed: %s', async (isPacked) => {
     const dump = dumpFolder(folder, isPacked)
     dump.canonical([
       canonicalLine({ mbid: mbidOf(1), artist: 'Overmono', title: 'So U Kno' }, 1),
@@ -108,7 +108,7 @@ onEveryDatabase('an import of open data', (fresh) => {
     ])
   })
 
-  test('takes the year where a dump tells it, and one row of the same track', async () => {
+  it('takes the year where a dump tells it, and one row of the same track', async () => {
     dumpFolder(folder).canonical(
       [
         `${mbidOf(1)},Bicep,Glue,2017`,
@@ -125,7 +125,7 @@ onEveryDatabase('an import of open data', (fresh) => {
     expect(await database.db.selectFrom('imported_recordings').select('mbid').execute()).toHaveLength(3)
   })
 
-  test('leaves out copies, noise and speech, and names bad rows by their lines', async () => {
+  it('leaves out copies, noise and speech, and names bad rows by their lines', async () => {
     dumpFolder(folder).canonical([
       canonicalLine({ mbid: mbidOf(1), artist: 'Karaoke Kings', title: 'Glue' }, 1),
       canonicalLine({ mbid: mbidOf(2), artist: 'Somebody', title: 'Glue', release: 'Karaoke Hits' }, 2),
@@ -154,7 +154,7 @@ onEveryDatabase('an import of open data', (fresh) => {
     ])
   })
 
-  test('measurements of nonsense are bad rows; AcousticBrainz alone is refused', async () => {
+  it('measurements of nonsense are bad rows; AcousticBrainz alone is refused', async () => {
     const dump = dumpFolder(folder)
     dump.rhythm([
       rhythmLine(mbidOf(1), 0, 0),
@@ -173,7 +173,7 @@ onEveryDatabase('an import of open data', (fresh) => {
     expect(await tracks()).toMatchObject([{ bpm: 123.5, key_code: keyOf(2, 'minor') }])
   })
 
-  test('what was read is not read again, unless another file has its name', async () => {
+  it('what was read is not read again, unless another file has its name', async () => {
     const dump = dumpFolder(folder)
     dump.canonical([canonicalLine({ mbid: mbidOf(1), artist: 'Bicep', title: 'Glue' })])
     await musicBrainz()
@@ -188,7 +188,7 @@ onEveryDatabase('an import of open data', (fresh) => {
     expect((await tracks()).map(({ title }) => title)).toEqual(['Glue', 'Opal'])
   })
 
-  test('measurements are read again once a newer dump knows more recordings', async () => {
+  it('measurements are read again once a newer dump knows more recordings', async () => {
     const dump = dumpFolder(folder)
     const [glue, opal] = [
       canonicalLine({ mbid: mbidOf(1), artist: 'Bicep', title: 'Glue' }),
@@ -207,7 +207,7 @@ onEveryDatabase('an import of open data', (fresh) => {
     ])
   })
 
-  test('killed at any batch it goes on from there, to the same rows', async () => {
+  it('killed at any batch it goes on from there, to the same rows', async () => {
     const count = 12_003
     const dump = dumpFolder(folder)
     const recordings = Array.from({ length: count }, (_, at) => at)
@@ -240,19 +240,19 @@ onEveryDatabase('an import of open data', (fresh) => {
   })
 
   describe('a folder', () => {
-    test('without the file is refused, and one that is packed says how to unpack it', async () => {
+    it('without the file is refused, and one that is packed says how to unpack it', async () => {
       await expect(musicBrainz()).rejects.toThrow(/There is no file …canonical_musicbrainz_data\.csv/u)
       writeFileSync(join(folder, 'musicbrainz-canonical-dump-20260717-080003.tar.zst'), 'x')
       await expect(musicBrainz()).rejects.toThrow(/Unpack \S+\.tar\.zst first: tar --zstd -xf/u)
       await expect(findDumpFiles(join(folder, 'nowhere'))).rejects.toThrow(/cannot be read/u)
     })
 
-    test('with another table under that name is refused', async () => {
+    it('with another table under that name is refused', async () => {
       dumpFolder(folder).canonical(['1'], 'something')
       await expect(musicBrainz()).rejects.toThrow(/has no column artist_credit_name, recording_mbid/u)
     })
 
-    test('a last line without its end counts', async () => {
+    it('a last line without its end counts', async () => {
       dumpFolder(folder).canonical([canonicalLine({ mbid: mbidOf(1), artist: 'Bicep', title: 'Glue' })])
       const last = canonicalLine({ mbid: mbidOf(2), artist: 'Bicep', title: 'Opal' }, 2)
       appendFileSync(join(folder, 'canonical', 'canonical_musicbrainz_data.csv'), last)

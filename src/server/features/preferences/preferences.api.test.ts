@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { PASSWORD, rowsThatSay, startTestApp } from '../../../../test/test-client.ts'
@@ -15,7 +15,7 @@ const ALL = {
 onEveryDatabase('what an account has chosen', (fresh) => {
   const segue = startTestApp(fresh)
 
-  test('is nothing at first, then what was chosen, on every device', async () => {
+  it('is nothing at first, then what was chosen, on every device', async () => {
     const dj = await segue.dj()
     expect(await dj.ok(api.getPreferences)).toEqual({ preferences: {} })
     expect(await dj.ok(api.changePreferences, { body: { keyNotation: 'traditional' } })).toEqual({
@@ -30,7 +30,7 @@ onEveryDatabase('what an account has chosen', (fresh) => {
     expect(await stranger.ok(api.getPreferences)).toEqual({ preferences: {} })
   })
 
-  test('of two devices at once is all there', async () => {
+  it('of two devices at once is all there', async () => {
     const dj = await segue.member()
     await Promise.all(
       Object.entries(ALL).map(([name, value]) => dj.ok(api.changePreferences, { body: { [name]: value } })),
@@ -38,7 +38,7 @@ onEveryDatabase('what an account has chosen', (fresh) => {
     expect(await dj.ok(api.getPreferences)).toEqual({ preferences: ALL })
   })
 
-  test('goes with the account, and is part of what it can take away', async () => {
+  it('goes with the account, and is part of what it can take away', async () => {
     const dj = await segue.dj()
     await dj.ok(api.changePreferences, { body: ALL })
     expect(await dj.ok(api.accountData)).toMatchObject({ preferences: ALL })
@@ -46,7 +46,7 @@ onEveryDatabase('what an account has chosen', (fresh) => {
     expect(await rowsThatSay(segue.db, dj.user.id)).toEqual([])
   })
 
-  test('may be one that there is no more', async () => {
+  it('may be one that there is no more', async () => {
     const dj = await segue.member()
     await segue.db
       .insertInto('user_preferences')
@@ -60,7 +60,7 @@ onEveryDatabase('what an account has chosen', (fresh) => {
   })
 
   describe('is one of what there is', () => {
-    test.each([
+    it.each([
       { theme: 'blue' },
       { recommendationCount: 4 },
       { recommendationCount: 21 },
@@ -77,7 +77,7 @@ onEveryDatabase('what an account has chosen', (fresh) => {
       expect(await dj.ok(api.getPreferences)).toEqual({ preferences: {} })
     })
 
-    test('and nothing else is kept', async () => {
+    it('and nothing else is kept', async () => {
       const dj = await segue.member()
       await dj.ok(api.changePreferences, { body: { role: 'admin' } })
       expect(await dj.ok(api.getPreferences)).toEqual({ preferences: {} })

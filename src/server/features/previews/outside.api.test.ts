@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addAudioRow } from '../../../../test/fixtures/audio-rows.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { startTestApp } from '../../../../test/test-client.ts'
@@ -88,7 +88,7 @@ onEveryDatabase('the sound others have', (fresh) => {
   })
 
   describe('what is found', () => {
-    test('is a sound of this server and a video, and nothing of where the sound comes from', async () => {
+    it('is a sound of this server and a video, and nothing of where the sound comes from', async () => {
       const found = await preview()
       expect(found).toEqual({
         previewUrl: expect.stringMatching(/^\/api\/music-preview\/[\w-]+\/sound$/u),
@@ -103,7 +103,7 @@ onEveryDatabase('the sound others have', (fresh) => {
       expect(JSON.stringify([found, heard.headers])).not.toMatch(/dzcdn|127\.0\.0\.1/u)
     })
 
-    test('is sent in ranges, and loaded once for all of them', async () => {
+    it('is sent in ranges, and loaded once for all of them', async () => {
       const { previewUrl } = await preview()
       const parts = await Promise.all(
         ['bytes=0-1', 'bytes=100-199', 'bytes=-5'].map((range) => sound(previewUrl, { range })),
@@ -116,7 +116,7 @@ onEveryDatabase('the sound others have', (fresh) => {
       expect(asked().filter((vendor) => vendor === 'deezer-sounds')).toHaveLength(1)
     })
 
-    test('is iTunes’s where Deezer has none or does not answer', async () => {
+    it('is iTunes’s where Deezer has none or does not answer', async () => {
       vendors.state.records = vendors.state.records.map((record) => ({ ...record, on: ['itunes'] }))
       const found = await preview()
       expect(found.source).toBe('itunes')
@@ -126,7 +126,7 @@ onEveryDatabase('the sound others have', (fresh) => {
       expect((await preview('Daft Punk - Harder Better Faster Stronger')).source).toBe('itunes')
     })
 
-    test('is remembered until it runs out', async () => {
+    it('is remembered until it runs out', async () => {
       const first = await preview()
       vendors.calls.length = 0
       expect(await preview('  daft punk -  ONE MORE TIME ')).toEqual(first)
@@ -137,13 +137,13 @@ onEveryDatabase('the sound others have', (fresh) => {
       expect(await rows()).toHaveLength(2)
     })
 
-    test('is asked for once by two at once', async () => {
+    it('is asked for once by two at once', async () => {
       const both = await Promise.all([preview(), preview(), preview()])
       expect(new Set(both.map(({ previewUrl }) => previewUrl)).size).toBe(1)
       expect(asked().toSorted()).toEqual(['deezer', 'youtube'])
     })
 
-    test('is our own first, and nobody else is asked for sound until it is gone', async () => {
+    it('is our own first, and nobody else is asked for sound until it is gone', async () => {
       await writeFile(join(demoFolder, 'own.mp3'), 'sound')
       const row = { id: 'own', path: 'own.mp3', artist: 'Daft Punk', title: 'One More Time' }
       await addAudioRow(here.db, { ...row, origin: 'demo' })
@@ -156,7 +156,7 @@ onEveryDatabase('the sound others have', (fresh) => {
 
   describe('an address that has run out', () => {
     const path = '/api/1/1/3135553.mp3'
-    test('is looked up anew, once, and found', async () => {
+    it('is looked up anew, once, and found', async () => {
       const { previewUrl } = await preview()
       vendors.state.gone.add(path)
       vendors.state.records = vendors.state.records.map((record) => ({ ...record, id: record.id + 1 }))
@@ -169,7 +169,7 @@ onEveryDatabase('the sound others have', (fresh) => {
       expect(asked()).toEqual([])
     })
 
-    test('is gone where the new one has run out as well, or there is none', async () => {
+    it('is gone where the new one has run out as well, or there is none', async () => {
       const { previewUrl } = await preview()
       vendors.state.gone.add(path)
       expect((await sound(previewUrl)).statusCode).toBe(404)
@@ -182,7 +182,7 @@ onEveryDatabase('the sound others have', (fresh) => {
   })
 
   describe('nothing', () => {
-    test('is an answer, and remembered for a week', async () => {
+    it('is an answer, and remembered for a week', async () => {
       expect(await preview(UNKNOWN)).toEqual(NOTHING)
       expect(asked().toSorted()).toEqual(['deezer', 'itunes', 'youtube'])
       vendors.calls.length = 0
@@ -194,14 +194,14 @@ onEveryDatabase('the sound others have', (fresh) => {
       expect(asked().toSorted()).toEqual(['deezer', 'itunes', 'youtube'])
     })
 
-    test('is all that is said without a network, and it is not remembered', async () => {
+    it('is all that is said without a network, and it is not remembered', async () => {
       services = previewsOff()
       expect(await preview()).toEqual(NOTHING)
       expect(await rows()).toEqual([])
       expect(asked()).toEqual([])
     })
 
-    test('is no video, where whoever asks has used their share of the searches', async () => {
+    it('is no video, where whoever asks has used their share of the searches', async () => {
       const member = await here.member()
       const period = new Date(here.segue.time.now).toISOString().slice(0, 10)
       await here.db
@@ -216,7 +216,7 @@ onEveryDatabase('the sound others have', (fresh) => {
       expect(await member.ok(api.musicPreview, { query })).toMatchObject(VIDEO)
     })
 
-    test('is no video, where the searches of the day are used up', async () => {
+    it('is no video, where the searches of the day are used up', async () => {
       const today = new Date(here.segue.time.now).toISOString().slice(0, 10)
       await here.db
         .insertInto('quota_usage')
@@ -230,7 +230,7 @@ onEveryDatabase('the sound others have', (fresh) => {
   })
 
   describe('a failure', () => {
-    test('is told from nothing, and is not remembered', async () => {
+    it('is told from nothing, and is not remembered', async () => {
       vendors.fail('itunes', 'error-500')
       vendors.fail('youtube', 'error-500')
       expect(await refused(UNKNOWN)).toMatchObject({
@@ -242,7 +242,7 @@ onEveryDatabase('the sound others have', (fresh) => {
       expect(await preview(UNKNOWN)).toEqual(NOTHING)
     })
 
-    test('of the sound leaves the video, and the sound is asked for again', async () => {
+    it('of the sound leaves the video, and the sound is asked for again', async () => {
       vendors.fail('deezer', 'error-500')
       vendors.fail('itunes', 'html')
       expect(await preview()).toEqual({ ...NOTHING, ...VIDEO })
@@ -251,7 +251,7 @@ onEveryDatabase('the sound others have', (fresh) => {
       expect(asked()).toEqual(['deezer'])
     })
 
-    test('of the video leaves the sound', async () => {
+    it('of the video leaves the sound', async () => {
       vendors.fail('youtube', 'refusal')
       expect(await preview()).toMatchObject({ source: 'deezer', youtubeUrl: null, youtubeTitle: null })
       vendors.reset()
@@ -259,7 +259,7 @@ onEveryDatabase('the sound others have', (fresh) => {
       expect(asked()).toEqual(['youtube'])
     })
 
-    test.each(['error-500', 'html', 'redirect'] as const)('of loading is said: %s', async (error) => {
+    it.each(['error-500', 'html', 'redirect'] as const)('of loading is said: %s', async (error) => {
       const { previewUrl } = await preview()
       vendors.fail('deezer-sounds', error)
       const heard = await sound(previewUrl)
@@ -270,7 +270,7 @@ onEveryDatabase('the sound others have', (fresh) => {
   })
 
   describe('nobody makes us ask whom they like', () => {
-    test.each([
+    it.each([
       'https://evil.example/x.mp3',
       'http://169.254.169.254/x',
       'file:///etc/passwd',
@@ -286,7 +286,7 @@ onEveryDatabase('the sound others have', (fresh) => {
       expect(asked()).toEqual([])
     })
 
-    test('the id of a video, of nothing found, and made up ones are no sound', async () => {
+    it('the id of a video, of nothing found, and made up ones are no sound', async () => {
       await preview()
       await preview(UNKNOWN)
       const withoutSound = (await rows()).filter(({ sound_url }) => sound_url === null).map(({ id }) => id)
@@ -298,7 +298,7 @@ onEveryDatabase('the sound others have', (fresh) => {
     })
   })
 
-  test.each([
+  it.each([
     ['none', {}],
     ['an empty one', { q: '  ' }],
     ['one of 301 characters', { q: 'x'.repeat(301) }],
@@ -309,12 +309,12 @@ onEveryDatabase('the sound others have', (fresh) => {
     expect(asked()).toEqual([])
   })
 
-  test.each(['\u0000', 'a\u0000b', '" OR 1=1 --', '%', "'; drop table previews", '-', '🎛️'.repeat(100)])(
+  it.each(['\u0000', 'a\u0000b', '" OR 1=1 --', '%', "'; drop table previews", '-', '🎛️'.repeat(100)])(
     'anything may be asked: %j',
     async (q) => expect(await preview(q)).toMatchObject({ previewUrl: null }),
   )
 
-  test('what ran out is forgotten, and no more rows are kept than there is room for', async () => {
+  it('what ran out is forgotten, and no more rows are kept than there is room for', async () => {
     const { now } = here.segue.time
     const batch = 4_000
     for (let from = 0; from < PREVIEWS_MAX; from += batch)

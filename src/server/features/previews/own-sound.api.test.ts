@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addAudioRow } from '../../../../test/fixtures/audio-rows.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { startTestApp } from '../../../../test/test-client.ts'
@@ -76,7 +76,7 @@ onEveryDatabase('our own sound', (fresh) => {
       await addAudioRow(here.db, { ...row, origin: 'demo', scannedAt: edition })
     })
 
-    test.each([
+    it.each([
       'Ida Fennimore - Glass (Night Mix)',
       'ida fennimore glass night mix',
       'Glass (Night Mix) Ida Fennimore',
@@ -84,14 +84,14 @@ onEveryDatabase('our own sound', (fresh) => {
       expect(await preview(q)).toEqual({ ...NOTHING, previewUrl: url, source: 'own' }),
     )
 
-    test.each([
+    it.each([
       'Ida Fennimore - Glass',
       'Ida Fennimore - Glass (Day Mix)',
       'Ida Fennimore',
       'Glass (Night Mix)',
     ])('is not taken for %s', async (q) => expect(await preview(q)).toEqual(NOTHING))
 
-    test('is sent as it is, and may be asked for in ranges', async () => {
+    it('is sent as it is, and may be asked for in ranges', async () => {
       const whole = await sound(url)
       expect(whole.statusCode).toBe(200)
       expect(whole.headers).toMatchObject({
@@ -105,7 +105,7 @@ onEveryDatabase('our own sound', (fresh) => {
       expect(new Uint8Array(whole.rawPayload)).toEqual(DEMO)
     })
 
-    test.each([
+    it.each([
       ['the first bytes', 'bytes=0-1', 0, 1],
       ['the middle', 'bytes=1000-1999', 1_000, 1_999],
       ['from a place on', 'bytes=4990-', 4_990, 4_999],
@@ -121,7 +121,7 @@ onEveryDatabase('our own sound', (fresh) => {
       expect(new Uint8Array(part.rawPayload)).toEqual(DEMO.slice(start, end + 1))
     })
 
-    test.each(['bytes=5000-', 'bytes=5000-6000', 'bytes=-0', 'bytes=99999999999999-'])(
+    it.each(['bytes=5000-', 'bytes=5000-6000', 'bytes=-0', 'bytes=99999999999999-'])(
       'range %s cannot be met',
       async (range) => {
         const none = await sound(url, { range })
@@ -131,7 +131,7 @@ onEveryDatabase('our own sound', (fresh) => {
       },
     )
 
-    test.each([
+    it.each([
       'bytes=9-2',
       'bytes=',
       'bytes=-',
@@ -146,7 +146,7 @@ onEveryDatabase('our own sound', (fresh) => {
       expect(whole.rawPayload).toHaveLength(5_000)
     })
 
-    test('a range is only of the sound it was meant of, and a known one is not sent again', async () => {
+    it('a range is only of the sound it was meant of, and a known one is not sent again', async () => {
       const etag = String((await sound(url)).headers.etag)
       const range = 'bytes=0-9'
       expect((await sound(url, { range, 'if-range': etag })).statusCode).toBe(206)
@@ -157,14 +157,14 @@ onEveryDatabase('our own sound', (fresh) => {
       expect((await sound(url, { range, 'if-range': etag })).statusCode).toBe(200)
     })
 
-    test('HEAD tells of the whole of it', async () => {
+    it('HEAD tells of the whole of it', async () => {
       const head = await sound(url, { range: 'bytes=0-9' }, 'HEAD')
       expect(head.statusCode).toBe(200)
       expect(head.headers).toMatchObject({ 'content-length': '5000', 'accept-ranges': 'bytes' })
       expect(head.rawPayload).toHaveLength(0)
     })
 
-    test('that is not there any more is not offered', async () => {
+    it('that is not there any more is not offered', async () => {
       await rm(join(demoFolder, 'glass.mp3'))
       expect(await preview('Ida Fennimore - Glass (Night Mix)')).toEqual(NOTHING)
       expect(
@@ -172,7 +172,7 @@ onEveryDatabase('our own sound', (fresh) => {
       ).toBe('not_found')
     })
 
-    test('never leads out of its folder', async () => {
+    it('never leads out of its folder', async () => {
       await writeFile(join(folder, 'secret.mp3'), 'secret')
       for (const [at, path] of ['../secret.mp3', join(folder, 'secret.mp3'), '..', '.', ''].entries()) {
         const row = { id: `out-${at}`, path, artist: 'Out', title: `Side ${at}` }
@@ -185,7 +185,7 @@ onEveryDatabase('our own sound', (fresh) => {
       }
     })
 
-    test.each([
+    it.each([
       '../../etc/passwd',
       'https://evil.example/x.mp3',
       'demo-1%00',
@@ -219,7 +219,7 @@ onEveryDatabase('our own sound', (fresh) => {
         scannedAt: edition,
       })
 
-    test.each([
+    it.each([
       ['wav', () => wavFile([tune, tune], RATE)],
       ['flac', () => flacFile([tune], RATE)],
     ])('is heard from its loudest stretch, as MP3: %s', async (ending, make) => {
@@ -249,7 +249,7 @@ onEveryDatabase('our own sound', (fresh) => {
       expect(Math.sqrt(inside.reduce((sum, one) => sum + one * one, 0) / inside.length)).toBeCloseTo(0.42, 1)
     })
 
-    test('is prepared once, for however many who ask at once and later', async () => {
+    it('is prepared once, for however many who ask at once and later', async () => {
       await writeFile(file('once.wav'), wavFile([briefly], RATE))
       await add(file('once.wav'))
       const all = await Promise.all([preview(Q), preview('ida fennimore harbour lights'), preview(Q)])
@@ -259,7 +259,7 @@ onEveryDatabase('our own sound', (fresh) => {
       expect(await readdir(prepared)).toEqual([expect.stringMatching(/^[0-9a-f]{40}\.mp3$/u)])
     })
 
-    test('is prepared anew when it has changed, or what was prepared is gone', async () => {
+    it('is prepared anew when it has changed, or what was prepared is gone', async () => {
       await writeFile(file('changed.wav'), wavFile([briefly], RATE))
       await add(file('changed.wav'))
       await preview(Q)
@@ -271,7 +271,7 @@ onEveryDatabase('our own sound', (fresh) => {
       expect(decoded).toBe(3)
     })
 
-    test('that is shorter than its scan says is heard from its end', async () => {
+    it('that is shorter than its scan says is heard from its end', async () => {
       await writeFile(file('short.wav'), wavFile([tune.subarray(0, 5 * RATE)], RATE))
       await add(file('short.wav'))
       const heard = await sound(String((await preview(Q)).previewUrl))
@@ -279,7 +279,7 @@ onEveryDatabase('our own sound', (fresh) => {
       expect(heard.rawPayload.length).toBeLessThan(65_000)
     })
 
-    test.each([
+    it.each([
       ['is gone', async () => file('never-was.wav')],
       ['is a folder', async () => folder],
       [
@@ -299,7 +299,7 @@ onEveryDatabase('our own sound', (fresh) => {
       expect(response.body).not.toContain(folder)
     })
 
-    test('that the scan could not read is not offered', async () => {
+    it('that the scan could not read is not offered', async () => {
       await writeFile(file('fault.wav'), wavFile([briefly], RATE))
       const row = { id: 'file-2', path: file('fault.wav'), artist: 'Ida Fennimore', title: 'Harbour Lights' }
       await addAudioRow(here.db, { ...row, scannedAt: edition, error: 'broken' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import type { QuotaKey } from '../../../domain/access/quota.ts'
 import { dailyQuota } from './daily-quota.ts'
@@ -27,14 +27,14 @@ onEveryDatabase('the share of a day', (fresh) => {
   const used = async (key: QuotaKey) =>
     (await servicesStore(database.db).usage({ key: `model:${key.name}`, period: '2025-06-30' })).used
 
-  test('50 who take at once from a share of 5 get 5, on two servers', async () => {
+  it('50 who take at once from a share of 5 get 5, on two servers', async () => {
     const servers = [quota(), quota()]
     const taken = await Promise.all(Array.from({ length: 50 }, (_, at) => servers[at % 2]?.take([ADA])))
     expect(taken.filter(Boolean)).toHaveLength(5)
     expect(await used(ADA)).toBe(5)
   })
 
-  test('the next day has as many again, and another vendor has its own', async () => {
+  it('the next day has as many again, and another vendor has its own', async () => {
     for (let i = 0; i < 5; i++) expect(await quota().take([ADA])).toBe(true)
     expect(await quota().take([ADA])).toBe(false)
     expect(await quota('image').take([ADA])).toBe(true)
@@ -42,7 +42,7 @@ onEveryDatabase('the share of a day', (fresh) => {
     expect(await quota().take([ADA])).toBe(true)
   })
 
-  test('a call counts for every name of whoever asks, or for none', async () => {
+  it('a call counts for every name of whoever asks, or for none', async () => {
     expect(await quota().take([GUEST, NETWORK])).toBe(true)
     expect(await quota().take([GUEST, NETWORK])).toBe(true)
     expect(await quota().take([NETWORK, GUEST]), 'the guest has had theirs').toBe(false)
@@ -54,7 +54,7 @@ onEveryDatabase('the share of a day', (fresh) => {
     expect(await used(other)).toBe(1)
   })
 
-  test('names in any order, all at once, wait for each other and not for ever', async () => {
+  it('names in any order, all at once, wait for each other and not for ever', async () => {
     const keys = [GUEST, NETWORK, ADA]
     const taken = await Promise.all(
       Array.from({ length: 30 }, (_, at) => quota().take(at % 2 === 0 ? keys : keys.toReversed())),

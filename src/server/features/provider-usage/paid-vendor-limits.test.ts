@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
 import { ConfigError, readConfig } from '../../config.ts'
 import { paidVendorLimits } from './paid-vendor-limits.ts'
@@ -19,7 +19,7 @@ const limitsOf = async (environment: Record<string, string>) => {
   return Object.fromEntries(await Promise.all(usages)) as object
 }
 
-test('every vendor that wants money has its limits where nothing is set', async () =>
+it('every vendor that wants money has its limits where nothing is set', async () =>
   expect(await limitsOf({})).toEqual({
     model: [1_000, 10],
     image: [100, 10],
@@ -28,7 +28,7 @@ test('every vendor that wants money has its limits where nothing is set', async 
     youtube: [90, null],
   }))
 
-test('what is set counts, nothing at all included', async () =>
+it('what is set counts, nothing at all included', async () =>
   expect(
     await limitsOf({
       MODEL_DAILY_CALLS: '0',
@@ -39,7 +39,7 @@ test('what is set counts, nothing at all included', async () =>
     }),
   ).toEqual({ model: [0, 0.5], image: [7, 0], audd: [0, 0], youtube: [90, null] }))
 
-test.each([
+it.each([
   ['MODEL_DAILY_CALLS', '-1'],
   ['IMAGE_DAILY_CALLS', '2.5'],
   ['MODEL_MONTHLY_BUDGET', 'much'],

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type TestClient, newAdmin, startTestApp } from '../../../../test/test-client.ts'
@@ -16,7 +16,7 @@ onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
   const row = async (name: string) =>
     (await admin.ok(api.listServices)).services.find((service) => service.name === name)
 
-  test('each is there, also what is off or Segue’s own', async () =>
+  it('each is there, also what is off or Segue’s own', async () =>
     expect(await states()).toEqual({
       'Language model': 'local',
       'Track metadata': 'off',
@@ -33,7 +33,7 @@ onEveryDatabase('the outside services, as the admin sees them', (fresh) => {
       'Payments (test)': 'local',
     }))
 
-  test('one that is asked says its calls, its limits and its last fault, as of now', async () => {
+  it('one that is asked says its calls, its limits and its last fault, as of now', async () => {
     const now = app.segue.time.now
     const limits = spendingLimits(
       { db: app.db, clock: () => now, log: { warn: () => undefined } },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { type PaidVendor, spendingLimits } from './spending-limits.ts'
 import { servicesStore } from './store.ts'
@@ -29,7 +29,7 @@ onEveryDatabase('the walls round a vendor', (fresh) => {
       { vendor, dailyCalls: calls, budgetMicros: dollars === null ? null : dollars * DOLLAR },
     )
 
-  test('money is reserved as the most a call may cost, and counts as what it did cost', async () => {
+  it('money is reserved as the most a call may cost, and counts as what it did cost', async () => {
     const own = limits()
     const first = await own.reserve(599_999.5)
     expect(await own.reserve(600_000)).toBeNull()
@@ -49,7 +49,7 @@ onEveryDatabase('the walls round a vendor', (fresh) => {
     expect(await own.reserve(1)).toBeNull()
   })
 
-  test('a month and a day begin anew; what is settled late belongs to the month it was reserved in', async () => {
+  it('a month and a day begin anew; what is settled late belongs to the month it was reserved in', async () => {
     const own = limits({ calls: 2 })
     const late = await own.reserve(DOLLAR)
     expect(await own.reserve(1)).toBeNull()
@@ -65,7 +65,7 @@ onEveryDatabase('the walls round a vendor', (fresh) => {
     expect(await own.usage()).toMatchObject({ callsToday: 1, spentMicros: 3 })
   })
 
-  test('50 who reserve at once on two servers get no more than there is', async () => {
+  it('50 who reserve at once on two servers get no more than there is', async () => {
     const servers = [limits({ calls: 5 }), limits({ calls: 5 })]
     const calls = await Promise.all(Array.from({ length: 50 }, (_, at) => servers[at % 2]?.reserve(1)))
     expect(calls.filter(Boolean)).toHaveLength(5)
@@ -75,7 +75,7 @@ onEveryDatabase('the walls round a vendor', (fresh) => {
     expect(await poor[0]?.usage()).toMatchObject({ callsToday: 5, spentMicros: DOLLAR })
   })
 
-  test('tells since when it lets nothing through, on every server, until it does', async () => {
+  it('tells since when it lets nothing through, on every server, until it does', async () => {
     const [one, other] = [limits({ calls: 1 }), limits({ calls: 1 })]
     await one.reserve(1)
     expect(await one.usage()).toMatchObject({ stoppedAt: null })
@@ -88,7 +88,7 @@ onEveryDatabase('the walls round a vendor', (fresh) => {
     expect(await other.usage()).toMatchObject({ callsToday: 2, stoppedAt: null })
   })
 
-  test('without a price only calls are counted; without calls or money none is made', async () => {
+  it('without a price only calls are counted; without calls or money none is made', async () => {
     const free = limits({ vendor: 'youtube', calls: 2, dollars: null })
     expect(await free.reserve(0)).not.toBeNull()
     expect(await free.usage()).toMatchObject({ callsToday: 1, budgetMicros: null })
@@ -97,7 +97,7 @@ onEveryDatabase('the walls round a vendor', (fresh) => {
     expect(await limits({ dollars: 0, vendor: 'audd' }).usage()).toMatchObject({ stoppedAt: JUNE })
   })
 
-  test('what cannot be settled counts as the most, and the call goes on', async () => {
+  it('what cannot be settled counts as the most, and the call goes on', async () => {
     let isDown = false
     const moody = new Proxy(database.db, {
       get: (db, name) => {
@@ -114,7 +114,7 @@ onEveryDatabase('the walls round a vendor', (fresh) => {
     expect(await limits().usage()).toMatchObject({ spentMicros: 500_000 })
   })
 
-  test('days before yesterday and months that are over are forgotten', async () => {
+  it('days before yesterday and months that are over are forgotten', async () => {
     const periods = async () => {
       await servicesStore(database.db).pruneUsage(now)
       const rows = await database.db.selectFrom('quota_usage').select('period').orderBy('period').execute()

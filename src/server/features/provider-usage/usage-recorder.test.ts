@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { createUsageRecorder } from './usage-recorder.ts'
 import { servicesStore } from './store.ts'
@@ -23,7 +23,7 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
     await database.db.deleteFrom('service_calls').execute()
   })
 
-  test('counts in memory, and adds to what is written', async () => {
+  it('counts in memory, and adds to what is written', async () => {
     const own = usageRecorder()
     const line = own.of('Facts')('vendor')
     for (let i = 0; i < 50; i++) line.called()
@@ -46,7 +46,7 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
     ])
   })
 
-  test('keeps the last fault where calls after it went well', async () => {
+  it('keeps the last fault where calls after it went well', async () => {
     const own = usageRecorder()
     const line = own.of('Facts')('vendor')
     line.ended('failure', 'status 500')
@@ -57,14 +57,14 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
     expect(await days()).toMatchObject([{ calls: 1, failed: 1, lastError: 'status 500' }])
   })
 
-  test('two servers add up', async () => {
+  it('two servers add up', async () => {
     const [one, other] = [usageRecorder(), usageRecorder()]
     for (const own of [one, other]) own.of('Facts')('vendor').called()
     await Promise.all([one.close(), other.close()])
     expect(await days()).toMatchObject([{ calls: 2 }])
   })
 
-  test('a call belongs to the day it was made on, whenever it is written', async () => {
+  it('a call belongs to the day it was made on, whenever it is written', async () => {
     const own = usageRecorder()
     const line = own.of('Facts')('vendor')
     line.called()
@@ -78,7 +78,7 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
     ])
   })
 
-  test('is written by itself a few seconds later', async () => {
+  it('is written by itself a few seconds later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const own = usageRecorder()
     own.of('Facts')('vendor').called()
@@ -87,7 +87,7 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
     await vi.waitFor(async () => expect(await days()).toMatchObject([{ calls: 1 }]))
   })
 
-  test('loses nothing where the database does not answer, and stops nobody', async () => {
+  it('loses nothing where the database does not answer, and stops nobody', async () => {
     let isDown = true
     const moody = new Proxy(database.db, {
       get: (db, name) => {
@@ -109,7 +109,7 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
     expect(await days()).toMatchObject([{ calls: 2, failed: 2, lastError: 'second' }])
   })
 
-  test.each([
+  it.each([
     ['GET https://user:secret@api.example/v3?key=secret&q=typed failed', 'GET api.example failed'],
     ['at http://127.0.0.1:80/?token=secret', 'at 127.0.0.1:80'],
     ['connect ECONNREFUSED 127.0.0.1:443', 'connect ECONNREFUSED 127.0.0.1:443'],
@@ -121,7 +121,7 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
     expect(await days()).toMatchObject([{ lastError: expected }])
   })
 
-  test('knows whom it is asked about, and how the last call ended', () => {
+  it('knows whom it is asked about, and how the last call ended', () => {
     const own = usageRecorder()
     const line = own.of('Facts')('vendor')
     const isFailing = () => own.services()[0]?.isFailing

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Key } from '../../../domain/key/key.ts'
 import { parseKey } from '../../../domain/key/notation.ts'
 import type { MixableTrack } from '../../../domain/track/track.ts'
@@ -24,7 +24,7 @@ const KEYED = ['6A', '7A', '5A'].map((camelot) => keyed(camelot, camelot, DISCO)
 const asked = (tracks: readonly MixableTrack[]) => engineExample(createCatalogue(tracks))?.question.title
 
 describe('the question that the landing page shows', () => {
-  test('is the first one whose answers have each a key of its own', () => {
+  it('is the first one whose answers have each a key of its own', () => {
     const example = engineExample(createCatalogue([FIRST, ...UNKEYED, LATER, ...KEYED]))
     expect(example?.question).toMatchObject({ title: 'We Are Family', camelot: '6A' })
     expect(new Set(example?.answers.map(({ camelot }) => camelot))).toEqual(new Set(['5A', '6A', '7A']))
@@ -32,16 +32,16 @@ describe('the question that the landing page shows', () => {
     expect(asked([FIRST, ...also, LATER, ...KEYED])).toBe(FIRST.title)
   })
 
-  test('is not one whose own key nobody knows', () => {
+  it('is not one whose own key nobody knows', () => {
     const unknown = { ...FIRST, key: null, keySource: null }
     const also = ['9B', '8B', '10B'].map((camelot) => keyed(camelot, camelot, TECH))
     expect(asked([unknown, ...also, LATER, ...KEYED])).toBe(LATER.title)
   })
 
-  test('is the first one of all where the answers to none have keys', () =>
+  it('is the first one of all where the answers to none have keys', () =>
     expect(asked([FIRST, ...UNKEYED, { ...LATER, key: null, keySource: null }])).toBe(FIRST.title))
 
-  test('is any track with a key where none of ours is known, and nothing where nothing is', () => {
+  it('is any track with a key where none of ours is known, and nothing where nothing is', () => {
     expect(asked([...UNKEYED, ...KEYED])).toBe('Title 6A')
     expect(engineExample(createCatalogue([]))).toBeNull()
   })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readPageAddress } from './page-address.ts'
 
 describe('the page an address means', () => {
-  test.each([
+  it.each([
     ['/', { kind: 'landing', base: '/', tab: 'home' }],
     ['/?utm_source=x', { kind: 'landing', base: '/', tab: 'home' }],
     ['/?tab=pricing', { kind: 'landing', base: '/', tab: 'pricing' }],
@@ -23,7 +23,7 @@ describe('the page an address means', () => {
     ['', { kind: 'not-found' }],
   ])('%j', (url, address) => expect(readPageAddress(url)).toEqual(address))
 
-  test('any text means some page, and every page it means fits into a short key', () =>
+  it('any text means some page, and every page it means fits into a short key', () =>
     fc.assert(
       fc.property(
         fc.string().chain((text) => fc.constantFrom(text, `/blog?q=${text}`, `/blog/${text}`)),

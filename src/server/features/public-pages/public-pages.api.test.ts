@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CATALOGUE, refusalOf, testApi, type TestApi } from '../../../../test/api.ts'
 import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
 import { api } from '../../../contract/api.ts'
@@ -46,7 +46,7 @@ const dataAt = async (path: string): Promise<PageData> => {
 }
 
 describe('a public page', () => {
-  test('is sent complete, with its status, for everybody to keep and ask about', async () => {
+  it('is sent complete, with its status, for everybody to keep and ask about', async () => {
     const response = await page('/terms')
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -59,7 +59,7 @@ describe('a public page', () => {
       expect((await page(path)).statusCode, path).toBe(404)
   })
 
-  test('is not sent again to whoever has it; a page that is not there is always sent', async () => {
+  it('is not sent again to whoever has it; a page that is not there is always sent', async () => {
     const { etag } = (await page('/terms')).headers
     const again = await page('/terms', { 'if-none-match': String(etag) })
     expect(again.statusCode).toBe(304)
@@ -69,7 +69,7 @@ describe('a public page', () => {
     expect(statusCode).toBe(404)
   })
 
-  test('is drawn once for all who ask within some seconds, whatever else their addresses say', async () => {
+  it('is drawn once for all who ask within some seconds, whatever else their addresses say', async () => {
     segue.time.now += 60_000
     drawn.length = 0
     await Promise.all(
@@ -81,7 +81,7 @@ describe('a public page', () => {
     expect(drawn).toEqual(['privacy', 'privacy'])
   })
 
-  test('at the start is the dashboard for whoever is signed in, and caches know the difference', async () => {
+  it('at the start is the dashboard for whoever is signed in, and caches know the difference', async () => {
     const guest = await page('/')
     expect(guest.body).toContain('landing at')
     expect(guest.headers['vary']).toMatch(/cookie/iu)
@@ -92,7 +92,7 @@ describe('a public page', () => {
     expect((await page('/landing', { cookie: 'segue_signed_in=1' })).body).toContain('landing at')
   })
 
-  test('that cannot be drawn is left to the browser, and the fault is not kept', async () => {
+  it('that cannot be drawn is left to the browser, and the fault is not kept', async () => {
     let isBroken = true
     const other = await testApi(database, {
       webFolder: folder,
@@ -111,7 +111,7 @@ describe('a public page', () => {
 })
 
 describe('what a page shows, for a browser that draws it', () => {
-  test('the landing page: true figures and a question with the answers anybody gets', async () => {
+  it('the landing page: true figures and a question with the answers anybody gets', async () => {
     const landing = await dataAt('/?tab=pricing')
     if (landing.kind !== 'landing') throw new Error(landing.kind)
     expect(landing.tab).toBe('pricing')
@@ -135,7 +135,7 @@ describe('what a page shows, for a browser that draws it', () => {
     )
   })
 
-  test('nothing is shown of an empty catalogue', async () => {
+  it('nothing is shown of an empty catalogue', async () => {
     const empty = await testApi(database, { catalogue: createCatalogue([]) })
     const response = await empty.visitor().get(`${api.getPage.path}?path=/`)
     expect(response.json()).toMatchObject({
@@ -144,7 +144,7 @@ describe('what a page shows, for a browser that draws it', () => {
     await empty.app.close()
   })
 
-  test('an address that is none is the page that says so, and one too long is refused', async () => {
+  it('an address that is none is the page that says so, and one too long is refused', async () => {
     expect(await dataAt('/no/such/page')).toEqual({ kind: 'not-found' })
     expect(await dataAt('nonsense')).toEqual({ kind: 'not-found' })
     expect(refusalOf(await segue.visitor().get(`${api.getPage.path}?path=${'a'.repeat(501)}`)).code).toBe(
@@ -155,7 +155,7 @@ describe('what a page shows, for a browser that draws it', () => {
 })
 
 describe('for search engines', () => {
-  test('every public address, with the day of what has one', async () => {
+  it('every public address, with the day of what has one', async () => {
     const response = await segue.visitor().get('/sitemap.xml')
     expect(response.headers['content-type']).toBe('application/xml; charset=utf-8')
     for (const path of [
@@ -173,7 +173,7 @@ describe('for search engines', () => {
     expect(response.body).not.toMatch(/\/landing|:id|\/account|127\.0\.0\.1/u)
   })
 
-  test('where that is, and that of the API only posted pictures are for them', async () => {
+  it('where that is, and that of the API only posted pictures are for them', async () => {
     const { body } = await segue.visitor().get('/robots.txt')
     expect(body).toBe(
       'User-agent: *\nAllow: /api/artworks/\nDisallow: /api/\n\nSitemap: https://segue.example/sitemap.xml\n',

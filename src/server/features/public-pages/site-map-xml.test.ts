@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { siteMapXml } from './site-map-xml.ts'
 
-test('absolute addresses, with a day where one is known, and no markup out of a path', () => {
+it('absolute addresses, with a day where one is known, and no markup out of a path', () => {
   const xml = siteMapXml('https://segue.example', [
     { path: '/', lastmod: '2025-02-15' },
     { path: '/?tab=a&b=<c>', lastmod: null },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../../../test/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type Person, startTestApp, setPlan } from '../../../../test/test-client.ts'
@@ -22,7 +22,7 @@ onEveryDatabase('the free searches of an account', (fresh) => {
   const statuses = (answers: readonly { statusCode: number }[], status: number) =>
     answers.filter(({ statusCode }) => statusCode === status).length
 
-  test('with 20 used, of 50 at once exactly five are answered', async () => {
+  it('with 20 used, of 50 at once exactly five are answered', async () => {
     const dj = await segue.member()
     await search(dj, 20)
     const answers = await Promise.all(
@@ -35,7 +35,7 @@ onEveryDatabase('the free searches of an account', (fresh) => {
     expect(await dj.ok(api.countSearches)).toEqual({ used: 25, limit: 25 })
   })
 
-  test('of a guest with cookie and fingerprint, with 20 used, exactly five of 50 at once are answered', async () => {
+  it('of a guest with cookie and fingerprint, with 20 used, exactly five of 50 at once are answered', async () => {
     const guest = segue.stranger()
     const deviceFingerprint = aFingerprint()
     await search(guest, 20, { deviceFingerprint })
@@ -47,7 +47,7 @@ onEveryDatabase('the free searches of an account', (fresh) => {
   })
 
   describe('count to the cookie of the browser', () => {
-    test('and to nobody else who has the same device', async () => {
+    it('and to nobody else who has the same device', async () => {
       const deviceFingerprint = aFingerprint()
       const client = segue.stranger()
       await client.ok(api.register, { body: { ...credentials(), deviceFingerprint } })
@@ -59,7 +59,7 @@ onEveryDatabase('the free searches of an account', (fresh) => {
       expect(await twin.ok(api.countSearches)).toEqual({ used: 1, limit: 25 })
     })
 
-    test('so that signing out is no fresh start', async () => {
+    it('so that signing out is no fresh start', async () => {
       const client = segue.stranger()
       await search(client, 1)
       await client.ok(api.register, { body: credentials() })
@@ -69,14 +69,14 @@ onEveryDatabase('the free searches of an account', (fresh) => {
       expect(refusalOf(await client.visitor.post(TRACK)).code).toBe('search_limit')
     })
 
-    test('which limits nobody’s own account: a household shares the device', async () => {
+    it('which limits nobody’s own account: a household shares the device', async () => {
       const deviceFingerprint = aFingerprint()
       const [anna, ben] = [await segue.member(), await segue.member()]
       await search(anna, 25, { deviceFingerprint })
       expect((await ben.visitor.search({ deviceFingerprint })).searches).toEqual({ used: 1, limit: 25 })
     })
 
-    test('but not what is paid for', async () => {
+    it('but not what is paid for', async () => {
       const deviceFingerprint = aFingerprint()
       const dj = await segue.member()
       await setPlan(segue.db, dj.user.id, 'active')
@@ -88,7 +88,7 @@ onEveryDatabase('the free searches of an account', (fresh) => {
   })
 
   describe('lock nobody out while nothing is sold', () => {
-    test('because the owner closed payments; they are counted, and the limit is back with payments', async () => {
+    it('because the owner closed payments; they are counted, and the limit is back with payments', async () => {
       const [dj, guest] = [await segue.member(), segue.stranger()]
       const deviceFingerprint = aFingerprint()
       await search(dj, 25)
@@ -108,7 +108,7 @@ onEveryDatabase('the free searches of an account', (fresh) => {
     describe('because there is nothing to pay with', () => {
       const closed = startTestApp(fresh, { payments: paymentsOff(), freeSearches: 2 })
 
-      test('neither an account nor a guest, nor a whole network', async () => {
+      it('neither an account nor a guest, nor a whole network', async () => {
         const guest = closed.stranger()
         for (const client of [await closed.member(), guest]) {
           await search(client, 3)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
 import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
 import { VENDOR_ERRORS } from '../../../../test/fakes/vendor-errors.ts'
@@ -55,7 +55,7 @@ async function ask(
 
 const titles = ({ recommendations }: Answer) => recommendations.map(({ trackId }) => trackId)
 
-test('a model is called once, and reads the vibe; tempo, key and tip stay Segue’s own', async () => {
+it('a model is called once, and reads the vibe; tempo, key and tip stay Segue’s own', async () => {
   const local = await ask(localModel())
   const read = await ask()
   expect(read.basis.vibeWords.map(({ text }) => text)).toContain('no vocals')
@@ -66,7 +66,7 @@ test('a model is called once, and reads the vibe; tempo, key and tip stay Segue�
   }
 })
 
-test.each(VENDOR_ERRORS.filter((error) => error !== 'hang' && error !== 'stalled-body'))(
+it.each(VENDOR_ERRORS.filter((error) => error !== 'hang' && error !== 'stalled-body'))(
   'when the model fails (%s), the local answer stands',
   async (error) => {
     const local = await ask(localModel())
@@ -79,14 +79,14 @@ test.each(VENDOR_ERRORS.filter((error) => error !== 'hang' && error !== 'stalled
   },
 )
 
-test('a model that never answers is left behind when the budget is used up', async () => {
+it('a model that never answers is left behind when the budget is used up', async () => {
   const local = await ask(localModel())
   vendors.fail('openai', 'hang')
   const answer = await ask()
   expect(titles(answer)).toEqual(titles(local))
 })
 
-test('tracks that a model made up do not come', async () => {
+it('tracks that a model made up do not come', async () => {
   const honest = vendors.state.mind
   vendors.state.mind = (asked) => {
     const said = honest(asked) as { proposals?: unknown }

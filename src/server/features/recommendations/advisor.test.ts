@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { someKnownTrack } from '../../../../test/fixtures/known-track.ts'
 import { HARBOUR } from '../../../../test/api.ts'
 import { NO_INTENT } from '../../../domain/vibe/intent.ts'
@@ -41,7 +41,7 @@ const NONE = { intent: NO_INTENT, proposals: [] }
 const UNASKED = { intent: NO_INTENT, proposals: null }
 
 describe('a model', () => {
-  test('is not asked when there is none, or no description', async () => {
+  it('is not asked when there is none, or no description', async () => {
     const asked: string[] = []
     const spy = model({
       read: (task) => {
@@ -56,12 +56,12 @@ describe('a model', () => {
     expect(asked).toEqual(['dark'])
   })
 
-  test('that has nothing to say changes nothing', async () => {
+  it('that has nothing to say changes nothing', async () => {
     const silent = model({ read: () => Promise.resolve({ kind: 'nothing' }) })
     expect(await advisor({ model: silent }).advise('dark', NO_INTENT, current)).toEqual(NONE)
   })
 
-  test('that is asked reads and proposes in one call', async () => {
+  it('that is asked reads and proposes in one call', async () => {
     const proposals = [{ artist: 'Ida Fennimore', title: 'Slow Tide' }]
     const proposing = model({
       read: () => Promise.resolve({ kind: 'found', value: { intent: null, proposals } }),
@@ -72,7 +72,7 @@ describe('a model', () => {
     })
   })
 
-  test('is not waited for where every word was read here', async () => {
+  it('is not waited for where every word was read here', async () => {
     const unasked = model({ read: () => Promise.reject(new Error('it was asked')) })
     const read = readVibe('dark warehouse', 2026)
     expect(await advisor({ model: unasked }).advise('dark warehouse', read, current)).toEqual({
@@ -81,14 +81,14 @@ describe('a model', () => {
     })
   })
 
-  test('that fails changes nothing, and the log says so', async () => {
+  it('that fails changes nothing, and the log says so', async () => {
     logged.length = 0
     const failing = model({ read: () => Promise.resolve({ kind: 'failed', reason: 'http 500' }) })
     expect(await advisor({ model: failing }).advise('dark', NO_INTENT, current)).toEqual(NONE)
     expect(logged).toEqual(['warn model failed'])
   })
 
-  test('that hangs is given up when the budget is spent', async () => {
+  it('that hangs is given up when the budget is spent', async () => {
     const hanging = model({ read: (_, signal) => untilAborted(signal) })
     const slow = advisor({ model: hanging, budgetMs: 80 })
     expect(await slow.advise('dark', NO_INTENT, current)).toEqual(NONE)
@@ -96,7 +96,7 @@ describe('a model', () => {
 })
 
 describe('metadata', () => {
-  test('is asked for artist and title where the text tells them apart', async () => {
+  it('is asked for artist and title where the text tells them apart', async () => {
     const asked: unknown[] = []
     const spy: TrackMetadata = {
       name: 'spy',
@@ -113,7 +113,7 @@ describe('metadata', () => {
     ])
   })
 
-  test('gives its first candidate; failing or finding nothing gives none', async () => {
+  it('gives its first candidate; failing or finding nothing gives none', async () => {
     const known = someKnownTrack({ artist: 'A', title: 'T', year: 2001, genre: 'House', bpm: 125 })
     const answering = (outcome: Awaited<ReturnType<TrackMetadata['find']>>): TrackMetadata => ({
       name: 'fixed',

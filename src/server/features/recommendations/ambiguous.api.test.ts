@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CATALOGUE, refusalOf, TestApi, testApi } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { someTrack } from '../../../../test/fixtures/tracks.ts'
@@ -50,7 +50,7 @@ onEveryDatabase('what several songs or none may be meant by', (fresh) => {
   })
 
   describe('a title that several songs bear', () => {
-    test('asks which is meant: the five best known, and nothing is counted', async () => {
+    it('asks which is meant: the five best known, and nothing is counted', async () => {
       const before = await api.rows()
       const refusal = refusalOf(await api.visitor().post({ currentTrack: 'paper lanterns' }))
       expect(refusal.code).toBe('ambiguous_track')
@@ -70,7 +70,7 @@ onEveryDatabase('what several songs or none may be meant by', (fresh) => {
       expect(await api.rows()).toEqual(before)
     })
 
-    test('is answered once one is chosen', async () => {
+    it('is answered once one is chosen', async () => {
       const { basis, searches } = await api
         .visitor()
         .searchAndRead({ currentTrack: 'Tamsin Roe - Paper Lanterns', trackId: 'lanterns-2' })
@@ -78,23 +78,23 @@ onEveryDatabase('what several songs or none may be meant by', (fresh) => {
       expect(searches.used).toBe(1)
     })
 
-    test('is the one that plays at the tempo that was typed', async () => {
+    it('is the one that plays at the tempo that was typed', async () => {
       const { basis } = await api.visitor().searchAndRead({ currentTrack: 'paper lanterns', bpm: 130 })
       expect(basis.track.id).toBe('lanterns-1')
     })
 
-    test('is none of them at a tempo that none has', async () => {
+    it('is none of them at a tempo that none has', async () => {
       const { basis } = await api.visitor().searchAndRead({ currentTrack: 'paper lanterns', bpm: 110 })
       expect(basis.track.id).toBeNull()
     })
 
-    test('is no question where the artist is named', async () => {
+    it('is no question where the artist is named', async () => {
       const { basis } = await api.visitor().searchAndRead({ currentTrack: 'quay nine paper lanterns' })
       expect(basis.track.id).toBe('lanterns-1')
     })
   })
 
-  test('a track known by name only starts from how its artist usually sounds, and says so', async () => {
+  it('a track known by name only starts from how its artist usually sounds, and says so', async () => {
     const { basis } = await api.visitor().searchAndRead({ currentTrack: 'Orla Venn - Tin Rain' })
     expect(basis.track).toMatchObject({ id: 'unmeasured', title: 'Tin Rain' })
     expect(basis.bpm).toEqual({ value: 122, source: 'artist', confidence: 0.4 })
@@ -104,7 +104,7 @@ onEveryDatabase('what several songs or none may be meant by', (fresh) => {
     )
   })
 
-  test('of a track whose tempo alone is missing only the tempo is said to be a guess', async () => {
+  it('of a track whose tempo alone is missing only the tempo is said to be a guess', async () => {
     const { basis } = await api.visitor().searchAndRead({ currentTrack: 'Orla Venn - Slow Ferry' })
     expect(basis.genre).toMatchObject({ value: 'House', source: 'catalogue' })
     expect(basis.notes).toContain(
@@ -112,7 +112,7 @@ onEveryDatabase('what several songs or none may be meant by', (fresh) => {
     )
   })
 
-  test('strict harmony says where it has nothing to keep to', async () => {
+  it('strict harmony says where it has nothing to keep to', async () => {
     const asked = { currentTrack: 'Orla Venn - Tin Rain', harmony: 'strict' } as const
     const { basis } = await api.visitor().searchAndRead(asked)
     expect(basis.notes).toContain(
@@ -120,7 +120,7 @@ onEveryDatabase('what several songs or none may be meant by', (fresh) => {
     )
   })
 
-  test('an unknown title starts from how its artist usually sounds', async () => {
+  it('an unknown title starts from how its artist usually sounds', async () => {
     const { basis } = await api.visitor().searchAndRead({ currentTrack: 'Orla Venn - Nobody Made This' })
     expect(basis.track).toMatchObject({ id: null, artist: 'Orla Venn', title: 'Nobody Made This' })
     expect(basis.bpm).toMatchObject({ value: 122, source: 'artist' })

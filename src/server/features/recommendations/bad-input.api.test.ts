@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
 import { refusalOf, TestApi, testApi } from '../../../../test/api.ts'
 
@@ -65,12 +65,12 @@ describe('a wrong field is named, in words for people', () => {
       'The device fingerprint is 64 hexadecimal digits',
     ],
   ]
-  test.each(WRONG)('%s: %j', async (field, body, message) => {
+  it.each(WRONG)('%s: %j', async (field, body, message) => {
     const refusal = refusalOf(await api.visitor().post(body))
     expect(refusal).toEqual({ code: 'validation', message, fields: { [field]: message } })
   })
 
-  test.each([
+  it.each([
     ['genre', 5],
     ['vibeDescription', ['dark']],
     ['trackId', 7],
@@ -88,7 +88,7 @@ describe('a wrong field is named, in words for people', () => {
     expect(Object.keys(refusal.fields ?? {})).toEqual([field])
   })
 
-  test('every wrong field is named, not the first alone', async () => {
+  it('every wrong field is named, not the first alone', async () => {
     const refusal = refusalOf(
       await api.visitor().post({
         currentTrack: '',
@@ -107,7 +107,7 @@ describe('a wrong field is named, in words for people', () => {
 })
 
 describe('a body that is no question', () => {
-  test.each([
+  it.each([
     'not json',
     '{',
     '{"currentTrack":"x",}',
@@ -122,13 +122,13 @@ describe('a body that is no question', () => {
     })
   })
 
-  test('none at all, with and without a content type', async () => {
+  it('none at all, with and without a content type', async () => {
     expect(refusalOf(await raw('')).code).toBe('validation')
     const bare = await api.app.inject({ method: 'POST', url: '/api/recommendations' })
     expect(refusalOf(bare).code).toBe('validation')
   })
 
-  test.each(['[]', '[{"currentTrack":"x"}]', 'null', '7', '"text"', 'true'])(
+  it.each(['[]', '[{"currentTrack":"x"}]', 'null', '7', '"text"', 'true'])(
     '%s is no object',
     async (body) => {
       const refusal = refusalOf(await raw(body))
@@ -140,7 +140,7 @@ describe('a body that is no question', () => {
     },
   )
 
-  test('broken UTF-8 does no harm', async () => {
+  it('broken UTF-8 does no harm', async () => {
     const broken = Buffer.concat([
       Buffer.from('{"currentTrack":"'),
       Buffer.from([0xff, 0xfe, 0xc0]),
@@ -149,7 +149,7 @@ describe('a body that is no question', () => {
     expect(refusalOf(await raw(broken)).code).toBe('unknown_track')
   })
 
-  test('keys that would change every object are refused or ignored, never taken', async () => {
+  it('keys that would change every object are refused or ignored, never taken', async () => {
     for (const body of [
       '{"currentTrack":"Ida Fennimore","__proto__":{"isRefinement":true,"polluted":1}}',
       '{"currentTrack":"Ida Fennimore","constructor":{"prototype":{"polluted":1}}}',
@@ -159,7 +159,7 @@ describe('a body that is no question', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  test('30,000 brackets deep', async () => {
+  it('30,000 brackets deep', async () => {
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
     expect(refusalOf(await raw(deep)).code).toBe('validation')
     expect(refusalOf(await raw(`{"currentTrack":${deep}}`)).code).toBe('validation')
@@ -169,12 +169,12 @@ describe('a body that is no question', () => {
 })
 
 describe('more than a question can be', () => {
-  test('1 MB is 413', async () => {
+  it('1 MB is 413', async () => {
     const response = await raw(JSON.stringify({ currentTrack: 'x'.repeat(1_000_000) }))
     expect(refusalOf(response)).toEqual({ code: 'too_large', message: 'That is more than this call takes' })
   })
 
-  test('the limit is on bytes and lies above every text the form takes', async () => {
+  it('the limit is on bytes and lies above every text the form takes', async () => {
     const widest = {
       currentTrack: '漢'.repeat(300),
       genre: '漢'.repeat(60),
@@ -184,7 +184,7 @@ describe('more than a question can be', () => {
     expect(refusalOf(await raw(JSON.stringify({ x: '漢'.repeat(30_000) }))).code).toBe('too_large')
   })
 
-  test('10 kB in every field is refused under every name', async () => {
+  it('10 kB in every field is refused under every name', async () => {
     const long = 'x'.repeat(10_000)
     const refusal = refusalOf(
       await api.visitor().post({
@@ -207,7 +207,7 @@ describe('more than a question can be', () => {
 })
 
 describe('another type than JSON is 415', () => {
-  test.each([
+  it.each([
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'text/plain',
@@ -224,7 +224,7 @@ describe('another type than JSON is 415', () => {
   })
 })
 
-test('nothing that was refused left anything behind', async () => {
+it('nothing that was refused left anything behind', async () => {
   expect(await api.rows()).toEqual({
     visitors: 0,
     search_counts: 0,

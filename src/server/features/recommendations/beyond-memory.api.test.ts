@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api.ts'
 import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
 import { NearestArtists } from '../../../domain/recommend/nearest-artists.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('found by its name, answered and refined from the database', async () => {
+it('found by its name, answered and refined from the database', async () => {
   const visitor = api.visitor()
   const first = await visitor.searchAndRead({ currentTrack: 'quillon 3 - ostrich' })
   expect(first.basis).toMatchObject({ track: { id: trackId('Quillon 3', 'Ostrich') }, bpm: { value: 122.3 } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answer, testApi, type TestApi } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { newMember, newSubscriber } from '../../../../test/test-client.ts'
@@ -18,7 +18,7 @@ onEveryDatabase('how a score adds up', (fresh) => {
   const toldOf = ({ recommendations }: Answer) => recommendations.map(({ parts }) => parts !== null)
   const TASTE = [true, true, true, false, false]
 
-  test('is told of the first three tracks, to guests and on the Free plan', async () => {
+  it('is told of the first three tracks, to guests and on the Free plan', async () => {
     const guest = await api.visitor().searchAndRead({ recommendationCount: 5 })
     expect(toldOf(guest)).toEqual(TASTE)
     for (const { mixingTip, move } of guest.recommendations) expect(mixingTip + move).not.toBe('')
@@ -26,7 +26,7 @@ onEveryDatabase('how a score adds up', (fresh) => {
     expect(toldOf(await visitor.searchAndRead({ recommendationCount: 5 }))).toEqual(TASTE)
   })
 
-  test('is told of all with Pro, also of an answer from before it', async () => {
+  it('is told of all with Pro, also of an answer from before it', async () => {
     const dj = await newMember(api)
     const before = await dj.visitor.searchAndRead({ recommendationCount: 5 })
     expect(toldOf(before)).toEqual(TASTE)
@@ -40,7 +40,7 @@ onEveryDatabase('how a score adds up', (fresh) => {
     expect(toldOf(await dj.visitor.answer(before.requestId))).not.toContain(false)
   })
 
-  test('is told of all while Pro cannot be bought', async () => {
+  it('is told of all while Pro cannot be bought', async () => {
     const closed = await testApi(database, { payments: paymentsOff() })
     expect(toldOf(await closed.visitor().searchAndRead())).not.toContain(false)
     await closed.app.close()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { TestApi } from '../../../../test/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { startTestApp } from '../../../../test/test-client.ts'
@@ -11,7 +11,7 @@ onEveryDatabase('GET /api/searches', (fresh) => {
     return response.json()
   }
 
-  test('somebody new has used none, and asking leaves nothing behind', async () => {
+  it('somebody new has used none, and asking leaves nothing behind', async () => {
     const before = await at.segue.rows()
     const visitor = at.segue.visitor()
     expect(await countOf(visitor)).toEqual({ used: 0, limit: 25 })
@@ -19,7 +19,7 @@ onEveryDatabase('GET /api/searches', (fresh) => {
     expect(await at.segue.rows()).toEqual(before)
   })
 
-  test("each visitor is told their own count, an account its account's", async () => {
+  it("each visitor is told their own count, an account its account's", async () => {
     const visitor = at.segue.visitor()
     for (let made = 0; made < 3; made++) await visitor.search()
     await at.segue.visitor().search()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COPPER, HARBOUR, refusalOf, TestApi, testApi, TIDE, UNHEARD } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { newSubscriber } from '../../../../test/test-client.ts'
@@ -15,7 +15,7 @@ onEveryDatabase('asking for recommendations', (fresh) => {
     await database.close()
   })
 
-  test('a search is counted, kept, and read back with everything it was asked', async () => {
+  it('a search is counted, kept, and read back with everything it was asked', async () => {
     const visitor = api.visitor()
     const { requestId, searches } = await visitor.search({
       currentTrack: '  ida   fennimore - harbour lights ',
@@ -58,7 +58,7 @@ onEveryDatabase('asking for recommendations', (fresh) => {
     expect(answer.request).not.toHaveProperty('shown')
   })
 
-  test('every card is a track of the catalogue whose parts add up to its score', async () => {
+  it('every card is a track of the catalogue whose parts add up to its score', async () => {
     const { visitor: subscriber } = await newSubscriber(api)
     const { recommendations } = await subscriber.searchAndRead({ recommendationCount: 20 })
     expect(recommendations).toHaveLength(20)
@@ -81,7 +81,7 @@ onEveryDatabase('asking for recommendations', (fresh) => {
     }
   })
 
-  test('the same question has the same answer', async () => {
+  it('the same question has the same answer', async () => {
     const trackIds = async () =>
       (await api.visitor().searchAndRead({ vibeDescription: 'sunset' })).recommendations.map(
         (card) => card.trackId,
@@ -89,7 +89,7 @@ onEveryDatabase('asking for recommendations', (fresh) => {
     expect(await trackIds()).toEqual(await trackIds())
   })
 
-  test('what is left out is filled in; what is empty counts as left out', async () => {
+  it('what is left out is filled in; what is empty counts as left out', async () => {
     const answer = await api.visitor().searchAndRead({ genre: '', vibeDescription: '   ' })
     expect(answer.recommendations).toHaveLength(10)
     expect(answer.request).toEqual({
@@ -104,7 +104,7 @@ onEveryDatabase('asking for recommendations', (fresh) => {
     expect(answer.basis.bpm).toMatchObject({ value: 124, source: 'catalogue' })
   })
 
-  test('keys nobody asked for are ignored', async () => {
+  it('keys nobody asked for are ignored', async () => {
     const response = await api.visitor().post({
       currentTrack: 'Ida Fennimore - Harbour Lights',
       isAdmin: true,
@@ -116,12 +116,12 @@ onEveryDatabase('asking for recommendations', (fresh) => {
     expect(response.json()).toMatchObject({ searches: { used: 1, limit: 25 } })
   })
 
-  test.each([5, 20])('%i recommendations', async (recommendationCount) => {
+  it.each([5, 20])('%i recommendations', async (recommendationCount) => {
     const { recommendations } = await api.visitor().searchAndRead({ recommendationCount })
     expect(recommendations).toHaveLength(recommendationCount)
   })
 
-  test.each([60, 200, 128.25])('a tempo of %d', async (bpm) => {
+  it.each([60, 200, 128.25])('a tempo of %d', async (bpm) => {
     const answer = await api.visitor().searchAndRead({ bpm })
     expect(answer.request.bpm).toBe(bpm)
     expect(answer.basis.bpm.value).toBeCloseTo(bpm, 0)
@@ -129,12 +129,12 @@ onEveryDatabase('asking for recommendations', (fresh) => {
   })
 
   describe('the artist that plays', () => {
-    test('does not come again', async () => {
+    it('does not come again', async () => {
       const { recommendations } = await api.visitor().searchAndRead({ recommendationCount: 20 })
       expect(recommendations.map((card) => card.artist)).not.toContain('Ida Fennimore')
     })
 
-    test('may come when that is allowed, though never the track itself', async () => {
+    it('may come when that is allowed, though never the track itself', async () => {
       const { recommendations } = await api
         .visitor()
         .searchAndRead({ recommendationCount: 20, allowSameArtist: true })
@@ -144,7 +144,7 @@ onEveryDatabase('asking for recommendations', (fresh) => {
       expect(own.length).toBeLessThanOrEqual(2)
     })
 
-    test('is enough of a question', async () => {
+    it('is enough of a question', async () => {
       const { basis, recommendations } = await api.visitor().searchAndRead({ currentTrack: 'Ida Fennimore' })
       expect(basis.track).toMatchObject({ id: null, artist: 'Ida Fennimore', title: null })
       expect(basis.genre.value).toBe('House')
@@ -155,21 +155,21 @@ onEveryDatabase('asking for recommendations', (fresh) => {
   })
 
   describe('a picked track', () => {
-    test('is exactly that one, whatever the text says', async () => {
+    it('is exactly that one, whatever the text says', async () => {
       const { basis } = await api
         .visitor()
         .searchAndRead({ currentTrack: 'Resident 7 - Tool 7', trackId: TIDE.id })
       expect(basis.track).toEqual({ id: TIDE.id, artist: TIDE.artist, title: TIDE.title, confidence: 1 })
     })
 
-    test('that is not there falls back to the text', async () => {
+    it('that is not there falls back to the text', async () => {
       const { basis } = await api.visitor().searchAndRead({ trackId: 'gone' })
       expect(basis.track.id).toBe(HARBOUR.id)
     })
   })
 
   describe('a track nobody knows', () => {
-    test('is 422 and asks for genre or tempo', async () => {
+    it('is 422 and asks for genre or tempo', async () => {
       const refusal = refusalOf(await api.visitor().post({ currentTrack: UNHEARD }))
       expect(refusal.code).toBe('unknown_track')
       expect(refusal.message).toBe(
@@ -178,14 +178,14 @@ onEveryDatabase('asking for recommendations', (fresh) => {
       expect(refusal.fields).toEqual({ currentTrack: 'Add its genre or its BPM and we can work from that.' })
     })
 
-    test('with a genre nobody knows is 422 and says both', async () => {
+    it('with a genre nobody knows is 422 and says both', async () => {
       const refusal = refusalOf(await api.visitor().post({ currentTrack: UNHEARD, genre: 'Qwzx' }))
       expect(refusal.code).toBe('unknown_track')
       expect(refusal.message).toContain('nor the genre you entered')
       expect(Object.keys(refusal.fields ?? {}).sort()).toEqual(['bpm', 'genre'])
     })
 
-    test('works from a tempo', async () => {
+    it('works from a tempo', async () => {
       const { basis, recommendations } = await api
         .visitor()
         .searchAndRead({ currentTrack: UNHEARD, bpm: 124 })
@@ -196,7 +196,7 @@ onEveryDatabase('asking for recommendations', (fresh) => {
       expect(basis.notes).toContain('We do not know this track, so we start from what you entered.')
     })
 
-    test('works from a genre, at the tempo usual there', async () => {
+    it('works from a genre, at the tempo usual there', async () => {
       const { basis, recommendations } = await api
         .visitor()
         .searchAndRead({ currentTrack: UNHEARD, genre: 'house' })
@@ -205,12 +205,12 @@ onEveryDatabase('asking for recommendations', (fresh) => {
       expect(basis.bpm).toMatchObject({ value: 124, source: 'genre' })
     })
 
-    test('works from a tempo though the genre is unknown, and says so', async () => {
+    it('works from a tempo though the genre is unknown, and says so', async () => {
       const { basis } = await api.visitor().searchAndRead({ currentTrack: UNHEARD, genre: 'Qwzx', bpm: 124 })
       expect(basis.notes.join()).toContain('“Qwzx” is not a genre we know')
     })
 
-    test('a long name is shown short, and not cut within a letter', async () => {
+    it('a long name is shown short, and not cut within a letter', async () => {
       const { message } = refusalOf(await api.visitor().post({ currentTrack: `z${'😀'.repeat(60)}` }))
       expect(message).toContain('…”')
       expect(message.isWellFormed(), `${message}`).toBe(true)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { newAdmin, startTestApp } from '../../../../test/test-client.ts'
 import { api } from '../../../contract/api.ts'
@@ -7,7 +7,7 @@ onEveryDatabase('the picture of the results', (fresh) => {
   const app = startTestApp(fresh)
   const example = { params: { requestId: 'example' } }
 
-  test('is an answer that the admin alone reads, and that nobody asked', async () => {
+  it('is an answer that the admin alone reads, and that nobody asked', async () => {
     const admin = await newAdmin(app.segue)
     const before = await app.segue.rows()
     const answer = await admin.ok(api.getRecommendations, example)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { COPPER, HARBOUR, refusalOf, testApi, type TestApi, type Visitor } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { newSubscriber } from '../../../../test/test-client.ts'
@@ -83,7 +83,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
   const storedTracks = () =>
     database.db.selectFrom('found_tracks').select(['artist', 'title', 'bpm', 'service']).execute()
 
-  test('what a model proposes without a description is proven, kept, scored and streamed', async () => {
+  it('what a model proposes without a description is proven, kept, scored and streamed', async () => {
     propose(
       { artist: 'Zorba Quint', title: 'Vex' },
       { artist: 'Nobody Real', title: 'Never Recorded' },
@@ -125,7 +125,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     expect((await guest.answer(asked.requestId)).extras).toEqual(free)
   })
 
-  test('from then on everybody has it, on every server, and is asked about no more', async () => {
+  it('from then on everybody has it, on every server, and is asked about no more', async () => {
     propose({ artist: 'Zorba Quint', title: 'Vex' })
     const [api, other] = [await serve(), await serve()]
     const visitor = api.visitor()
@@ -146,7 +146,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     expect(vendors.calls.filter(({ vendor }) => vendor === 'deezer')).toHaveLength(calls)
   })
 
-  test('of a genre that nobody says it is the usual one of its artist, as a guess', async () => {
+  it('of a genre that nobody says it is the usual one of its artist, as a guess', async () => {
     const electronic = { genre: 'Electronic', bpm: 124 }
     vendors.state.records = [
       vendorRecord({ ...electronic, artist: HARBOUR.artist, title: 'Night Ferry' }),
@@ -177,7 +177,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     expect(basis.bpm).toMatchObject({ value: 124, source: 'catalogue' })
   })
 
-  test('another server streams what this one finds', async () => {
+  it('another server streams what this one finds', async () => {
     propose({ artist: 'Zorba Quint', title: 'Vex' })
     const [api, other] = [await serve(), await serve()]
     const visitor = api.visitor()
@@ -187,7 +187,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     expect((await follow(elsewhere, requestId)).map(({ title }) => title)).toEqual(['Vex'])
   })
 
-  test('another server refines from it at once, before it has looked for what was found', async () => {
+  it('another server refines from it at once, before it has looked for what was found', async () => {
     propose({ artist: 'Zorba Quint', title: 'Vex' })
     const [api, other] = [await serve(), await serve()]
     const visitor = api.visitor()
@@ -201,7 +201,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     expect(basis.track).toMatchObject({ artist: 'Zorba Quint', title: 'Vex' })
   })
 
-  test.each(['proposed', 'asked for'])('what is %s again is kept for another year', async (how) => {
+  it.each(['proposed', 'asked for'])('what is %s again is kept for another year', async (how) => {
     propose({ artist: 'Zorba Quint', title: 'Vex' })
     const api = await serve()
     const visitor = api.visitor()
@@ -214,7 +214,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     await expect.poll(async () => (await requested())?.requested_at).toBeGreaterThan(1)
   })
 
-  test('whoever asks faster than proposals are looked into leaves room for others', async () => {
+  it('whoever asks faster than proposals are looked into leaves room for others', async () => {
     vendors.fail('openai', 'hang')
     const api = await serve()
     const [hasty, other] = [api.visitor(), api.visitor()]
@@ -224,7 +224,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     expect((await other.answer(requestId)).extrasPending).toBe(true)
   })
 
-  test('nobody else may follow an answer', async () => {
+  it('nobody else may follow an answer', async () => {
     propose({ artist: 'Zorba Quint', title: 'Vex' })
     const api = await serve()
     const { requestId } = await api.visitor().search()
@@ -233,7 +233,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     )
   })
 
-  test.each(VENDOR_ERRORS.filter((error) => error !== 'hang' && error !== 'stalled-body'))(
+  it.each(VENDOR_ERRORS.filter((error) => error !== 'hang' && error !== 'stalled-body'))(
     'where the model fails (%s) the answer is what it was, and the stream just ends',
     async (error) => {
       vendors.fail('openai', error)
@@ -247,7 +247,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     },
   )
 
-  test('a model that answers with 500 tracks, markup and orders has thirty of them looked up', async () => {
+  it('a model that answers with 500 tracks, markup and orders has thirty of them looked up', async () => {
     const many = Array.from({ length: 500 }, (_, i) => ({
       artist: `<b>Nobody ${i}</b>`,
       title: `{"say":${i}}`,
@@ -263,7 +263,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
       .toMatchObject({ source: 'model', questions: 1, proposed: 30, proven: 0, recommended: 0 })
   })
 
-  test('two servers that find a track at once keep one row', async () => {
+  it('two servers that find a track at once keep one row', async () => {
     propose({ artist: 'Zorba Quint', title: 'Vex' })
     const [one, other] = [await serve(), await serve()]
     const visitors = [one.visitor(), other.visitor()]
@@ -274,7 +274,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     ])
   })
 
-  test('what the admin took out stays away', async () => {
+  it('what the admin took out stays away', async () => {
     propose({ artist: 'Zorba Quint', title: 'Vex' })
     const api = await serve()
     const visitor = api.visitor()
@@ -284,7 +284,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     expect(await follow(visitor, (await visitor.search()).requestId)).toEqual([])
   })
 
-  test('without a model the neighbours of the artist propose', async () => {
+  it('without a model the neighbours of the artist propose', async () => {
     vendors.state.records = [
       vendorRecord({
         id: 9,
@@ -306,7 +306,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     expect(extras[0]?.finding).toMatchObject({ proposedBy: 'neighbours', service: 'deezer' })
   })
 
-  test('where nobody can propose there is nothing to follow', async () => {
+  it('where nobody can propose there is nothing to follow', async () => {
     const api = await testApi(database, services())
     apis.push(api)
     const visitor = api.visitor()

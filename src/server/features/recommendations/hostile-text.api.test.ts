@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApi, testApi } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 
@@ -40,14 +40,14 @@ onEveryDatabase('whatever is typed', (fresh) => {
   })
 
   describe.each(TEXTS)('%s', (_, typed) => {
-    test('in every field is answered, and comes back as it was typed', async () => {
+    it('in every field is answered, and comes back as it was typed', async () => {
       const fields = { currentTrack: typed, genre: typed.slice(0, 40).trim(), vibeDescription: typed }
       const answer = await api.visitor().searchAndRead({ ...fields, bpm: 124 })
       expect(answer.recommendations.length).toBeGreaterThanOrEqual(5)
       expect(answer.request).toMatchObject(fields)
     })
 
-    test('alone is answered, or asks for more, and is never a fault', async () => {
+    it('alone is answered, or asks for more, and is never a fault', async () => {
       const response = await api.visitor().post({ currentTrack: typed })
       expect([200, 422], `${response.body}`).toContain(response.statusCode)
       const search = await api
@@ -57,7 +57,7 @@ onEveryDatabase('whatever is typed', (fresh) => {
     })
   })
 
-  test('an answer is JSON and says that it is nothing else', async () => {
+  it('an answer is JSON and says that it is nothing else', async () => {
     const visitor = api.visitor()
     const { requestId } = await visitor.search({ currentTrack: '<b>bold</b>', bpm: 124 })
     const response = await visitor.get(`/api/recommendations/${requestId}`)
@@ -66,7 +66,7 @@ onEveryDatabase('whatever is typed', (fresh) => {
     expect(response.body).toContain('<b>bold</b>')
   })
 
-  test('what has no look is taken out: control characters and overrides of the direction', async () => {
+  it('what has no look is taken out: control characters and overrides of the direction', async () => {
     const { request } = await api.visitor().searchAndRead({
       currentTrack: 'Ida\u0007 \u202eFennimore\u2069\r\n-\tHarbour\u001b[31m Lights',
       bpm: 124,
@@ -74,7 +74,7 @@ onEveryDatabase('whatever is typed', (fresh) => {
     expect(request.currentTrack).toBe('Ida Fennimore - Harbour [31m Lights')
   })
 
-  test('the tables are still there', async () => {
+  it('the tables are still there', async () => {
     const { recommendation_requests: requests } = await api.rows()
     expect(requests).toBeGreaterThan(TEXTS.length)
   })

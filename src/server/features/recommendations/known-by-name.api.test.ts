@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CATALOGUE, refusalOf, testApi, type TestApi } from '../../../../test/api.ts'
 import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
 import { someKnownTrack } from '../../../../test/fixtures/known-track.ts'
@@ -47,7 +47,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('comes up while typing, and alone is not enough to start from', async () => {
+it('comes up while typing, and alone is not enough to start from', async () => {
   const visitor = api.visitor()
   const found = (await visitor.get('/api/tracks/search?q=quillon%20brass%20ostrich')).json<{
     tracks: { id: string; bpm: number | null }[]
@@ -57,7 +57,7 @@ test('comes up while typing, and alone is not enough to start from', async () =>
   expect(refusalOf(response).code).toBe('unknown_track')
 })
 
-test('with a tempo that somebody enters it is what plays, and nothing that is recommended', async () => {
+it('with a tempo that somebody enters it is what plays, and nothing that is recommended', async () => {
   const { basis, recommendations } = await api
     .visitor()
     .searchAndRead({ currentTrack: 'Quillon Brass - Ostrich', bpm: 124 })
@@ -65,14 +65,14 @@ test('with a tempo that somebody enters it is what plays, and nothing that is re
   expect(recommendations.map(({ trackId }) => trackId)).not.toContain('named')
 })
 
-test('a metadata service is asked for what the catalogue does not know of it', async () => {
+it('a metadata service is asked for what the catalogue does not know of it', async () => {
   answers = [someKnownTrack({ artist: 'Quillon Brass', title: 'Ostrich', genre: 'House', bpm: 122 })]
   const { basis } = await api.visitor().searchAndRead({ currentTrack: 'Quillon Brass - Ostrich' })
   answers = []
   expect(basis).toMatchObject({ bpm: { value: 122, source: 'metadata' }, genre: { value: 'House' } })
 })
 
-test('the basis says that a key is an estimate, typed or selected', async () => {
+it('the basis says that a key is an estimate, typed or selected', async () => {
   const visitor = api.visitor()
   const { basis } = await visitor.searchAndRead({ currentTrack: 'Hollis Marr - Guesswork' })
   expect(basis).toMatchObject({ track: { id: 'estimated' }, keySource: 'estimated' })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { DEMO_FOLDER, refusalOf, testApi, type TestApi } from '../../../../test/api.ts'
 import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
 import { VendorServer } from '../../../../test/fakes/vendor-server.ts'
@@ -48,7 +48,7 @@ beforeEach(() => {
 const QUESTION = { currentTrack: 'Zorba Quint - Vex' }
 const soundsAsked = () => vendors.calls.filter(({ vendor }) => vendor === 'deezer-sounds').length
 
-test('tempo and key are what is heard while the DJ waits, and the answer says so', async () => {
+it('tempo and key are what is heard while the DJ waits, and the answer says so', async () => {
   const { basis, recommendations } = await api.visitor().searchAndRead(QUESTION)
   expect(basis).toMatchObject({
     track: { artist: 'Zorba Quint', title: 'Vex' },
@@ -62,13 +62,13 @@ test('tempo and key are what is heard while the DJ waits, and the answer says so
   expect(recommendations.length).toBeGreaterThan(0)
 })
 
-test('nobody listens where the DJ says the tempo', async () => {
+it('nobody listens where the DJ says the tempo', async () => {
   const { basis } = await api.visitor().searchAndRead({ ...QUESTION, bpm: 130 })
   expect(basis.bpm).toMatchObject({ value: 130, source: 'you' })
   expect(soundsAsked()).toBe(0)
 })
 
-test.each([
+it.each([
   ['is not sound', { soundForm: { bytes: new Uint8Array(5_000) } }],
   ['cannot be had', { soundForm: { type: 'text/html' } }],
 ])('where the preview %s, the answer asks for the tempo', async (_, state) => {
@@ -79,7 +79,7 @@ test.each([
   expect(soundsAsked()).toBe(1)
 })
 
-test('a host that hangs does not hold up the answer', async () => {
+it('a host that hangs does not hold up the answer', async () => {
   vendors.fail('deezer-sounds', 'hang')
   expect(refusalOf(await api.visitor().post(QUESTION)).code).toBe('unknown_track')
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestApi, Visitor } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { apiWithLimitedModel } from '../../../../test/fakes/limited-model.ts'
@@ -52,7 +52,7 @@ onEveryDatabase('a language model that costs money', (fresh) => {
     return created
   }
 
-  test('is asked 30 times for a guest with 1,000 refinements on two servers, and every one is answered', async () => {
+  it('is asked 30 times for a guest with 1,000 refinements on two servers, and every one is answered', async () => {
     const [first, second] = guestOnBoth()
     const { requestId } = await ask(first, { deviceFingerprint: FINGERPRINT })
     second.cookie = first.cookie
@@ -94,7 +94,7 @@ onEveryDatabase('a language model that costs money', (fresh) => {
     expect(vendors.calls).toHaveLength(calls + 1)
   }, 120_000)
 
-  test('is asked 150 times for a network whose guests hide who they are', async () => {
+  it('is asked 150 times for a network whose guests hide who they are', async () => {
     await ask(server(0).visitor(NETWORK))
     await database.db
       .updateTable('quota_usage')
@@ -107,7 +107,7 @@ onEveryDatabase('a language model that costs money', (fresh) => {
     expect(vendors.calls).toHaveLength(1 + 5 + 1)
   })
 
-  test.each([
+  it.each([
     ['an account', (segue: TestApi) => newMember(segue)],
     ['the admin', (segue: TestApi) => newAdmin(segue)],
   ])('is asked 200 times for %s, whichever device they sit at', async (_, join) => {
@@ -124,7 +124,7 @@ onEveryDatabase('a language model that costs money', (fresh) => {
     expect(vendors.calls).toHaveLength(6)
   })
 
-  test.each([
+  it.each([
     ['calls of the day', { key: 'calls:model', used: 10_000, month: false }],
     ['money of the month', { key: 'money:model', used: 100_000_000, month: true }],
   ])('is not asked when the %s are used up: the answer is local, and the desk says so', async (_, wall) => {
@@ -146,7 +146,7 @@ onEveryDatabase('a language model that costs money', (fresh) => {
     expect((await row())?.limits?.stoppedSince).toBe(new Date(server(0).time.now).toISOString())
   })
 
-  test.each([
+  it.each([
     ['error-500', 0],
     ['too-many', 0],
     ['html', 1],

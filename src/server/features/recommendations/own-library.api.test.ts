@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import type { LibraryTrackInput } from '../../../contract/library.ts'
 import type { TrackSource } from '../../../contract/recommendations.ts'
@@ -47,7 +47,7 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
     refusalOf(await dj.visitor.post({ currentTrack: HARBOUR_TEXT, source }))
 
   describe('the choice of source', () => {
-    test('the library alone, the catalogue alone, or both in one order', async () => {
+    it('the library alone, the catalogue alone, or both in one order', async () => {
       const dj = await djWith(...ownTools(30))
       expect(origins(await ask(dj, 'library'))).toEqual(['library'])
       expect(origins(await ask(dj, 'everything'))).toEqual(['catalogue'])
@@ -61,7 +61,7 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
       )
     })
 
-    test('a track in both comes once, as one’s own', async () => {
+    it('a track in both comes once, as one’s own', async () => {
       const dj = await djWith(own({ artist: 'ORLA QUIST', title: TITLE, genre: 'crate 7' }))
       const both = await ask(dj, 'both', { recommendationCount: 20 })
       const moons = (await ask(dj, 'library')).recommendations
@@ -72,7 +72,7 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
       for (const card of twice) expect(card.origin).toBe('library')
     })
 
-    test.each(['library', 'both'] as const)(
+    it.each(['library', 'both'] as const)(
       '%s asks a guest to sign in, and counts nothing',
       async (source) => {
         const guest = at.segue.visitor()
@@ -84,7 +84,7 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
       },
     )
 
-    test.each(['library', 'both'] as const)('%s says when the library is empty', async (source) => {
+    it.each(['library', 'both'] as const)('%s says when the library is empty', async (source) => {
       const says = 'Your library is empty. Add music first.'
       expect(await refused(await at.member(), source)).toMatchObject({
         code: 'validation',
@@ -93,18 +93,18 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
       })
     })
 
-    test('says when nothing in it can be recommended', async () => {
+    it('says when nothing in it can be recommended', async () => {
       const dj = await djWith(own({ title: 'Other', bpm: null }), own({ bpm: 33 }))
       expect((await refused(dj, 'library')).fields?.['source']).toMatch(/has a tempo that we know/u)
     })
 
-    test('says when nothing in it fits', async () => {
+    it('says when nothing in it fits', async () => {
       const answer = await ask(await djWith(own({ artist, title })), 'library')
       expect(answer.recommendations).toEqual([])
       expect(answer.basis.notes).toContain('Nothing in your library mixes into this.')
     })
 
-    test('the same question from another source is another search', async () => {
+    it('the same question from another source is another search', async () => {
       const dj = await djWith(...ownTools(10))
       await ask(dj, 'everything')
       const other = await ask(dj, 'library', { isRefinement: true })
@@ -114,7 +114,7 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
   })
 
   describe('a change is used at once', () => {
-    test('by the next search, on every server', async () => {
+    it('by the next search, on every server', async () => {
       const dj = await djWith(own({ title: 'Before' }))
       expect(titles(await ask(dj, 'library'))).toEqual(['Before'])
       await dj.ok(api.addLibraryTracks, { body: { tracks: [own({ artist: 'Second', title: 'After' })] } })
@@ -129,7 +129,7 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
       expect(titles(await ask(dj, 'library'))).toEqual(['After'])
     })
 
-    test('a library that was deleted is not used any more, nor the one before the next', async () => {
+    it('a library that was deleted is not used any more, nor the one before the next', async () => {
       const dj = await djWith(own({ title: 'Old' }))
       await ask(dj, 'library')
       await dj.ok(api.deleteLibrary)
@@ -138,7 +138,7 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
       expect(titles(await ask(dj, 'library'))).toEqual(['New'])
     })
 
-    test('nobody is answered from another’s', async () => {
+    it('nobody is answered from another’s', async () => {
       const [one, other] = [await djWith(own({ title: 'One' })), await djWith(own({ title: 'Other' }))]
       expect(titles(await ask(one, 'library'))).toEqual(['One'])
       expect(titles(await ask(other, 'library'))).toEqual(['Other'])
@@ -154,7 +154,7 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
       musicalKey: '8A',
     })
 
-    test('is found in one’s own library, typed or picked, with a slip as well', async () => {
+    it('is found in one’s own library, typed or picked, with a slip as well', async () => {
       const dj = await djWith(secret)
       const [row] = (await dj.ok(api.listLibraryTracks, {})).tracks
       for (const wish of [
@@ -170,7 +170,7 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
       }
     })
 
-    test('is as one’s own files say where the catalogue knows it as well', async () => {
+    it('is as one’s own files say where the catalogue knows it as well', async () => {
       const dj = await djWith(own({ artist, title, bpm: 126, energy: 9 }))
       expect((await ask(dj, 'everything')).basis).toMatchObject({
         bpm: { value: 126, source: 'library' },
@@ -180,13 +180,13 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
       expect((await ask(other, 'everything')).basis.bpm).toMatchObject({ value: 124, source: 'catalogue' })
     })
 
-    test('needs no tempo and genre of its own', async () => {
+    it('needs no tempo and genre of its own', async () => {
       const dj = await djWith({ ...secret, genre: 'crate 7' })
       const { basis } = await ask(dj, 'everything', { currentTrack: 'Zzyzx - Vrblmph Nocturne' })
       expect([basis.bpm.value, basis.genre.value]).toEqual([130, null])
     })
 
-    test('is found by nobody else', async () => {
+    it('is found by nobody else', async () => {
       const [row] = (await (await djWith(secret)).ok(api.listLibraryTracks, {})).tracks
       for (const requester of [at.segue.visitor(), (await at.member()).visitor]) {
         const response = await requester.post({
@@ -199,7 +199,7 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
   })
 
   describe('afterwards', () => {
-    test('a selected result of the library is what a refinement starts from', async () => {
+    it('a selected result of the library is what a refinement starts from', async () => {
       const dj = await djWith(...ownTools(30))
       const first = await ask(dj, 'library')
       const [chosen] = first.recommendations
@@ -212,7 +212,7 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
       expect(titles(refined).filter((title) => shown.has(title))).toEqual([])
     })
 
-    test('deleting the library leaves stored answers and saved songs as they are', async () => {
+    it('deleting the library leaves stored answers and saved songs as they are', async () => {
       const dj = await djWith(...ownTools(5), own({ artist: ARTIST, title: TITLE }))
       const answer = await ask(dj, 'library')
       for (const { title, artist, trackId: id } of answer.recommendations)
@@ -233,7 +233,7 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
       expect((await again(TITLE)).statusCode, 'the catalogue still knows it').toBe(200)
     })
 
-    test('a card stored before results said where they come from is of the catalogue', async () => {
+    it('a card stored before results said where they come from is of the catalogue', async () => {
       const visitor = at.segue.visitor()
       const answer = await visitor.searchAndRead()
       const rows = await at.db

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { watchQueries, type WatchedQueries } from '../../../../test/watched-queries.ts'
 import { aBasis, aCard, storedQuestionFixture } from '../../../../test/api.ts'
 import { visitorsStore } from '../visitors/store.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => queries.close())
 
-test('no hot statement reads a whole table', () => {
+it('no hot statement reads a whole table', () => {
   const { statements, plan } = queries
   const read = statements.filter((statement) => /^(?:select|update|delete)/u.test(statement))
   expect(read.length, 'statements seen').toBeGreaterThanOrEqual(11)
@@ -53,7 +53,7 @@ test('no hot statement reads a whole table', () => {
   }
 })
 
-test('nothing has to be sorted that an index keeps in order', () => {
+it('nothing has to be sorted that an index keeps in order', () => {
   const { statements, plan } = queries
   const ordered = statements.filter((statement) => statement.includes('order by'))
   expect(ordered.length).toBeGreaterThanOrEqual(3)
@@ -61,7 +61,7 @@ test('nothing has to be sorted that an index keeps in order', () => {
     expect(plan(statement).join('\n'), `${statement}`).not.toContain('TEMP B-TREE')
 })
 
-test('the test can fail: a question no index answers is a scan', () => {
+it('the test can fail: a question no index answers is a scan', () => {
   const { plan } = queries
   expect(plan('select id from recommendation_requests where counted = ?').join()).toMatch(
     /SCAN recommendation_requests/u,

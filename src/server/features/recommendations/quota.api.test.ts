@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, TestApi, testApi, UNHEARD } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 
@@ -21,7 +21,7 @@ onEveryDatabase('the free searches', (fresh) => {
     for (let i = 0; i < searches; i++) await visitor.search(more)
   }
 
-  test('are 25, counted one by one; the 26th is 402 and leaves nothing behind', async () => {
+  it('are 25, counted one by one; the 26th is 402 and leaves nothing behind', async () => {
     const visitor = api.visitor()
     let last = ''
     for (let used = 1; used <= 25; used++) {
@@ -37,7 +37,7 @@ onEveryDatabase('the free searches', (fresh) => {
     expect((await visitor.answer(last)).searches).toEqual({ used: 25, limit: 25 })
   })
 
-  test('are not used by requests that fail', async () => {
+  it('are not used by requests that fail', async () => {
     const visitor = api.visitor()
     await visitor.search()
     const before = await api.rows()
@@ -56,7 +56,7 @@ onEveryDatabase('the free searches', (fresh) => {
     expect((await visitor.search()).searches.used).toBe(2)
   })
 
-  test('a search that dies while it is written is not counted either', async () => {
+  it('a search that dies while it is written is not counted either', async () => {
     const ids = ['request', 'card', 'card']
     const broken = await testApi(database, { newId: () => ids.shift() ?? 'card' })
     const visitor = broken.visitor()
@@ -68,7 +68,7 @@ onEveryDatabase('the free searches', (fresh) => {
     await broken.app.close()
   })
 
-  test('of 50 at once with one left, exactly one is answered', async () => {
+  it('of 50 at once with one left, exactly one is answered', async () => {
     const visitor = api.visitor()
     await usedUp(visitor, 24)
     const before = await api.rows()
@@ -86,7 +86,7 @@ onEveryDatabase('the free searches', (fresh) => {
     const countOf = (name: string) =>
       database.db.selectFrom('search_counts').selectAll().where('quota_key', 'like', name).execute()
 
-    test('two identical phones on one network have 25 each', async () => {
+    it('two identical phones on one network have 25 each', async () => {
       const deviceFingerprint = aFingerprint()
       const [anna, ben] = [from('203.0.113.5'), from('203.0.113.5')]
       await usedUp(anna, 25, { deviceFingerprint })
@@ -98,7 +98,7 @@ onEveryDatabase('the free searches', (fresh) => {
       expect(refusalOf(await ben.post({ ...TRACK, deviceFingerprint })).code).toBe('search_limit')
     })
 
-    test('together 100 of 30 days: the guest above that is told of an account, and their own count stays', async () => {
+    it('together 100 of 30 days: the guest above that is told of an account, and their own count stays', async () => {
       const deviceFingerprint = aFingerprint()
       const anna = from('203.0.113.6')
       await anna.search({ deviceFingerprint })
@@ -124,13 +124,13 @@ onEveryDatabase('the free searches', (fresh) => {
       expect((await anna.search({ deviceFingerprint })).searches.used).toBe(2)
     })
 
-    test('another device has its own', async () => {
+    it('another device has its own', async () => {
       await usedUp(api.visitor(), 3, { deviceFingerprint: aFingerprint() })
       const other = await api.visitor().search({ deviceFingerprint: aFingerprint() })
       expect(other.searches.used).toBe(1)
     })
 
-    test.each(['', 'abc', 'G'.repeat(64), 'a'.repeat(65), 7])(
+    it.each(['', 'abc', 'G'.repeat(64), 'a'.repeat(65), 7])(
       '%j is no fingerprint',
       async (deviceFingerprint) => {
         const refusal = refusalOf(await api.visitor().post({ ...TRACK, deviceFingerprint }))
@@ -142,7 +142,7 @@ onEveryDatabase('the free searches', (fresh) => {
   describe('follow the network', () => {
     const from = (ip: string) => api.visitor({ 'x-forwarded-for': ip })
 
-    test('250 of a month, over however many cookies', async () => {
+    it('250 of a month, over however many cookies', async () => {
       const ip = '203.0.113.77'
       await database.db.deleteFrom('search_counts').where('quota_key', 'like', 'network:%').execute()
       await from(ip).search()
@@ -163,7 +163,7 @@ onEveryDatabase('the free searches', (fresh) => {
       expect((await from(ip).search()).searches.used).toBe(1)
     })
 
-    test('a header of a caller who is no proxy of ours says nothing', async () => {
+    it('a header of a caller who is no proxy of ours says nothing', async () => {
       const { app } = api
       const post = (forwarded: string) =>
         app.inject({
@@ -182,7 +182,7 @@ onEveryDatabase('the free searches', (fresh) => {
       expect((await networks()) - before).toBe(1)
     })
 
-    test('a proxy that is named as ours is believed, as far as it is the last to speak', async () => {
+    it('a proxy that is named as ours is believed, as far as it is the last to speak', async () => {
       const { app } = await testApi(database, { trustedProxies: ['10.1.0.0/16'] })
       const countedAs = async (remoteAddress: string, forwarded: string) => {
         const networkKeys = async () =>

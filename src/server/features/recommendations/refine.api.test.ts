@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Answer,
   HARBOUR,
@@ -35,7 +35,7 @@ onEveryDatabase('refining', (fresh) => {
   const used = async (visitor: Visitor, answer: Answer) =>
     (await visitor.answer(answer.requestId)).searches.used
 
-  test.each([1, 2, 3])('from %i songs is free and starts from exactly these', async (songs) => {
+  it.each([1, 2, 3])('from %i songs is free and starts from exactly these', async (songs) => {
     const visitor = api.visitor()
     const first = await visitor.searchAndRead()
     const second = await refine(visitor, first, 10, songs)
@@ -52,7 +52,7 @@ onEveryDatabase('refining', (fresh) => {
     for (const card of chosen) expect(artists).not.toContain(card.artist)
   })
 
-  test('again and again never repeats a track, and stays free', async () => {
+  it('again and again never repeats a track, and stays free', async () => {
     const visitor = api.visitor()
     let last = await visitor.searchAndRead({ recommendationCount: 20 })
     const shown = tracksOf(last)
@@ -65,7 +65,7 @@ onEveryDatabase('refining', (fresh) => {
     expect(await used(visitor, last)).toBe(1)
   })
 
-  test('from songs of two answers repeats nothing of either', async () => {
+  it('from songs of two answers repeats nothing of either', async () => {
     const visitor = api.visitor()
     const first = await visitor.searchAndRead({ recommendationCount: 5 })
     const second = await visitor.searchAndRead({ bpm: 124, allowSameArtist: true, recommendationCount: 20 })
@@ -81,7 +81,7 @@ onEveryDatabase('refining', (fresh) => {
     expect(again).toEqual([])
   })
 
-  test('goes on when all free searches are used', async () => {
+  it('goes on when all free searches are used', async () => {
     const limited = await testApi(database, { freeSearches: 1 })
     const visitor = limited.visitor()
     const first = await visitor.searchAndRead()
@@ -90,7 +90,7 @@ onEveryDatabase('refining', (fresh) => {
     await limited.app.close()
   })
 
-  test('the same song named twice is one seed', async () => {
+  it('the same song named twice is one seed', async () => {
     const visitor = api.visitor()
     const first = await visitor.searchAndRead()
     const [id] = idsOf(first) as [string]
@@ -102,7 +102,7 @@ onEveryDatabase('refining', (fresh) => {
     expect(second.request.selectedRecommendationIds).toEqual([id])
   })
 
-  test('selected ids without isRefinement are an ordinary search, which counts', async () => {
+  it('selected ids without isRefinement are an ordinary search, which counts', async () => {
     const visitor = api.visitor()
     const first = await visitor.searchAndRead()
     const second = await visitor.searchAndRead({ selectedRecommendationIds: idsOf(first).slice(0, 1) })
@@ -112,7 +112,7 @@ onEveryDatabase('refining', (fresh) => {
   })
 
   describe('is refused and free', () => {
-    test('with four songs, in the words of the specification', async () => {
+    it('with four songs, in the words of the specification', async () => {
       const visitor = api.visitor()
       const first = await visitor.searchAndRead()
       const before = await api.rows()
@@ -128,7 +128,7 @@ onEveryDatabase('refining', (fresh) => {
       expect(await api.rows()).toEqual(before)
     })
 
-    test('from somebody else’s songs, unknown songs, or one’s own and an unknown one', async () => {
+    it('from somebody else’s songs, unknown songs, or one’s own and an unknown one', async () => {
       const visitor = api.visitor()
       const own = idsOf(await visitor.searchAndRead())
       const other = idsOf(await api.visitor().searchAndRead())
@@ -156,14 +156,14 @@ onEveryDatabase('refining', (fresh) => {
   })
 
   describe('without a selection', () => {
-    test('counts like a search ("Search Based On This Track")', async () => {
+    it('counts like a search ("Search Based On This Track")', async () => {
       const visitor = api.visitor()
       await visitor.search()
       const created = await visitor.search({ currentTrack: 'Ida Fennimore - Slow Tide', isRefinement: true })
       expect(created.searches.used).toBe(2)
     })
 
-    test('is free when it is the same question in another length', async () => {
+    it('is free when it is the same question in another length', async () => {
       const visitor = api.visitor()
       const question = { genre: 'House', bpm: 126, vibeDescription: 'sunset' }
       const first = await visitor.searchAndRead(question)
@@ -176,7 +176,7 @@ onEveryDatabase('refining', (fresh) => {
       }
     })
 
-    test.each([
+    it.each([
       ['another track', { currentTrack: 'Ida Fennimore - Copper Wire' }],
       ['another picked track under the same text', { trackId: TIDE.id }],
       ['another tempo', { bpm: 127 }],
@@ -192,7 +192,7 @@ onEveryDatabase('refining', (fresh) => {
       expect(again.searches.used).toBe(2)
     })
 
-    test('is not free for somebody else, nor a day later', async () => {
+    it('is not free for somebody else, nor a day later', async () => {
       const visitor = api.visitor()
       await visitor.search()
       expect((await api.visitor().search({ isRefinement: true })).searches.used).toBe(1)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Account } from '../../../domain/access/account.ts'
 import { DEVICE_SEARCHES, NETWORK_SEARCHES } from '../../../domain/access/quota.ts'
 import { accountRequester, guestRequester, type QuotaPolicy } from './requester.ts'
@@ -14,7 +14,7 @@ const names = (more: Partial<typeof ORIGIN> = {}, terms: Partial<QuotaPolicy> = 
   guestRequester({ ...ORIGIN, ...more }, { ...TERMS, ...terms }).quotas.map(({ key }) => key)
 
 describe('a guest is counted', () => {
-  test('by the cookie alone; the devices that look alike and the network have ceilings', () => {
+  it('by the cookie alone; the devices that look alike and the network have ceilings', () => {
     expect(guestRequester(ORIGIN, TERMS)).toMatchObject({
       userId: null,
       limit: 7,
@@ -27,7 +27,7 @@ describe('a guest is counted', () => {
     })
   })
 
-  test('for their share of a paid service by the same names, on any day and also while nobody is limited', () => {
+  it('for their share of a paid service by the same names, on any day and also while nobody is limited', () => {
     const quotaKeys = [
       { name: 'visitor:v', holder: 'guest' },
       { name: expect.stringMatching(/^device:[\w-]{22}$/u) as string, holder: 'guest' },
@@ -39,19 +39,19 @@ describe('a guest is counted', () => {
     expect(here.quotaKeys).toEqual([{ name: 'visitor:v', holder: 'guest' }])
   })
 
-  test('and not limited while nobody is', () => {
+  it('and not limited while nobody is', () => {
     const requester = guestRequester(ORIGIN, { ...TERMS, freeSearches: null })
     expect(requester.limit).toBeNull()
     expect(requester.quotas.map(({ limit }) => limit)).toEqual([null, null, null])
     expect(requester.quotas.map(({ key }) => key)).toEqual(names())
   })
 
-  test('as a visitor alone without a fingerprint on this machine', () => {
+  it('as a visitor alone without a fingerprint on this machine', () => {
     const origin = { visitorId: 'v', ip: '127.0.0.1' }
     expect(guestRequester(origin, TERMS).quotas).toEqual([{ key: 'visitor:v', limit: 7 }])
   })
 
-  test('under names that tell neither address nor fingerprint, and differ with the secret', () => {
+  it('under names that tell neither address nor fingerprint, and differ with the secret', () => {
     const counted = names().join()
     expect(counted).not.toContain('203.0')
     expect(counted).not.toContain('aaaa')
@@ -60,7 +60,7 @@ describe('a guest is counted', () => {
     expect(elsewhere[2]).not.toBe(names()[2])
   })
 
-  test('under ceilings that begin anew after 30 days', () => {
+  it('under ceilings that begin anew after 30 days', () => {
     const [, device, network] = names()
     expect(names({}, { now: 30 * DAY - 1 })).toEqual(['visitor:v', device, network])
     const later = names({}, { now: 30 * DAY })
@@ -68,7 +68,7 @@ describe('a guest is counted', () => {
     expect(later[2]).not.toBe(network)
   })
 
-  test('as another device in another network: phones of one model look alike everywhere', () => {
+  it('as another device in another network: phones of one model look alike everywhere', () => {
     expect(names({ ip: '203.0.113.8' })[1]).not.toBe(names()[1])
   })
 })
@@ -84,7 +84,7 @@ describe('an account is counted', () => {
     createdAt: 0,
   })
 
-  test('by itself; what it uses for free counts to the cookie, which does not limit it', () => {
+  it('by itself; what it uses for free counts to the cookie, which does not limit it', () => {
     expect(accountRequester(account('free'), ORIGIN, TERMS)).toEqual({
       visitorId: 'user:anna',
       userId: 'anna',
@@ -99,7 +99,7 @@ describe('an account is counted', () => {
     })
   })
 
-  test('by itself alone, and not limited, while it is paid for', () => {
+  it('by itself alone, and not limited, while it is paid for', () => {
     const { limit, quotas } = accountRequester(account('active'), ORIGIN, TERMS)
     expect(limit).toBeNull()
     expect(quotas).toEqual([{ key: 'user:anna', limit: null }])

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { refusalOf } from '../../../../test/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { startTestApp } from '../../../../test/test-client.ts'
@@ -21,7 +21,7 @@ onEveryDatabase('searching from a saved song', (fresh) => {
     return dj
   }
 
-  test('is free, also when all free searches are used, and in another length', async () => {
+  it('is free, also when all free searches are used, and in another length', async () => {
     const dj = await aDj()
     expect(refusalOf(await dj.visitor.post({ ...FROM_SONG, isRefinement: false })).code).toBe('search_limit')
     const answer = await dj.visitor.searchAndRead(FROM_SONG)
@@ -30,7 +30,7 @@ onEveryDatabase('searching from a saved song', (fresh) => {
     expect((await dj.visitor.search({ ...FROM_SONG, recommendationCount: 20 })).searches.used).toBe(1)
   })
 
-  test('is told by its name in any case, however many hyphens are in it, and with what was saved left out', async () => {
+  it('is told by its name in any case, however many hyphens are in it, and with what was saved left out', async () => {
     const dj = await aDj({ artist: 'Alva - Rune', title: 'One - Two', genre: 'Techno' })
     const answer = await dj.visitor.searchAndRead({
       currentTrack: 'alva - rune - one - two',
@@ -40,7 +40,7 @@ onEveryDatabase('searching from a saved song', (fresh) => {
     expect(answer.searches.used).toBe(1)
   })
 
-  test('says of each fact that it stands in the saved song, not that it was typed', async () => {
+  it('says of each fact that it stands in the saved song, not that it was typed', async () => {
     const dj = await aDj()
     const { basis } = await dj.visitor.searchAndRead(FROM_SONG)
     expect(basis.genre).toMatchObject({ value: 'House', source: 'saved' })
@@ -49,7 +49,7 @@ onEveryDatabase('searching from a saved song', (fresh) => {
     expect([typed.basis.genre.source, typed.basis.bpm.source]).toEqual(['you', 'you'])
   })
 
-  test('of a song nobody else knows starts from what was saved, and says so', async () => {
+  it('of a song nobody else knows starts from what was saved, and says so', async () => {
     const dj = await aDj({ artist: 'Qwortle', title: 'Vrblmph', genre: 'House', bpm: 124 })
     const { basis } = await dj.visitor.searchAndRead({
       currentTrack: 'Qwortle - Vrblmph',
@@ -60,7 +60,7 @@ onEveryDatabase('searching from a saved song', (fresh) => {
     expect(basis.notes).toContain('We do not know this track, so we start from what you saved.')
   })
 
-  test('counts where the song is not theirs, or is asked for with other facts than were saved', async () => {
+  it('counts where the song is not theirs, or is asked for with other facts than were saved', async () => {
     const dj = await aDj()
     const other = await app.member()
     await other.visitor.search()

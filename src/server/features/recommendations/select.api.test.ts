@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, refusalOf, TestApi, testApi, type Visitor } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 
@@ -23,7 +23,7 @@ onEveryDatabase('selecting recommendations', (fresh) => {
       .filter((card) => card.isSelected)
       .map((card) => card.id)
 
-  test('is kept and read back', async () => {
+  it('is kept and read back', async () => {
     const { visitor, answer, ids } = await asked()
     const response = await visitor.select(ids[4] as string)
     expect(response.statusCode).toBe(200)
@@ -31,7 +31,7 @@ onEveryDatabase('selecting recommendations', (fresh) => {
     expect(await selectedOf(visitor, answer)).toEqual([ids[4]])
   })
 
-  test('a fourth song is refused in the words of the specification, until one is taken back', async () => {
+  it('a fourth song is refused in the words of the specification, until one is taken back', async () => {
     const { visitor, answer, ids } = await asked()
     for (const id of ids.slice(0, 3)) expect((await visitor.select(id)).statusCode).toBe(200)
     const refusal = refusalOf(await visitor.select(ids[3] as string))
@@ -45,7 +45,7 @@ onEveryDatabase('selecting recommendations', (fresh) => {
     expect(await selectedOf(visitor, answer)).toEqual([ids[0], ids[2], ids[3]])
   })
 
-  test('twice is once, also with three selected', async () => {
+  it('twice is once, also with three selected', async () => {
     const { visitor, ids } = await asked()
     for (const id of ids.slice(0, 3)) await visitor.select(id)
     expect((await visitor.select(ids[2] as string)).json()).toMatchObject({
@@ -58,7 +58,7 @@ onEveryDatabase('selecting recommendations', (fresh) => {
     })
   })
 
-  test('10 at once never select more than three', async () => {
+  it('10 at once never select more than three', async () => {
     const { visitor, answer, ids } = await asked()
     const codes = await Promise.all(ids.map(async (id) => (await visitor.select(id)).statusCode))
     expect(codes.filter((code) => code === 200)).toHaveLength(3)
@@ -66,7 +66,7 @@ onEveryDatabase('selecting recommendations', (fresh) => {
     expect(await selectedOf(visitor, answer)).toHaveLength(3)
   })
 
-  test('each answer has its own three', async () => {
+  it('each answer has its own three', async () => {
     const { visitor, ids } = await asked()
     const second = await visitor.searchAndRead({ currentTrack: 'Ida Fennimore - Slow Tide' })
     for (const id of ids.slice(0, 3)) await visitor.select(id)
@@ -75,7 +75,7 @@ onEveryDatabase('selecting recommendations', (fresh) => {
   })
 
   describe('whose it is', () => {
-    test('somebody else’s song cannot be selected, somebody else’s answer not read', async () => {
+    it('somebody else’s song cannot be selected, somebody else’s answer not read', async () => {
       const { visitor, answer, ids } = await asked()
       const { visitor: stranger } = await asked()
       expect(refusalOf(await stranger.select(ids[0] as string)).code).toBe('not_found')
@@ -88,7 +88,7 @@ onEveryDatabase('selecting recommendations', (fresh) => {
       expect(await selectedOf(visitor, answer)).toEqual([])
     })
 
-    test('without a cookie nothing is there, and looking makes nobody a visitor', async () => {
+    it('without a cookie nothing is there, and looking makes nobody a visitor', async () => {
       const { answer, ids } = await asked()
       const before = await api.rows()
       const nobody = api.visitor()
@@ -98,7 +98,7 @@ onEveryDatabase('selecting recommendations', (fresh) => {
       expect(await api.rows()).toEqual(before)
     })
 
-    test('a cookie that was tampered with, made up or unsigned is nobody’s', async () => {
+    it('a cookie that was tampered with, made up or unsigned is nobody’s', async () => {
       const { visitor, answer } = await asked()
       const [name, value] = (visitor.cookie as string).split('=') as [string, string]
       const token = decodeURIComponent(value).split('.')[0] as string
@@ -124,7 +124,7 @@ onEveryDatabase('selecting recommendations', (fresh) => {
       }
     })
 
-    test('the cookie cannot be read by scripts, goes to this site alone, and says Secure behind TLS', async () => {
+    it('the cookie cannot be read by scripts, goes to this site alone, and says Secure behind TLS', async () => {
       const attributes = async (publicUrl: string) => {
         const other = await testApi(database, { publicUrl })
         const response = await other.visitor().post({ currentTrack: 'Ida Fennimore' })
@@ -136,7 +136,7 @@ onEveryDatabase('selecting recommendations', (fresh) => {
       expect(await attributes('https://segue.example')).toEqual([...plain, 'Secure'])
     })
 
-    test('the database does not hold what the cookie holds', async () => {
+    it('the database does not hold what the cookie holds', async () => {
       const { visitor } = await asked()
       const token = (visitor.cookie as string).split('=')[1]?.split('.')[0] as string
       const rows = await database.db.selectFrom('visitors').select('id').execute()
@@ -145,7 +145,7 @@ onEveryDatabase('selecting recommendations', (fresh) => {
     })
   })
 
-  test.each(['unknown', 'x'.repeat(60), 'a%00b', '%F0%9F%98%80', "'%20or%201=1--"])(
+  it.each(['unknown', 'x'.repeat(60), 'a%00b', '%F0%9F%98%80', "'%20or%201=1--"])(
     'an id that is not there is 404: %s',
     async (id) => {
       const { visitor } = await asked()
@@ -154,7 +154,7 @@ onEveryDatabase('selecting recommendations', (fresh) => {
     },
   )
 
-  test.each([['true'], [1], [null], [{}]])('isSelected must be true or false, not %j', async (value) => {
+  it.each([['true'], [1], [null], [{}]])('isSelected must be true or false, not %j', async (value) => {
     const { visitor, answer, ids } = await asked()
     const refusal = refusalOf(await visitor.select(ids[0] as string, value))
     expect(refusal.code).toBe('validation')

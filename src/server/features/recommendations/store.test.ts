@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { visitorsStore } from '../visitors/store.ts'
@@ -40,7 +40,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
   const rowsOf = async (table: 'recommendation_requests' | 'recommendations') =>
     (await database.db.selectFrom(table).select('id').orderBy('id').execute()).map((row) => row.id)
 
-  test('a request is read back as it was written, by its visitor alone', async () => {
+  it('a request is read back as it was written, by its visitor alone', async () => {
     await add('r')
     expect(await store().request('r', 'anna')).toEqual({
       id: 'r',
@@ -55,7 +55,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
     expect(await store().request('s', 'anna')).toBeNull()
   })
 
-  test('cards come in the order they were given', async () => {
+  it('cards come in the order they were given', async () => {
     await add('r', { cards: 12 })
     const found = await store().recommendations('r')
     expect(found.map((card) => card.id)).toEqual(Array.from({ length: 12 }, (_, i) => `r-${i}`))
@@ -63,13 +63,13 @@ onEveryDatabase('the recommendations store', (fresh) => {
     expect(await store().tracksOf('r')).toEqual(Array.from({ length: 12 }, (_, i) => `t${i}`))
   })
 
-  test('an answer without a card is an answer', async () => {
+  it('an answer without a card is an answer', async () => {
     await add('r', { cards: 0 })
     expect(await store().recommendations('r')).toEqual([])
     expect(await store().request('r', 'anna')).not.toBeNull()
   })
 
-  test('chosen songs come in the order asked, only one’s own', async () => {
+  it('chosen songs come in the order asked, only one’s own', async () => {
     await add('r')
     await add('s', { by: 'ben' })
     expect(await store().chosen(['r-3', 's-0', 'r-1', 'gone'], 'anna')).toEqual([
@@ -79,7 +79,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
     expect(await store().chosen([], 'anna')).toEqual([])
   })
 
-  test('counted questions: the visitor’s own, counted ones, since then, newest first', async () => {
+  it('counted questions: the visitor’s own, counted ones, since then, newest first', async () => {
     await add('1', { at: 100, asked: 'too old' })
     await add('2', { at: 200, asked: 'second' })
     await add('3', { at: 300, asked: 'free', counted: false })
@@ -90,7 +90,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
   })
 
   describe('forgetting', () => {
-    test('takes old requests with their cards and leaves the others', async () => {
+    it('takes old requests with their cards and leaves the others', async () => {
       await add('old', { at: 999, cards: 3 })
       await add('new', { at: 1_000, cards: 2 })
       expect(await store().deleteOlderThan(1_000)).toBe(1)
@@ -98,7 +98,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
       expect(await rowsOf('recommendations')).toEqual(['new-0', 'new-1'])
     })
 
-    test('a visitor takes their requests and cards along', async () => {
+    it('a visitor takes their requests and cards along', async () => {
       await add('r')
       await add('s', { by: 'ben', cards: 1 })
       await database.db.deleteFrom('visitors').where('id', '=', 'anna').execute()
@@ -107,7 +107,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
     })
   })
 
-  test('a request of nobody is refused by the database', async () => {
+  it('a request of nobody is refused by the database', async () => {
     await expect(add('r', { by: 'nobody' })).rejects.toThrow(/foreign key/iu)
     expect(await rowsOf('recommendations')).toEqual([])
   })
@@ -118,7 +118,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
     const selected = async () =>
       (await store().recommendations('r')).filter((card) => card.isSelected).map((card) => card.id)
 
-    test('counts up to three and down again', async () => {
+    it('counts up to three and down again', async () => {
       await add('r')
       expect(await select('r-0')).toEqual({ id: 'r-0', isSelected: true, selectedCount: 1 })
       expect(await select('r-2')).toEqual({ id: 'r-2', isSelected: true, selectedCount: 2 })
@@ -126,7 +126,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
       expect(await selected()).toEqual(['r-2'])
     })
 
-    test('twice is once, either way', async () => {
+    it('twice is once, either way', async () => {
       await add('r')
       await select('r-0')
       expect(await select('r-0')).toMatchObject({ selectedCount: 1 })
@@ -134,7 +134,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
       expect(await select('r-0', false)).toMatchObject({ selectedCount: 0 })
     })
 
-    test('10 at once select three, and refuse seven', async () => {
+    it('10 at once select three, and refuse seven', async () => {
       await add('r', { cards: 10 })
       const results = await Promise.all(Array.from({ length: 10 }, (_, i) => select(`r-${i}`)))
       const refused = results.filter((result) => result instanceof Refusal)
@@ -145,7 +145,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
       expect(await store().selectedCount('r')).toBe(3)
     })
 
-    test('the same one 10 times at once counts once', async () => {
+    it('the same one 10 times at once counts once', async () => {
       await add('r')
       await Promise.all(Array.from({ length: 10 }, () => select('r-0')))
       expect(await store().selectedCount('r')).toBe(1)
@@ -153,14 +153,14 @@ onEveryDatabase('the recommendations store', (fresh) => {
       expect(await store().selectedCount('r')).toBe(0)
     })
 
-    test('on and off at once, many times, keeps the count true to the cards', async () => {
+    it('on and off at once, many times, keeps the count true to the cards', async () => {
       await add('r', { cards: 6 })
       await Promise.all(Array.from({ length: 60 }, (_, i) => select(`r-${i % 6}`, (i * 7) % 3 > 0)))
       expect(await store().selectedCount('r')).toBe((await selected()).length)
       expect(await store().selectedCount('r')).toBeLessThanOrEqual(3)
     })
 
-    test('somebody else’s song is not there', async () => {
+    it('somebody else’s song is not there', async () => {
       await add('r')
       expect(await select('r-0', true, 'ben')).toMatchObject({ code: 'not_found' })
       expect(await selected()).toEqual([])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusalOf, TestApi, testApi } from '../../../../test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 
@@ -15,7 +15,7 @@ onEveryDatabase('a question of genre and BPM without a track', (fresh) => {
   })
   const QUESTION = { currentTrack: '', genre: 'House', bpm: 124 }
 
-  test('is answered in that genre and at that tempo, and counts', async () => {
+  it('is answered in that genre and at that tempo, and counts', async () => {
     const answer = await api.visitor().searchAndRead(QUESTION)
     expect(answer.recommendations).toHaveLength(10)
     for (const { genre, pitchPercent } of answer.recommendations) {
@@ -32,7 +32,7 @@ onEveryDatabase('a question of genre and BPM without a track', (fresh) => {
     expect(answer.searches.used).toBe(1)
   })
 
-  test('may leave the track out, is refined like any other, and is free in another length', async () => {
+  it('may leave the track out, is refined like any other, and is free in another length', async () => {
     const visitor = api.visitor()
     const { currentTrack: _, ...bare } = QUESTION
     const asked = await visitor.post(bare)
@@ -47,7 +47,7 @@ onEveryDatabase('a question of genre and BPM without a track', (fresh) => {
     expect(refined.searches.used).toBe(1)
   })
 
-  test.each([{}, { genre: 'House' }, { bpm: 124 }, { genre: ' ', bpm: 124 }])(
+  it.each([{}, { genre: 'House' }, { bpm: 124 }, { genre: ' ', bpm: 124 }])(
     'needs both: %j is no question',
     async (body) => {
       const refusal = refusalOf(await api.visitor().post({ currentTrack: ' ', ...body }))
@@ -58,7 +58,7 @@ onEveryDatabase('a question of genre and BPM without a track', (fresh) => {
     },
   )
 
-  test('needs a genre that is one', async () => {
+  it('needs a genre that is one', async () => {
     const refusal = refusalOf(await api.visitor().post({ ...QUESTION, genre: 'Qwzx' }))
     const says = 'We do not know this genre. Choose one from the list, or name a track.'
     expect(refusal).toEqual({ code: 'validation', message: says, fields: { genre: says } })

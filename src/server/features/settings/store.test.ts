@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { settingsStore } from './store.ts'
 
@@ -9,7 +9,7 @@ onEveryDatabase('the settings of a server', (fresh) => {
   })
   afterAll(() => database.close())
 
-  test('an address is not collected until somebody turns it on, and not after it is turned off', async () => {
+  it('an address is not collected until somebody turns it on, and not after it is turned off', async () => {
     const settings = settingsStore(database.db)
     expect((await settings.read()).emailCollectionEnabled).toBe(false)
     for (const enabled of [true, true, false, false, true]) {
@@ -18,7 +18,7 @@ onEveryDatabase('the settings of a server', (fresh) => {
     }
   })
 
-  test('payments are open and running costs nothing until somebody says otherwise; a change leaves the rest', async () => {
+  it('payments are open and running costs nothing until somebody says otherwise; a change leaves the rest', async () => {
     const settings = settingsStore(database.db)
     expect(await settings.read()).toMatchObject({ paymentProcessingEnabled: true, currentMonthlyCost: 0 })
     await settings.change({ currentMonthlyCost: 1234 })
@@ -30,7 +30,7 @@ onEveryDatabase('the settings of a server', (fresh) => {
     })
   })
 
-  test('turning it on twice at once is on, and one row', async () => {
+  it('turning it on twice at once is on, and one row', async () => {
     const settings = settingsStore(database.db)
     await Promise.all(Array.from({ length: 10 }, () => settings.change({ emailCollectionEnabled: true })))
     const rows = await database.db
@@ -41,7 +41,7 @@ onEveryDatabase('the settings of a server', (fresh) => {
     expect(rows).toEqual([{ value: '1' }])
   })
 
-  test('other facts stay what they are', async () => {
+  it('other facts stay what they are', async () => {
     await database.db.insertInto('app_settings').values({ name: 'catalogue', value: 'seeded' }).execute()
     await settingsStore(database.db).change({ emailCollectionEnabled: false })
     const row = await database.db

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { SONGS_MAX } from '../../../contract/limits.ts'
 import type { Db } from '../../db/schema.ts'
@@ -41,7 +41,7 @@ onEveryDatabase('an order of saved songs', (fresh) => {
   const reorder = (dj: TestClient, songIds: readonly unknown[]) =>
     dj.ok(api.reorderSongs, { body: { songIds } })
 
-  test('is kept, as the order and as its numbers', async () => {
+  it('is kept, as the order and as its numbers', async () => {
     const dj = await app.member()
     const ids = await fill(app.db, dj.user.id, 5)
     const wanted = [3, 0, 4, 1, 2].map((at) => ids[at] as string)
@@ -53,7 +53,7 @@ onEveryDatabase('an order of saved songs', (fresh) => {
     expect(await idsOf(dj)).toEqual([...wanted, savedSong.id])
   })
 
-  test('given twice is the same, and of nothing is nothing', async () => {
+  it('given twice is the same, and of nothing is nothing', async () => {
     const dj = await app.member()
     expect(await reorder(dj, [])).toEqual({ reordered: true })
     const ids = await fill(app.db, dj.user.id, 3)
@@ -61,7 +61,7 @@ onEveryDatabase('an order of saved songs', (fresh) => {
     expect(await idsOf(dj)).toEqual(ids.toReversed())
   })
 
-  test('with an id missing, foreign or repeated is dropped whole', async () => {
+  it('with an id missing, foreign or repeated is dropped whole', async () => {
     const dj = await app.member()
     const ids = await fill(app.db, dj.user.id, 4)
     const [a, b, c, d] = ids as [string, string, string, string]
@@ -85,7 +85,7 @@ onEveryDatabase('an order of saved songs', (fresh) => {
     expect(await idsOf(other)).toContain(foreign)
   })
 
-  test.each([
+  it.each([
     [{}],
     [{ songIds: 'all' }],
     [{ songIds: [1, 2] }],
@@ -98,7 +98,7 @@ onEveryDatabase('an order of saved songs', (fresh) => {
     expect(await idsOf(dj)).toEqual(ids)
   })
 
-  test('of two tabs at once is one of the two', async () => {
+  it('of two tabs at once is one of the two', async () => {
     const dj = await app.member()
     const ids = await fill(app.db, dj.user.id, 30)
     const orders = [ids.toReversed(), [...ids.slice(7), ...ids.slice(0, 7)]]
@@ -111,7 +111,7 @@ onEveryDatabase('many at once', (fresh) => {
   const app = startTestApp(fresh)
   const send = (dj: TestClient, title: string) => dj.send(api.saveSong, { body: { title, artist: 'x' } })
 
-  test('two tabs that order 2,500 songs the other way round do not stop each other', async () => {
+  it('two tabs that order 2,500 songs the other way round do not stop each other', async () => {
     const dj = await app.member()
     const ids = await fill(app.db, dj.user.id, 2_500)
     const orders = [ids, ids.toReversed(), [...ids.slice(1_200), ...ids.slice(0, 1_200)]]
@@ -125,14 +125,14 @@ onEveryDatabase('many at once', (fresh) => {
     }
   })
 
-  test('songs saved at once each get a place of their own', async () => {
+  it('songs saved at once each get a place of their own', async () => {
     const dj = await app.member()
     await Promise.all(Array.from({ length: 20 }, (_, i) => send(dj, `tool ${i}`)))
     const { savedSongs } = await dj.ok(api.listSavedSongs)
     expect(savedSongs.map(({ sortOrder }) => sortOrder)).toEqual(savedSongs.map((_, at) => at))
   })
 
-  test('of 20 for the last place one gets it', async () => {
+  it('of 20 for the last place one gets it', async () => {
     const dj = await app.member()
     await fill(app.db, dj.user.id, SONGS_MAX - 1)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(dj, `last ${i}`)))
@@ -145,7 +145,7 @@ onEveryDatabase('10,000 saved songs', (fresh) => {
   const app = startTestApp(fresh)
 
   describe('are the most', () => {
-    test('one more is refused, one that is there already is not', async () => {
+    it('one more is refused, one that is there already is not', async () => {
       const dj = await app.member()
       await fill(app.db, dj.user.id, SONGS_MAX - 1)
       const last = { body: { title: 'the last', artist: 'x' } }
@@ -162,7 +162,7 @@ onEveryDatabase('10,000 saved songs', (fresh) => {
     })
   })
 
-  test('can be put in another order, and 10,001 cannot', async () => {
+  it('can be put in another order, and 10,001 cannot', async () => {
     const dj = await app.member()
     const ids = await fill(app.db, dj.user.id, SONGS_MAX)
     const body = { songIds: ids.toReversed() }
@@ -179,7 +179,7 @@ onEveryDatabase('10,000 saved songs', (fresh) => {
     expect((await dj.ok(api.listSavedSongs)).savedSongs[0]?.id).toBe(ids.at(-1))
   })
 
-  test('can be taken away as a file, and cleared', async () => {
+  it('can be taken away as a file, and cleared', async () => {
     const dj = await app.member()
     await fill(app.db, dj.user.id, SONGS_MAX)
     const file = await dj.send(api.downloadSongs, { query: { format: 'csv' } })

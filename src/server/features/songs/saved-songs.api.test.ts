@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import type { SongInput } from '../../../contract/songs.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
@@ -22,11 +22,11 @@ onEveryDatabase('saved songs', (fresh) => {
   const songsOf = async (client: Person) => (await client.ok(api.listSavedSongs)).savedSongs
   const titlesOf = async (client: Person) => (await songsOf(client)).map(({ title }) => title)
 
-  test('none at first', async () => {
+  it('none at first', async () => {
     expect(await (await app.member()).ok(api.listSavedSongs)).toEqual({ savedSongs: [] })
   })
 
-  test('keep all that is known of them', async () => {
+  it('keep all that is known of them', async () => {
     const dj = await app.member()
     const { savedSong, alreadySaved } = await save(dj, FULL)
     expect(alreadySaved).toBe(false)
@@ -41,7 +41,7 @@ onEveryDatabase('saved songs', (fresh) => {
     expect(await songsOf(dj)).toEqual([savedSong])
   })
 
-  test('need no more than a title and an artist', async () => {
+  it('need no more than a title and an artist', async () => {
     const nothing = {
       bpm: null,
       musicalKey: null,
@@ -56,7 +56,7 @@ onEveryDatabase('saved songs', (fresh) => {
     }
   })
 
-  test.each([
+  it.each([
     ['8A', 'A minor', '8A'],
     ['8a', 'A minor', '8A'],
     ['08A', 'A minor', '8A'],
@@ -76,7 +76,7 @@ onEveryDatabase('saved songs', (fresh) => {
     expect([savedSong.musicalKey, savedSong.camelot]).toEqual([traditional, camelot])
   })
 
-  test('say where a key is from only where there is one', async () => {
+  it('say where a key is from only where there is one', async () => {
     const dj = await app.member()
     const sourceOf = async (title: string, body: Partial<SongInput>) =>
       (await save(dj, { ...SONG, title, ...body })).savedSong.keySource
@@ -88,7 +88,7 @@ onEveryDatabase('saved songs', (fresh) => {
     expect((await dj.refused(api.saveSong, { body })).code).toBe('validation')
   })
 
-  test('are put at the end, and are their owner’s alone', async () => {
+  it('are put at the end, and are their owner’s alone', async () => {
     const dj = await app.member()
     const other = await app.member()
     for (const title of ['one', 'two', 'three']) await save(dj, { ...SONG, title })
@@ -102,7 +102,7 @@ onEveryDatabase('saved songs', (fresh) => {
   })
 
   describe('saved twice are one', () => {
-    test.each([
+    it.each([
       [{ title: 'HARBOUR LIGHTS', artist: 'ida fennimore' }],
       [{ title: '  Harbour \t Lights ', artist: 'Ida\nFennimore' }],
       [{ ...SONG, genre: 'Techno', bpm: 90, musicalKey: '1A' }],
@@ -113,13 +113,13 @@ onEveryDatabase('saved songs', (fresh) => {
       expect(await songsOf(dj)).toEqual([first.savedSong])
     })
 
-    test('in any script', async () => {
+    it('in any script', async () => {
       const dj = await app.member()
       await save(dj, { title: 'ЁЛКА', artist: 'ÅNGSTRÖM' })
       expect((await save(dj, { title: 'ёлка', artist: 'ångström' })).alreadySaved).toBe(true)
     })
 
-    test('also by 20 at once', async () => {
+    it('also by 20 at once', async () => {
       const dj = await app.member()
       const answers = await Promise.all(Array.from({ length: 20 }, () => save(dj, SONG)))
       expect(answers.filter(({ alreadySaved }) => !alreadySaved)).toHaveLength(1)
@@ -127,7 +127,7 @@ onEveryDatabase('saved songs', (fresh) => {
       expect(await songsOf(dj)).toHaveLength(1)
     })
 
-    test('but a title cannot pass for the end of an artist', async () => {
+    it('but a title cannot pass for the end of an artist', async () => {
       const dj = await app.member()
       await save(dj, { title: 'a b', artist: 'c' })
       expect((await save(dj, { title: 'a', artist: 'b c' })).alreadySaved).toBe(false)
@@ -135,13 +135,13 @@ onEveryDatabase('saved songs', (fresh) => {
     })
   })
 
-  test('20 different ones at once are 20', async () => {
+  it('20 different ones at once are 20', async () => {
     const dj = await app.member()
     await Promise.all(Array.from({ length: 20 }, (_, i) => save(dj, { ...SONG, title: `tool ${i}` })))
     expect(new Set(await titlesOf(dj)).size).toBe(20)
   })
 
-  test.each([
+  it.each([
     '<script>alert(1)</script>',
     "Robert'); DROP TABLE saved_songs;--",
     '😀🎧',
@@ -155,7 +155,7 @@ onEveryDatabase('saved songs', (fresh) => {
     expect(await songsOf(dj)).toEqual([savedSong])
   })
 
-  test('may be as long as they are allowed to be, in any script', async () => {
+  it('may be as long as they are allowed to be, in any script', async () => {
     const dj = await app.member()
     for (const letter of ['語', 'İ', '\u{1F3A7}']) {
       const text = letter.repeat(300 / letter.length)
@@ -165,13 +165,13 @@ onEveryDatabase('saved songs', (fresh) => {
     }
   })
 
-  test('a broken half of a letter is no reason to fail', async () => {
+  it('a broken half of a letter is no reason to fail', async () => {
     const dj = await app.member()
     const { savedSong } = await save(dj, { title: 'half \ud83c', artist: 'x' })
     expect(await songsOf(dj)).toEqual([savedSong])
   })
 
-  test.each([
+  it.each([
     [{}, ['artist', 'title']],
     [{ title: 'x' }, ['artist']],
     [{ ...SONG, title: ' \t ' }, ['title']],
@@ -199,7 +199,7 @@ onEveryDatabase('saved songs', (fresh) => {
   })
 
   describe('played', () => {
-    test.each([
+    it.each([
       [1, 1],
       [true, 1],
       [0, 0],
@@ -215,7 +215,7 @@ onEveryDatabase('saved songs', (fresh) => {
       expect((await songsOf(dj)).map((song) => song.played)).toEqual([stored, 0])
     })
 
-    test.each([[{}], [{ played: 2 }], [{ played: -1 }], [{ played: 'yes' }], [{ played: null }]])(
+    it.each([[{}], [{ played: 2 }], [{ played: -1 }], [{ played: 'yes' }], [{ played: null }]])(
       'is 0 or 1, not %j',
       async (body) => {
         const dj = await app.member()
@@ -226,7 +226,7 @@ onEveryDatabase('saved songs', (fresh) => {
       },
     )
 
-    test('is all that can be changed', async () => {
+    it('is all that can be changed', async () => {
       const dj = await app.member()
       const { savedSong } = await save(dj, SONG)
       const body = { played: 1, title: 'renamed', user_id: 'somebody', sortOrder: 99 }
@@ -236,7 +236,7 @@ onEveryDatabase('saved songs', (fresh) => {
   })
 
   describe('deleted', () => {
-    test('are gone once, the others keep their order', async () => {
+    it('are gone once, the others keep their order', async () => {
       const dj = await app.member()
       const ids = []
       for (const title of ['one', 'two', 'three']) ids.push((await save(dj, { ...SONG, title })).savedSong.id)
@@ -252,7 +252,7 @@ onEveryDatabase('saved songs', (fresh) => {
       expect(await titlesOf(dj)).toEqual(['one', 'three', 'two'])
     })
 
-    test('several at once are gone, those that were gone are passed over, others’ stay', async () => {
+    it('several at once are gone, those that were gone are passed over, others’ stay', async () => {
       const [dj, other] = [await app.member(), await app.member()]
       const ids = []
       for (const title of ['one', 'two', 'three']) ids.push((await save(dj, { ...SONG, title })).savedSong.id)
@@ -265,7 +265,7 @@ onEveryDatabase('saved songs', (fresh) => {
       expect(await songsOf(other)).toHaveLength(1)
     })
 
-    test('come back as they were: order, played, when they were saved, and all that is known', async () => {
+    it('come back as they were: order, played, when they were saved, and all that is known', async () => {
       const dj = await app.member()
       for (const title of ['one', 'two', 'three', 'four']) {
         app.segue.time.now += 1_000
@@ -287,7 +287,7 @@ onEveryDatabase('saved songs', (fresh) => {
       expect((await dj.ok(api.restoreSongs, { body: { songs: shown } })).savedSongs).toEqual(savedSongs)
     })
 
-    test('come back whole or not at all, and from no day that is to come', async () => {
+    it('come back whole or not at all, and from no day that is to come', async () => {
       const dj = await app.member()
       const { savedSong } = await save(dj, SONG)
       const one = { ...savedSong, title: 'Another', savedAt: '2099-01-01T00:00:00.000Z' }
@@ -301,7 +301,7 @@ onEveryDatabase('saved songs', (fresh) => {
       expect(savedSongs.find(({ title }) => title === 'Another')?.savedAt).toBe(now)
     })
 
-    test('all at once, one’s own alone', async () => {
+    it('all at once, one’s own alone', async () => {
       const dj = await app.member()
       const other = await app.member()
       for (const title of ['one', 'two']) await save(dj, { ...SONG, title })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { planOf, stripeShop } from '../../../../test/fakes/stripe-shop.ts'
 import { api } from '../../../contract/api.ts'
@@ -7,7 +7,7 @@ onEveryDatabase('paying at Stripe', (fresh) => {
   const shop = stripeShop(fresh)
 
   describe('a checkout', () => {
-    test('is begun at Stripe; abandoned, it changes nothing and can be begun again', async () => {
+    it('is begun at Stripe; abandoned, it changes nothing and can be begun again', async () => {
       const { dj } = await shop.subscriber()
       const { url } = await dj.ok(api.startCheckout, { body: { agreed: true } })
       expect(url).toMatch(/^https:\/\/checkout\.stripe\.com\//u)
@@ -15,13 +15,13 @@ onEveryDatabase('paying at Stripe', (fresh) => {
       expect(await dj.ok(api.startCheckout, { body: { agreed: true } })).toEqual({ url })
     })
 
-    test('is not begun without agreeing', async () => {
+    it('is not begun without agreeing', async () => {
       const { dj } = await shop.subscriber()
       for (const body of [{}, { agreed: false }, { agreed: 'true' }])
         expect((await dj.refused(api.startCheckout, { body })).code).toBe('validation')
     })
 
-    test('is refused while a payment is being confirmed, and once it is', async () => {
+    it('is refused while a payment is being confirmed, and once it is', async () => {
       const { dj, stripe } = await shop.subscriber()
       await shop.tell(stripe.checkedOut(shop.now()))
       const confirming = await dj.refused(api.startCheckout, { body: { agreed: true } })
@@ -35,7 +35,7 @@ onEveryDatabase('paying at Stripe', (fresh) => {
       )
     })
 
-    test('ends at Stripe first what was refunded and would come back to life', async () => {
+    it('ends at Stripe first what was refunded and would come back to life', async () => {
       const { dj, stripe } = await shop.subscriber()
       shop.vendor.customers.add(stripe.customer)
       shop.vendor.subscriptions.add(stripe.subscription)
@@ -45,7 +45,7 @@ onEveryDatabase('paying at Stripe', (fresh) => {
       expect(shop.vendor.calls.at(-1)?.form.get('customer')).toBe(stripe.customer)
     })
 
-    test('that Stripe does not answer is said so, and can be tried again', async () => {
+    it('that Stripe does not answer is said so, and can be tried again', async () => {
       const { dj } = await shop.subscriber()
       shop.vendor.error = 'internal'
       expect((await dj.refused(api.startCheckout, { body: { agreed: true } })).code).toBe('unavailable')
@@ -54,7 +54,7 @@ onEveryDatabase('paying at Stripe', (fresh) => {
     })
   })
 
-  test('the portal is for customers alone', async () => {
+  it('the portal is for customers alone', async () => {
     const { dj, stripe } = await shop.subscriber()
     expect((await dj.refused(api.openPortal)).code).toBe('not_found')
     await shop.tell(stripe.paid(shop.now()))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { testApi, UNHEARD } from '../../../../test/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { newMember, PASSWORD } from '../../../../test/test-client.ts'
@@ -15,7 +15,7 @@ onEveryDatabase('a plan', (fresh) => {
   const shop = stripeShop(fresh)
   const deps = () => shop.deps()
 
-  test('is granted and withdrawn by the admin’s word; the count goes on as it was', async () => {
+  it('is granted and withdrawn by the admin’s word; the count goes on as it was', async () => {
     const dj = await newMember(shop.segue)
     await dj.visitor.search()
     expect(await grantPlan(deps(), dj.user.id)).toMatchObject({
@@ -40,7 +40,7 @@ onEveryDatabase('a plan', (fresh) => {
     expect(shop.vendor.calls).toEqual([])
   })
 
-  test('of nobody is not there', async () => {
+  it('of nobody is not there', async () => {
     for (const plan of [grantPlan, withdrawPlan]) {
       const refusal = await plan(deps(), 'nobody')
       expect(refusal).toBeInstanceOf(Refusal)
@@ -48,14 +48,14 @@ onEveryDatabase('a plan', (fresh) => {
     }
   })
 
-  test('that is paid for is withdrawn after it was cancelled at the provider', async () => {
+  it('that is paid for is withdrawn after it was cancelled at the provider', async () => {
     const { dj, stripe } = await shop.payer()
     expect(await withdrawPlan(deps(), dj.user.id)).toMatchObject({ subscriptionStatus: 'free' })
     expect(shop.vendor.subscriptions.has(stripe.subscription)).toBe(false)
     expect(await dj.ok(api.getSubscription)).toMatchObject({ status: 'free', source: 'none' })
   })
 
-  test('that is paid for stays as it is while the provider does not answer', async () => {
+  it('that is paid for stays as it is while the provider does not answer', async () => {
     const { dj, stripe } = await shop.payer()
     shop.vendor.error = 'internal'
     const refusal = await withdrawPlan(deps(), dj.user.id)
@@ -66,7 +66,7 @@ onEveryDatabase('a plan', (fresh) => {
     expect(await actionsOf(shop.db, dj)).not.toContain('downgrade')
   })
 
-  test('that is granted lasts when a paid one ends beside it', async () => {
+  it('that is granted lasts when a paid one ends beside it', async () => {
     const { dj, stripe } = await shop.payer()
     await grantPlan(deps(), dj.user.id)
     await shop.tell(stripe.deleted(shop.now()))
@@ -74,7 +74,7 @@ onEveryDatabase('a plan', (fresh) => {
     expect(await statusOf(dj)).toBe('active')
   })
 
-  test('20 grants and withdrawals at once leave the account and its plan in step', async () => {
+  it('20 grants and withdrawals at once leave the account and its plan in step', async () => {
     const dj = await newMember(shop.segue)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => (i % 2 ? grantPlan : withdrawPlan)(deps(), dj.user.id)),
@@ -88,7 +88,7 @@ onEveryDatabase('a plan', (fresh) => {
     expect(row.subscription_status).toBe(row.has_complimentary_plan === 1 ? 'active' : 'free')
   })
 
-  test('that ends in mid-search lets the search be answered', async () => {
+  it('that ends in mid-search lets the search be answered', async () => {
     const dj = await newMember(shop.segue)
     await grantPlan(deps(), dj.user.id)
     await visitorsStore(shop.db).setUsed(searchesOfUser(dj.user.id), 40, 1)
@@ -117,7 +117,7 @@ onEveryDatabase('a plan', (fresh) => {
     await slow.app.close()
   })
 
-  test('goes with an account that is deleted: it is cancelled at the provider first', async () => {
+  it('goes with an account that is deleted: it is cancelled at the provider first', async () => {
     const { dj, stripe } = await shop.payer()
     const data = (await dj.ok(api.accountData)) as { subscriptions: object[] }
     expect(data.subscriptions).toEqual([

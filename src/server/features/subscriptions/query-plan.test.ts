@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { watchQueries, type WatchedQueries } from '../../../../test/watched-queries.ts'
 import { NEW_SUBSCRIPTION } from '../../../domain/access/subscription.ts'
 import { subscriptionsStore } from './store.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => queries.close())
 
-test('no statement reads a whole table', () => {
+it('no statement reads a whole table', () => {
   const { statements, plan } = queries
   expect(statements.length).toBeGreaterThan(9)
   for (const statement of statements) {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import { type TestClient, newMember, startTestApp } from '../../../../test/test-client.ts'
@@ -12,7 +12,7 @@ const act = (dj: TestClient, action: string) => dj.ok(api.testCheckoutAction, { 
 onEveryDatabase('the test checkout', (fresh) => {
   const shop = startTestApp(fresh)
 
-  test('leads from a checkout to unlimited searches, and nobody is active before they press pay', async () => {
+  it('leads from a checkout to unlimited searches, and nobody is active before they press pay', async () => {
     const dj = await shop.member()
     await dj.visitor.search()
     expect(await dj.ok(api.getSubscription)).toMatchObject({
@@ -29,7 +29,7 @@ onEveryDatabase('the test checkout', (fresh) => {
     expect((await dj.refused(api.startCheckout, { body: { agreed: true } })).code).toBe('already_subscribed')
   })
 
-  test('a year is a year, and pressing 20 times at once pays once', async () => {
+  it('a year is a year, and pressing 20 times at once pays once', async () => {
     const dj = await shop.member()
     await Promise.all(Array.from({ length: 20 }, () => act(dj, 'pay')))
     const plan = await dj.ok(api.getSubscription)
@@ -48,7 +48,7 @@ onEveryDatabase('the test checkout', (fresh) => {
     expect(told.filter(({ action }) => action === 'subscribe')).toHaveLength(1)
   })
 
-  test('cancels, resumes, fails and refunds as a provider would', async () => {
+  it('cancels, resumes, fails and refunds as a provider would', async () => {
     const dj = await shop.member()
     await act(dj, 'pay')
     shop.segue.time.now += 1_000
@@ -63,21 +63,21 @@ onEveryDatabase('the test checkout', (fresh) => {
     expect(await act(dj, 'pay')).toMatchObject({ status: 'active', pastDue: false })
   })
 
-  test('a payment that fails leaves somebody free, and able to try again', async () => {
+  it('a payment that fails leaves somebody free, and able to try again', async () => {
     const dj = await shop.member()
     expect(await act(dj, 'fail')).toMatchObject({ status: 'free', source: 'none' })
     await dj.ok(api.startCheckout, { body: { agreed: true } })
     expect(await act(dj, 'pay')).toMatchObject({ status: 'active' })
   })
 
-  test('has nothing to cancel, resume or refund where nothing was paid', async () => {
+  it('has nothing to cancel, resume or refund where nothing was paid', async () => {
     const dj = await shop.member()
     for (const action of ['cancel', 'resume', 'refund'])
       expect((await dj.refused(api.testCheckoutAction, { body: { action } })).code).toBe('not_found')
     expect((await dj.refused(api.testCheckoutAction, { body: { action: 'grant' } })).code).toBe('validation')
   })
 
-  test('is for people who are signed in', async () => {
+  it('is for people who are signed in', async () => {
     const stranger = shop.stranger()
     for (const endpoint of [api.getSubscription, api.openPortal])
       expect((await stranger.refused(endpoint)).code).toBe('unauthenticated')
@@ -87,7 +87,7 @@ onEveryDatabase('the test checkout', (fresh) => {
     expect((await stranger.refused(api.startCheckout, agreed)).code).toBe('unauthenticated')
   })
 
-  test('sells nothing while the owner has closed payments; what was paid goes on and can be cancelled', async () => {
+  it('sells nothing while the owner has closed payments; what was paid goes on and can be cancelled', async () => {
     const [dj, subscriber] = [await shop.member(), await shop.member()]
     await act(subscriber, 'pay')
     await settingsStore(shop.db).change({ paymentProcessingEnabled: false })
@@ -129,12 +129,12 @@ onEveryDatabase('the test checkout', (fresh) => {
       }
     }
 
-    test.each([
+    it.each([
       ['127.0.0.1', 'localhost:3000'],
       ['127.0.0.1', '127.0.0.1:3000'],
       ['::1', '[::1]:3000'],
       ['::ffff:127.0.0.1', 'segue.localhost'],
-    ])('it is there for %s at %s', async (address, host) => {
+    ])('is there for %s at %s', async (address, host) => {
       expect(await from(address, { host })).toEqual({
         checkout: 'test',
         paid: 200,
@@ -143,7 +143,7 @@ onEveryDatabase('the test checkout', (fresh) => {
       })
     })
 
-    test.each([
+    it.each([
       ['203.0.113.7', { host: 'localhost:3000' }],
       ['192.168.1.20', { host: '192.168.1.2:3000' }],
       ['127.0.0.1', { host: 'segue.example' }],
@@ -164,7 +164,7 @@ onEveryDatabase('the test checkout', (fresh) => {
     )
   })
 
-  test('is not there after a restart with payments off, and what was paid for lasts', async () => {
+  it('is not there after a restart with payments off, and what was paid for lasts', async () => {
     const dj = await shop.member()
     await act(dj, 'pay')
     const off = await testApi({ db: shop.db }, { payments: paymentsOff() })

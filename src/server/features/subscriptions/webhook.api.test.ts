@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../../../test/api.ts'
 import { onEveryDatabase } from '../../../../test/databases.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
@@ -37,7 +37,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
     )
   const runOut = () => expireSubscriptions(shop.deps())
 
-  test.each(['parent', 'flat'] as const)(
+  it.each(['parent', 'flat'] as const)(
     'that a year was paid makes an account active and begins its count anew (%s form)',
     async (form) => {
       const { dj, stripe } = await shop.subscriber(form)
@@ -60,7 +60,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
     },
   )
 
-  test('is taken from a program that names no origin, as the provider does, and from no page of another site', async () => {
+  it('is taken from a program that names no origin, as the provider does, and from no page of another site', async () => {
     const { dj, stripe } = await shop.subscriber()
     const { payload, headers } = signed(stripe.paid(now()), now())
     const from = (more: Record<string, string>) =>
@@ -80,13 +80,13 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
     expect(await statusOf(dj)).toBe('active')
   })
 
-  test('the event of the payment alone is enough, whatever became of the others', async () => {
+  it('the event of the payment alone is enough, whatever became of the others', async () => {
     const { dj, stripe } = await shop.subscriber()
     await shop.tell(stripe.paid(now()))
     expect(await statusOf(dj)).toBe('active')
   })
 
-  test('who pays twice on two open pages is told of in the log, and has what they have until both are over', async () => {
+  it('who pays twice on two open pages is told of in the log, and has what they have until both are over', async () => {
     const { dj, stripe } = await shop.subscriber()
     const twice = new StripeSubscriber(dj.user.id, { name: `${stripe.name}twice` })
     await shop.tell(stripe.paid(now()), twice.paid(now()))
@@ -100,7 +100,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
     expect(await statusOf(dj)).toBe('free')
   })
 
-  test('the same event 20 times at once is heeded once', async () => {
+  it('the same event 20 times at once is heeded once', async () => {
     const { dj, stripe } = await shop.subscriber()
     await dj.visitor.search()
     const paid = stripe.paid(now())
@@ -115,7 +115,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
     expect((await dj.ok(api.countSearches)).used).toBe(1)
   })
 
-  test('a repetition is known as one, and what did not come to pass is not', async () => {
+  it('a repetition is known as one, and what did not come to pass is not', async () => {
     const { dj } = await shop.subscriber()
     const deps = { ...shop.deps(), provider: 'stripe' }
     const event: PaymentEvent = {
@@ -132,7 +132,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
     expect(await handlePaymentEvent(deps, event)).toBe('repeated')
   })
 
-  test('20 different events of one subscription at once end as they would one by one', async () => {
+  it('20 different events of one subscription at once end as they would one by one', async () => {
     const { dj, stripe } = await shop.subscriber()
     const at = now()
     const events = [
@@ -148,7 +148,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
     expect(await entriesOf(dj)).toContain('subscribe')
   })
 
-  test('late and out of order: backwards is the same as forwards', async () => {
+  it('late and out of order: backwards is the same as forwards', async () => {
     const at = now()
     const life = (stripe: StripeSubscriber) => [
       stripe.checkedOut(at),
@@ -169,7 +169,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
   })
 
   describe('a subscription', () => {
-    test('that is cancelled works until the year ends, then no more, and nothing saved is lost', async () => {
+    it('that is cancelled works until the year ends, then no more, and nothing saved is lost', async () => {
       const { dj, stripe } = await shop.subscriber()
       const began = shop.segue.time.now
       await shop.tell(stripe.paid(now()), stripe.snapshot(now() + 60, { cancels: true }))
@@ -194,7 +194,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
       shop.segue.time.now = began
     })
 
-    test('that is resumed is renewed again', async () => {
+    it('that is resumed is renewed again', async () => {
       const { dj, stripe } = await shop.subscriber()
       await shop.tell(
         stripe.paid(now()),
@@ -204,7 +204,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
       expect(await planOf(dj)).toMatchObject({ status: 'active', endsAt: null })
     })
 
-    test('whose renewal fails is past due, has three days, and is well once it is paid', async () => {
+    it('whose renewal fails is past due, has three days, and is well once it is paid', async () => {
       const { dj, stripe } = await shop.subscriber()
       const began = shop.segue.time.now
       const [first, second] = [now(), now() + YEAR / 1_000]
@@ -226,7 +226,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
       shop.segue.time.now = began
     })
 
-    test('that is refunded whole is over at once; in part it is not', async () => {
+    it('that is refunded whole is over at once; in part it is not', async () => {
       const { dj, stripe } = await shop.subscriber()
       await shop.tell(stripe.paid(now()), stripe.refunded(now() + 1, now() + 60, { whole: false }))
       expect(await statusOf(dj)).toBe('active')
@@ -235,7 +235,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
       expect(await planOf(dj)).toMatchObject({ status: 'free', source: 'none' })
     })
 
-    test('that is deleted stays so, whatever comes late', async () => {
+    it('that is deleted stays so, whatever comes late', async () => {
       const { dj, stripe } = await shop.subscriber()
       await shop.tell(stripe.paid(now()), stripe.deleted(now() + 60))
       expect(await statusOf(dj)).toBe('free')
@@ -244,7 +244,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
     })
   })
 
-  test('a refund before anything else is known comes again, and not for ever', async () => {
+  it('a refund before anything else is known comes again, and not for ever', async () => {
     const { dj, stripe } = await shop.subscriber()
     const refund = stripe.refunded(now() + 1, now() + 60)
     expect(refusalOf(await shop.send(refund)).code).toBe('unavailable')
@@ -256,7 +256,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
     await shop.tell(nobodys)
   })
 
-  test('what is about an account that is gone, or of another server, is taken and changes nothing', async () => {
+  it('what is about an account that is gone, or of another server, is taken and changes nothing', async () => {
     const { dj, stripe } = await shop.subscriber()
     await shop.tell(stripe.paid(now()))
     await shop.db.deleteFrom('users').where('id', '=', dj.user.id).execute()
@@ -270,7 +270,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
   })
 
   describe('nobody becomes active by', () => {
-    test.each([
+    it.each([
       [
         'an event somebody else signed',
         () => shop.send(new StripeSubscriber('x').paid(now()), now(), 'whsec_evil'),
@@ -284,7 +284,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
       expect([await rows('payment_events'), await rows('subscriptions')]).toEqual(before)
     })
 
-    test('an event whose bytes were changed on the way', async () => {
+    it('an event whose bytes were changed on the way', async () => {
       const { dj, stripe } = await shop.subscriber()
       const { payload, headers } = signed(
         new StripeSubscriber('x'.repeat(dj.user.id.length)).paid(now()),
@@ -295,14 +295,14 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
       expect(await statusOf(dj)).toBe('free')
     })
 
-    test('the test checkout, where Stripe is set up', async () => {
+    it('the test checkout, where Stripe is set up', async () => {
       const { dj } = await shop.subscriber()
       const refusal = await dj.refused(api.testCheckoutAction, { body: { action: 'pay' } })
       expect(refusal.code).toBe('not_found')
       expect(await statusOf(dj)).toBe('free')
     })
 
-    test('a body of more than 256 kB', async () => {
+    it('a body of more than 256 kB', async () => {
       const { dj, stripe } = await shop.subscriber()
       const paid = stripe.paid(now())
       const long = { ...paid, padding: 'x'.repeat(257 * 1024) }
@@ -313,7 +313,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
     })
   })
 
-  test('an event of a type or a form that is not known is taken and changes nothing', async () => {
+  it('an event of a type or a form that is not known is taken and changes nothing', async () => {
     const { dj, stripe } = await shop.subscriber()
     const paid = stripe.paid(now())
     await shop.tell({ ...paid, type: 'invoice.upcoming' }, { ...paid, data: { object: { id: 'in_1' } } })

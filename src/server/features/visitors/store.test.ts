@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
 import { visitorsStore } from './store.ts'
 import type { Quota } from './visitor.ts'
@@ -16,7 +16,7 @@ onEveryDatabase('the visitors store', (fresh) => {
   const ANNA: Quota = { key: 'visitor:anna', limit: 25 }
   const BEN: Quota = { key: 'visitor:ben', limit: 25 }
 
-  test('a visitor is written once, with the time of the first visit', async () => {
+  it('a visitor is written once, with the time of the first visit', async () => {
     const store = visitorsStore(database.db)
     await store.ensure('anna', 1_000)
     await store.ensure('anna', 2_000)
@@ -25,12 +25,12 @@ onEveryDatabase('the visitors store', (fresh) => {
     ])
   })
 
-  test('20 first visits at once are one visitor', async () => {
+  it('20 first visits at once are one visitor', async () => {
     await Promise.all(Array.from({ length: 20 }, () => visitorsStore(database.db).ensure('anna', 1)))
     expect(await database.db.selectFrom('visitors').select('id').execute()).toEqual([{ id: 'anna' }])
   })
 
-  test('searches are counted for each subject, and given back in the order asked', async () => {
+  it('searches are counted for each subject, and given back in the order asked', async () => {
     const store = visitorsStore(database.db)
     expect(await store.used([])).toEqual([])
     expect(await store.used([ANNA.key, BEN.key])).toEqual([0, 0])
@@ -39,7 +39,7 @@ onEveryDatabase('the visitors store', (fresh) => {
     expect(await store.used([BEN.key, 'nobody', ANNA.key])).toEqual([1, 0, 3])
   })
 
-  test('the search after the last is not counted', async () => {
+  it('the search after the last is not counted', async () => {
     const store = visitorsStore(database.db)
     const two: Quota = { key: 'x', limit: 2 }
     expect([await store.count(two, 1), await store.count(two, 2), await store.count(two, 3)]).toEqual([
@@ -51,14 +51,14 @@ onEveryDatabase('the visitors store', (fresh) => {
     expect(await store.count({ key: 'none', limit: 0 }, 1)).toBe(false)
   })
 
-  test('where there is no limit every search is counted', async () => {
+  it('where there is no limit every search is counted', async () => {
     const store = visitorsStore(database.db)
     const free: Quota = { key: 'x', limit: null }
     for (let used = 1; used <= 30; used++) expect(await store.count(free, 1)).toBe(true)
     expect(await store.used(['x'])).toEqual([30])
   })
 
-  test('50 counts at once at a limit of 25 count exactly 25', async () => {
+  it('50 counts at once at a limit of 25 count exactly 25', async () => {
     const counted = await Promise.all(
       Array.from({ length: 50 }, () => visitorsStore(database.db).count(ANNA, 1)),
     )
@@ -66,7 +66,7 @@ onEveryDatabase('the visitors store', (fresh) => {
     expect(await visitorsStore(database.db).used([ANNA.key])).toEqual([25])
   })
 
-  test('50 counts at once, each in a transaction of its own, count exactly 25', async () => {
+  it('50 counts at once, each in a transaction of its own, count exactly 25', async () => {
     const counted = await Promise.all(
       Array.from({ length: 50 }, () =>
         database.db.transaction().execute((trx) => visitorsStore(trx).count(ANNA, 1)),
@@ -76,7 +76,7 @@ onEveryDatabase('the visitors store', (fresh) => {
     expect(await visitorsStore(database.db).used([ANNA.key])).toEqual([25])
   })
 
-  test('a count whose transaction is rolled back was never there', async () => {
+  it('a count whose transaction is rolled back was never there', async () => {
     const undone = database.db.transaction().execute(async (trx) => {
       await visitorsStore(trx).count(ANNA, 1)
       throw new Error('undo')
@@ -85,7 +85,7 @@ onEveryDatabase('the visitors store', (fresh) => {
     expect(await visitorsStore(database.db).used([ANNA.key])).toEqual([0])
   })
 
-  test('what places counted is forgotten once their ceilings begin anew; what people used is not', async () => {
+  it('what places counted is forgotten once their ceilings begin anew; what people used is not', async () => {
     const store = visitorsStore(database.db)
     for (const key of ['device:d:1', 'network:n:1', ANNA.key, 'user:ben'])
       await store.count({ key, limit: null }, 1_000)
@@ -96,7 +96,7 @@ onEveryDatabase('the visitors store', (fresh) => {
     ])
   })
 
-  test('a name that is an injection is a name', async () => {
+  it('a name that is an injection is a name', async () => {
     const store = visitorsStore(database.db)
     const bobby: Quota = { key: `x'; delete from search_counts; --`, limit: 5 }
     await store.count(ANNA, 1)

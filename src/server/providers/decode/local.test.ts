@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import {
   aiffFile,
   encodedFile,
@@ -57,7 +57,7 @@ const six = (rate: number): Float32Array[] => Array.from({ length: 6 }, () => ma
 const two = (rate: number): Float32Array[] => [madeSamples(rate, 2), madeSamples(rate, 2)]
 
 describe('sound of every kind comes out as it went in', () => {
-  test.each<[string, () => Uint8Array | Promise<Uint8Array>, number?]>([
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>, number?]>([
     ['wav 8 bit', () => wavFile(at(44_100), 44_100, { bits: 8 })],
     ['wav 16 bit, two channels', () => wavFile(two(44_100), 44_100)],
     ['wav 24 bit, 96 kHz', () => wavFile(at(96_000), 96_000, { bits: 24 })],
@@ -95,13 +95,13 @@ describe('sound of every kind comes out as it went in', () => {
     expect(Math.abs(samples.length - durationS * WANT.sampleRate)).toBeLessThan(2)
   })
 
-  test('at any wanted rate', async () => {
+  it('at any wanted rate', async () => {
     const { samples } = foundIn(await decode(wavFile(at(44_100), 44_100), { sampleRate: 11_025 }))
     expect(similarity(samples, 11_025)).toBeGreaterThan(0.99)
     expect(samples).toHaveLength(22_050)
   })
 
-  test('all channels count the same', async () => {
+  it('all channels count the same', async () => {
     const half = Float32Array.from(madeSamples(16_000, 1), (value) => value / 2)
     const silence = new Float32Array(16_000)
     const mixed = foundIn(await decode(wavFile([madeSamples(16_000, 1), silence], 16_000)))
@@ -111,7 +111,7 @@ describe('sound of every kind comes out as it went in', () => {
     ).toBeLessThan(1e-4)
   })
 
-  test('a part of a larger buffer, which stays as it was', async () => {
+  it('a part of a larger buffer, which stays as it was', async () => {
     const file = wavFile(at(16_000), 16_000)
     const buffer = joined([new Uint8Array(100).fill(7), file, new Uint8Array(100).fill(7)])
     const before = buffer.slice()
@@ -134,7 +134,7 @@ function patched(file: Uint8Array, at: number, ...bytes: readonly number[]): Uin
 }
 
 describe('never more than the wanted seconds', () => {
-  test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
     ['wav', () => wavFile(at(44_100), 44_100)],
     ['flac', () => flacFile(at(44_100), 44_100)],
     ['mp3', () => encodedFile('mp3', two(44_100), 44_100)],
@@ -147,11 +147,11 @@ describe('never more than the wanted seconds', () => {
     expect(truncated).toBe(true)
   })
 
-  test('exactly as long is not cut', async () =>
+  it('exactly as long is not cut', async () =>
     expect(foundIn(await decode(wavFile(at(44_100), 44_100), { maxSeconds: 2 })).truncated).toBe(false))
 
   // 200 kB that would become 11 hours of eight channels, 10 GB.
-  test('a FLAC of silence that decodes to hours', async () => {
+  it('a FLAC of silence that decodes to hours', async () => {
     const constant = () => new Uint8Array([0, 0, 0])
     const silence = Array.from({ length: 8 }, () => new Float32Array(65_535))
     const frames = Array.from({ length: 400 }, (_, number) => flacFrame(silence, 4, number, constant))
@@ -165,7 +165,7 @@ describe('never more than the wanted seconds', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(1_000_000_000)
   })
 
-  test('samples that are no numbers, or far beyond full scale', async () => {
+  it('samples that are no numbers, or far beyond full scale', async () => {
     const wild = Float32Array.from({ length: 1_000 }, (_, i) => [NaN, Infinity, -Infinity, 1e30][i % 4] ?? 0)
     const { samples } = foundIn(await decode(wavFile([wild], 16_000, { bits: 32, float: true })))
     expect(samples.every((value) => Math.abs(value) <= 4)).toBe(true)
@@ -175,7 +175,7 @@ describe('never more than the wanted seconds', () => {
 describe('what a header says of lengths is not believed', () => {
   const wav = wavFile(at(16_000), 16_000)
 
-  test.each<[string, Uint8Array]>([
+  it.each<[string, Uint8Array]>([
     ['4 GB of samples', patched(wav, 40, 0xff, 0xff, 0xff, 0xfe)],
     ['a length that is not known yet', patched(wav, 40, 0xff, 0xff, 0xff, 0xff)],
     ['no length at all, as a stream has it', patched(patched(wav, 4, 0, 0, 0, 0), 40, 0, 0, 0, 0)],
@@ -185,7 +185,7 @@ describe('what a header says of lengths is not believed', () => {
     expect(samples).toHaveLength(32_000)
   })
 
-  test.each([
+  it.each([
     ['webm', 'sweep-chromium.webm'],
     ['mp4 of a browser', 'sweep-chromium.mp4'],
     ['m4a with its index first', 'sweep-index-first.m4a'],
@@ -198,7 +198,7 @@ describe('what a header says of lengths is not believed', () => {
     expect(samples.length).toBeLessThan(whole.length * 0.8)
   })
 
-  test('an MP4 whose samples lie over each other, to be decoded any number of times, is not read', async () => {
+  it('an MP4 whose samples lie over each other, to be decoded any number of times, is not read', async () => {
     const file = corpus('sweep-index-first.m4a')
     const table = Buffer.from(file).indexOf('stco')
     // The first chunk is placed into the description itself.
@@ -208,14 +208,14 @@ describe('what a header says of lengths is not believed', () => {
     })
   })
 
-  test('an MP4 with four billion samples of one byte is not read', async () => {
+  it('an MP4 with four billion samples of one byte is not read', async () => {
     const file = corpus('sweep-index-first.m4a')
     const table = Buffer.from(file).indexOf('stsz')
     const bomb = patched(file, table + 8, 0, 0, 0, 1, 0xff, 0xff, 0xff, 0xff)
     expect(await decode(bomb)).toMatchObject({ kind: 'refused', reason: 'broken' })
   })
 
-  test('an MP4 in fragments whose sizes are not written out is not read', async () => {
+  it('an MP4 in fragments whose sizes are not written out is not read', async () => {
     const file = corpus('sweep-chromium.mp4')
     const run = Buffer.from(file).indexOf('trun')
     const flags = file[run + 6] ?? 0
@@ -225,7 +225,7 @@ describe('what a header says of lengths is not believed', () => {
     })
   })
 
-  test.each([
+  it.each([
     ['stsz', 8],
     ['stsc', 4],
     ['stco', 4],
@@ -243,7 +243,7 @@ describe('what is no sound is refused, and says so', () => {
   const wav = wavFile(at(16_000), 16_000)
   const theora = patched(corpus('sweep.opus'), 28, ...latin('\u0080theora'))
 
-  test.each<[string, Uint8Array, string]>([
+  it.each<[string, Uint8Array, string]>([
     ['nothing', new Uint8Array(), 'empty'],
     ['a picture', png, 'not-audio'],
     ['text', latin('Artist,Title\n'.repeat(500)), 'not-audio'],
@@ -273,7 +273,7 @@ describe('what is no sound is refused, and says so', () => {
 })
 
 describe('threads', () => {
-  test('twenty at once are all decoded', async () => {
+  it('twenty at once are all decoded', async () => {
     const file = corpus('sweep-chromium.webm')
     const all = (await Promise.all(Array.from({ length: 20 }, () => decode(file)))).map(foundIn)
     const [first, ...others] = all.map(({ samples }) => samples)
@@ -281,7 +281,7 @@ describe('threads', () => {
     expect(others.every((samples) => samples.every((value, i) => value === first?.[i]))).toBe(true)
   })
 
-  test('one more than may wait is refused, the others are decoded', async () => {
+  it('one more than may wait is refused, the others are decoded', async () => {
     const small = localDecoder({ threads: 1, waiting: 2 })
     const file = wavFile(at(16_000), 16_000)
     const all = await Promise.all(Array.from({ length: 4 }, () => small.decode(file, WANT, never())))
@@ -290,14 +290,14 @@ describe('threads', () => {
     await small.close()
   })
 
-  test('a file that takes too long fails', async () => {
+  it('a file that takes too long fails', async () => {
     const hasty = localDecoder({ threads: 1, limitMs: 1 })
     const file = wavFile(at(16_000), 16_000)
     expect(await hasty.decode(file, WANT, never())).toEqual({ kind: 'failed', reason: 'not done after 1 ms' })
     await hasty.close()
   })
 
-  test('a file called off frees its thread for the next, and a waiting one leaves the line', async () => {
+  it('a file called off frees its thread for the next, and a waiting one leaves the line', async () => {
     const one = localDecoder({ threads: 1, waiting: 2 })
     const long = wavFile([new Float32Array(48_000 * 60)], 48_000)
     const [first, second] = [new AbortController(), new AbortController()]
@@ -312,7 +312,7 @@ describe('threads', () => {
     await one.close()
   })
 
-  test('closing fails what is under way and what comes after', async () => {
+  it('closing fails what is under way and what comes after', async () => {
     const closing = localDecoder({ threads: 1 })
     const file = wavFile(at(16_000), 16_000)
     const both = [closing.decode(file, WANT, never()), closing.decode(file, WANT, never())]
@@ -332,7 +332,7 @@ describe('spoiled files', () => {
     }
   }
 
-  test('flips, cuts and repeats end, in an answer, and never take the process down', async () => {
+  it('flips, cuts and repeats end, in an answer, and never take the process down', async () => {
     const random = chance(4)
     const files = [
       corpus('sweep-chromium.webm'),

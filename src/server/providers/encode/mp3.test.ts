@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { localDecoder } from '../decode/local.ts'
 import { encodeMp3 } from './mp3.ts'
 
@@ -13,7 +13,7 @@ const sound = Float32Array.from({ length: RATE * 2 }, (_, at) =>
 const loudness = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
 
-test('what comes back from the MP3 is the sound', async () => {
+it('what comes back from the MP3 is the sound', async () => {
   const encoded = await encodeMp3(sound, RATE, AbortSignal.timeout(20_000))
   if (encoded.kind !== 'found') throw new Error(JSON.stringify(encoded))
   expect(encoded.value.length).toBeGreaterThan(20_000)
@@ -26,7 +26,7 @@ test('what comes back from the MP3 is the sound', async () => {
   expect(loudness(decoded.samples.subarray(RATE * 1.2, RATE * 1.9))).toBeCloseTo(0.5 / Math.SQRT2, 1)
 })
 
-test('it is called off, before or while it works', async () => {
+it('is called off, before or while it works', async () => {
   const calledOff = { kind: 'failed', reason: 'called off' }
   expect(await encodeMp3(sound, RATE, AbortSignal.abort())).toEqual(calledOff)
   const controller = new AbortController()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AUDD_ANSWERS, auddError, AuddServer } from '../../../../test/fakes/audd-server.ts'
 import { CountingLimit } from '../../../../test/fakes/counting-limit.ts'
 import { VENDOR_ERRORS, UNBILLED } from '../../../../test/fakes/vendor-errors.ts'
@@ -23,7 +23,7 @@ const service = (limit = new CountingLimit(), token = vendor.token) =>
   audd({ token, limit, book: book.open, baseUrl: vendor.url, clock: fastClock, rules: { timeoutMs: 5_000 } })
 
 describe('audd', () => {
-  test('names the record, with album, date and genre, and says nothing of tempo or key', async () => {
+  it('names the record, with album, date and genre, and says nothing of tempo or key', async () => {
     expect(await service().identify(clip, soon())).toEqual({
       kind: 'found',
       value: {
@@ -36,7 +36,7 @@ describe('audd', () => {
     })
   })
 
-  test('sends the clip as it is, with the token in the body and never in the address', async () => {
+  it('sends the clip as it is, with the token in the body and never in the address', async () => {
     await service().identify(clip, soon())
     const [call] = vendor.calls
     expect(call).toMatchObject({ method: 'POST', path: '/' })
@@ -45,7 +45,7 @@ describe('audd', () => {
     expect([...(call?.form.keys() ?? [])].sort()).toEqual(['api_token', 'file', 'return'])
   })
 
-  test('reads an answer in which all but the names is missing or of another form', async () => {
+  it('reads an answer in which all but the names is missing or of another form', async () => {
     vendor.answer = {
       status: 'success',
       result: { artist: 'A', title: 'B', album: 7, release_date: '0000', apple_music: [] },
@@ -57,7 +57,7 @@ describe('audd', () => {
     })
   })
 
-  test.each([
+  it.each([
     ['no record', AUDD_ANSWERS.nothing],
     ['a clip too short to compare', auddError(300, 'Recognition failed: a problem with fingerprints')],
   ])('has nothing: %s', async (_, answer) => {
@@ -68,7 +68,7 @@ describe('audd', () => {
     expect(book).toMatchObject({ ends: ['success'], errors: [] })
   })
 
-  test.each([
+  it.each([
     [901, 'Recognition failed: the limit was reached'],
     [700, 'Recognition failed: no file'],
     [500, 'Recognition failed: incorrect audio file'],
@@ -80,12 +80,12 @@ describe('audd', () => {
     expect(book.errors).toEqual([`refused with code ${code}`])
   })
 
-  test('a wrong token is a failure that does not tell the token', async () => {
+  it('a wrong token is a failure that does not tell the token', async () => {
     const answer = await service(new CountingLimit(), 'a very secret token').identify(clip, soon())
     expect(answer).toEqual({ kind: 'failed', reason: 'audd: refused with code 900' })
   })
 
-  test.each(VENDOR_ERRORS.filter((error) => error !== 'refusal'))(
+  it.each(VENDOR_ERRORS.filter((error) => error !== 'refusal'))(
     'fails when the vendor does, and is called once: %s',
     async (error) => {
       vendor.error = error
@@ -100,7 +100,7 @@ describe('audd', () => {
     },
   )
 
-  test('hangs up at once when nobody waits any more', async () => {
+  it('hangs up at once when nobody waits any more', async () => {
     vendor.error = 'hang'
     const controller = new AbortController()
     const answer = service().identify(clip, controller.signal)
@@ -110,7 +110,7 @@ describe('audd', () => {
     await vi.waitFor(() => expect(vendor.waiting).toBe(0), { timeout: 5_000 })
   })
 
-  test('is not asked at its limit, and is asked again when there is room', async () => {
+  it('is not asked at its limit, and is asked again when there is room', async () => {
     const limit = new CountingLimit(1)
     const own = service(limit)
     expect((await own.identify(clip, soon())).kind).toBe('found')
@@ -124,7 +124,7 @@ describe('audd', () => {
     expect((await own.identify(clip, soon())).kind).toBe('found')
   })
 
-  test('is left alone after it failed too often, and nothing is reserved then', async () => {
+  it('is left alone after it failed too often, and nothing is reserved then', async () => {
     vendor.error = 'error-500'
     const limit = new CountingLimit()
     const own = service(limit)
@@ -134,7 +134,7 @@ describe('audd', () => {
   })
 })
 
-test('off asks nobody', async () => {
+it('off asks nobody', async () => {
   expect(soundServiceOff().name).toBe('off')
   expect(await soundServiceOff().identify(clip, soon())).toEqual({ kind: 'nothing' })
   expect(vendor.calls).toHaveLength(0)

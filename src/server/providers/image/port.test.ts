@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CountingLimit } from '../../../../test/fakes/counting-limit.ts'
 import { VENDOR_ERRORS, UNBILLED } from '../../../../test/fakes/vendor-errors.ts'
 import { fastClock } from '../../../../test/fakes/fast-clock.ts'
@@ -70,7 +70,7 @@ describe.each([
   ['local', () => localImages()],
   ['openai', () => openai()],
 ])('any maker: %s', (_, maker) => {
-  test('gives a PNG of 1024 pixels a side, says how far it is, and names what drew it', async () => {
+  it('gives a PNG of 1024 pixels a side, says how far it is, and names what drew it', async () => {
     const shares: number[] = []
     const made = await maker().make(list, soon(), (share) => shares.push(share))
     if (made.kind !== 'found') throw new Error(JSON.stringify(made))
@@ -85,10 +85,10 @@ describe.each([
     expect([...FAMILY_NAMES, 'gpt-image-1']).toContain(made.value.family)
   })
 
-  test('has nothing to draw of a list without songs', async () =>
+  it('has nothing to draw of a list without songs', async () =>
     expect(await make(maker(), soon(), { genre: 'Techno', songs: [] })).toEqual({ kind: 'nothing' }))
 
-  test('does not start when nobody waits any more', async () => {
+  it('does not start when nobody waits any more', async () => {
     expect(await make(maker(), AbortSignal.abort())).toMatchObject({
       kind: 'failed',
       message: FAILED_MESSAGE,
@@ -98,7 +98,7 @@ describe.each([
 })
 
 describe('openai', () => {
-  test('asks by its true protocol, and counts call and cost', async () => {
+  it('asks by its true protocol, and counts call and cost', async () => {
     const book = new InMemoryMetrics()
     expect((await make(openai(book))).kind).toBe('found')
     expect(vendor.calls).toMatchObject([
@@ -118,7 +118,7 @@ describe('openai', () => {
     expect(book).toMatchObject({ calls: ['openai: gpt-image-1'], ends: ['success'] })
   })
 
-  test('asks other models for the picture itself; which cost the same each', async () => {
+  it('asks other models for the picture itself; which cost the same each', async () => {
     const book = new InMemoryMetrics()
     expect((await make(openai(book, 'dall-e-3'))).kind).toBe('found')
     expect(vendor.calls[0]?.body).toMatchObject({ response_format: 'b64_json' })
@@ -126,7 +126,7 @@ describe('openai', () => {
     expect(limit).toMatchObject({ calls: 1, spent: 40_000 })
   })
 
-  test.each(['moderation_blocked', 'content_policy_violation'])('says it was declined: %s', async (code) => {
+  it.each(['moderation_blocked', 'content_policy_violation'])('says it was declined: %s', async (code) => {
     vendor.error = 'refusal'
     vendor.refusalCode = code
     const book = new InMemoryMetrics()
@@ -140,7 +140,7 @@ describe('openai', () => {
   })
 
   const errors: ImageError[] = [...VENDOR_ERRORS.filter((error) => error !== 'refusal'), 'url', 'no-picture']
-  test.each(errors)('fails when the service does, without its words: %s', async (error) => {
+  it.each(errors)('fails when the service does, without its words: %s', async (error) => {
     vendor.error = error
     const book = new InMemoryMetrics()
     const made = await make(openai(book, 'gpt-image-1', 1_500))
@@ -156,7 +156,7 @@ describe('openai', () => {
     else expect(limit.spent).toBeGreaterThan(0)
   })
 
-  test('is not asked at its limit, and says so', async () => {
+  it('is not asked at its limit, and says so', async () => {
     limit.callsLeft = 0
     const book = new InMemoryMetrics()
     expect(await make(openai(book))).toEqual({ kind: 'limited' })
@@ -164,7 +164,7 @@ describe('openai', () => {
     expect(book).toMatchObject({ calls: [], ends: [] })
   })
 
-  test('never reads a body of 200 MB to its end', async () => {
+  it('never reads a body of 200 MB to its end', async () => {
     vendor.error = 'endless'
     expect(await make(openai())).toMatchObject({
       kind: 'failed',
@@ -174,7 +174,7 @@ describe('openai', () => {
     expect(vendor.calls).toHaveLength(1)
   })
 
-  test('tries a second time where that helps', async () => {
+  it('tries a second time where that helps', async () => {
     vendor.error = 'error-503'
     vendor.errors = 1
     const book = new InMemoryMetrics()
@@ -183,7 +183,7 @@ describe('openai', () => {
     expect(limit).toMatchObject({ calls: 2, spent: 42_740 })
   })
 
-  test('hangs up when it is cancelled, which is no failure of the service', async () => {
+  it('hangs up when it is cancelled, which is no failure of the service', async () => {
     vendor.error = 'hang'
     const book = new InMemoryMetrics()
     const controller = new AbortController()
@@ -195,7 +195,7 @@ describe('openai', () => {
     expect(book).toMatchObject({ calls: ['openai: gpt-image-1'], ends: ['unknown'], errors: [] })
   })
 
-  test.each([
+  it.each([
     ['no picture at all', Buffer.from('not a picture')],
     [
       'a program for a renderer',
@@ -216,30 +216,30 @@ describe('openai', () => {
 })
 
 describe('the prompt', () => {
-  test('tells genres, tempo, mood and the colours of the keys', () => {
+  it('tells genres, tempo, mood and the colours of the keys', () => {
     const prompt = artworkPrompt(list)
     for (const part of ['Techno', '128 to 132', 'driving', 'deep golden yellow, light orange', 'no text'])
       expect(prompt).toContain(part)
   })
 
-  test('holds nothing that anybody typed', () => {
+  it('holds nothing that anybody typed', () => {
     const prompt = artworkPrompt(list)
     for (const typed of ['Ellen', 'Allien', 'Sehnsucht', 'Somebody', 'title"', 'ignore all'])
       expect(prompt).not.toContain(typed)
     expect(artworkPrompt({ genre: 'Paint Madonna', songs: list.songs.slice(2) })).not.toContain('Madonna')
   })
 
-  test('of songs without facts is one still', () =>
+  it('of songs without facts is one still', () =>
     expect(artworkPrompt({ genre: '', songs: list.songs.slice(2) })).toContain('silver'))
 })
 
 describe('files', () => {
-  test('a picture is drawn anew: nothing of its bytes is handed on', async () => {
+  it('a picture is drawn anew: nothing of its bytes is handed on', async () => {
     const master = await readPicture(vendor.picture)
     expect(Buffer.from(master).includes('<script>')).toBe(false)
   })
 
-  test('three sizes in two formats', async () => {
+  it('three sizes in two formats', async () => {
     const files = await pictureFiles(await readPicture(vendor.picture))
     const shapes = await Promise.all(
       files.map(async ({ size, format, bytes }) => {
@@ -251,7 +251,7 @@ describe('files', () => {
     expect(new Set(files.map(({ size, format }) => `${size}.${format}`)).size).toBe(6)
   })
 
-  test('a picture that unfolds to more than we take is refused', async () => {
+  it('a picture that unfolds to more than we take is refused', async () => {
     const wide = { width: 5_000, height: 4_000, channels: 3, background: '#000000' } as const
     const bomb = await sharp({ create: wide }).png().toBuffer()
     expect(bomb.length).toBeLessThan(1024 * 1024)

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { modelPrice } from './model-prices.ts'
 
-test.each([
+it.each([
   ['gpt-5-mini', undefined, { input: 0.25, output: 2 }],
   ['gpt-5-mini-2025-08-07', undefined, { input: 0.25, output: 2 }],
   ['claude-haiku-4-5-20251001', undefined, { input: 1, output: 5 }],

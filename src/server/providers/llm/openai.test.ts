@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fastClock } from '../../../../test/fakes/fast-clock.ts'
 import { VendorServer } from '../../../../test/fakes/vendor-server.ts'
 import { openaiModel } from './openai.ts'
@@ -18,7 +18,7 @@ const task = (): ReadingTask => ({
 })
 const body = () => vendors.calls[0]?.body ?? {}
 
-test.each([
+it.each([
   ['gpt-5-mini', 'minimal'],
   ['gpt-5.2', 'none'],
   ['gpt-6', 'low'],
@@ -32,7 +32,7 @@ test.each([
   expect(body()['temperature']).toBe(effort === undefined ? 0 : undefined)
 })
 
-test('the form has no place for a tempo or a key of a proposal', async () => {
+it('the form has no place for a tempo or a key of a proposal', async () => {
   await openai('gpt-5-mini').read(task(), soon())
   const format = body()['response_format'] as {
     json_schema: { schema: { properties: { proposals: { items: { properties: object } } } } }
@@ -41,7 +41,7 @@ test('the form has no place for a tempo or a key of a proposal', async () => {
   expect(Object.keys(proposal)).toEqual(['artist', 'title'])
 })
 
-test('a server that refused the form once is asked in plain words from then on', async () => {
+it('a server that refused the form once is asked in plain words from then on', async () => {
   vendors.state.refusesForms = true
   const model = openai('some-model')
   await model.read(task(), soon())

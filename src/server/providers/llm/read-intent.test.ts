@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { NOTHING_WANTED } from '../../../../test/fakes/fake-llm.ts'
 import { isGenreName } from '../../../domain/track/genres.ts'
 import { NO_INTENT } from '../../../domain/vibe/intent.ts'
@@ -9,7 +9,7 @@ import { readIntent } from './read-intent.ts'
 const VIBE = 'late 90s deep-ish techno, 120-125 bpm, no cheesy party stuff, C++ energy'
 const read = (changes: object) => readIntent({ ...NOTHING_WANTED, ...changes }, VIBE)
 
-test('an answer that says nothing is no reading', () => {
+it('an answer that says nothing is no reading', () => {
   expect(read({})).toBeNull()
   expect(
     read({ wanted: ['loud'], genres: ['Polka'], energy: 11, used: [{ text: 'deep', means: ['deep'] }] }),
@@ -17,7 +17,7 @@ test('an answer that says nothing is no reading', () => {
   for (const answer of [null, undefined, 'dark', 7, [], ['dark']]) expect(readIntent(answer, VIBE)).toBeNull()
 })
 
-test('only words and genres of ours, in any case, each once', () => {
+it('only words and genres of ours, in any case, each once', () => {
   expect(
     read({ wanted: ['Deep', 'deep', ' hypnotic ', 'wet', 4], genres: ['techno', 'TECHNO', 'Noise'] }),
   ).toEqual({
@@ -27,7 +27,7 @@ test('only words and genres of ours, in any case, each once', () => {
   })
 })
 
-test('wanted and unwanted at once says nothing; an unwanted genre is not wanted', () => {
+it('wanted and unwanted at once says nothing; an unwanted genre is not wanted', () => {
   const intent = read({
     wanted: ['deep', 'dark'],
     unwanted: ['dark', 'playful'],
@@ -42,7 +42,7 @@ test('wanted and unwanted at once says nothing; an unwanted genre is not wanted'
   })
 })
 
-test.each([
+it.each([
   [{ energy: 7.6 }, { energy: 8 }],
   [{ energyShift: 2 }, { energyShift: 2 }],
   [{ eraFrom: 1999, eraTo: 1995 }, { era: { from: 1995, to: 1999 } }],
@@ -60,7 +60,7 @@ test.each([
   expect(read(answer)).toEqual({ ...NO_INTENT, ...expected })
 })
 
-test.each([
+it.each([
   { energy: 0 },
   { energy: 11 },
   { energy: '8' },
@@ -75,7 +75,7 @@ test.each([
   expect(read({ ...answer, wanted: ['deep'] })).toEqual({ ...NO_INTENT, wanted: ['deep'] })
 })
 
-test('quotes stand in the vibe, in its own spelling, as words of their own', () => {
+it('quotes stand in the vibe, in its own spelling, as words of their own', () => {
   const intent = read({
     energy: 9,
     eraFrom: 1995,
@@ -108,7 +108,7 @@ test('quotes stand in the vibe, in its own spelling, as words of their own', () 
   ])
 })
 
-test('whatever a model answers, only what an intent may hold comes out', () => {
+it('whatever a model answers, only what an intent may hold comes out', () => {
   const field = fc.anything()
   const answer = fc.record(Object.fromEntries(Object.keys(NOTHING_WANTED).map((name) => [name, field])))
   fc.assert(
@@ -123,7 +123,7 @@ test('whatever a model answers, only what an intent may hold comes out', () => {
   )
 })
 
-test('any text can be quoted, whatever characters it is made of', () => {
+it('any text can be quoted, whatever characters it is made of', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(text, text, (before, quote) => {

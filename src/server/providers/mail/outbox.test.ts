@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { outbox } from './outbox.ts'
 
 const NOW = Date.UTC(2025, 5, 1, 20, 30, 5, 7)
@@ -20,7 +20,7 @@ const files = () => readdirSync(box)
 const theMail = () => readFileSync(join(box, files()[0] as string), 'utf8')
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('a mail is a file that people and mail programs read', async () => {
+it('a mail is a file that people and mail programs read', async () => {
   expect(outbox(box, () => NOW).name).toBe('outbox')
   await send()
   expect(files()).toEqual([expect.stringMatching(/^2025-06-01T20-30-05-007Z-[0-9a-f]{8}\.eml$/u)])
@@ -38,7 +38,7 @@ test('a mail is a file that people and mail programs read', async () => {
   )
 })
 
-test('only its owner can read it, or look into the folder', async () => {
+it('only its owner can read it, or look into the folder', async () => {
   const mask = process.umask(0)
   try {
     await send()
@@ -49,13 +49,13 @@ test('only its owner can read it, or look into the folder', async () => {
   expect(modeOf(box)).toBe('700')
 })
 
-test('20 in the same moment are 20 files', async () => {
+it('20 in the same moment are 20 files', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, i) => send({ text: `mail ${i}` })))
   const texts = files().map((name) => readFileSync(join(box, name), 'utf8').split('\r\n\r\n')[1]?.trim())
   expect(texts.toSorted()).toEqual(Array.from({ length: 20 }, (_, i) => `mail ${i}`).toSorted())
 })
 
-test.each([
+it.each([
   '\r\nBcc: all@club.example',
   '\nBcc: all@club.example',
   '\rBcc: all@club.example',
@@ -68,13 +68,13 @@ test.each([
   expect(text.join('')).toBe(`${MAIL.text}\r\n`)
 })
 
-test('who it is for is never part of a path', async () => {
+it('who it is for is never part of a path', async () => {
   await send({ to: '../../../etc/passwd', subject: '../x' })
   expect(readdirSync(folder)).toEqual(['data'])
   expect(files()).toHaveLength(1)
 })
 
-test('a mail that cannot be written rejects', async () => {
+it('a mail that cannot be written rejects', async () => {
   writeFileSync(join(folder, 'data'), 'a file where a folder should be')
   await expect(send()).rejects.toThrow(/ENOTDIR|EEXIST/u)
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SmtpServer } from '../../../../test/fakes/smtp-server.ts'
 import { smtp } from './smtp.ts'
 
@@ -16,7 +16,7 @@ const mailer = (user = '', patienceMs?: number) =>
 const headerOf = (name: string) =>
   server.received[0]?.headers.filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
 
-test('a mail arrives as it was written, from whom the server says', async () => {
+it('a mail arrives as it was written, from whom the server says', async () => {
   expect(mailer().name).toBe('smtp')
   await mailer().send(MAIL)
   expect(server.received).toHaveLength(1)
@@ -28,14 +28,14 @@ test('a mail arrives as it was written, from whom the server says', async () => 
   expect(headerOf('Content-Type')?.[0]).toMatch(/^Content-Type: text\/plain; charset=utf-8/iu)
 })
 
-test('the password in the address is used', async () => {
+it('the password in the address is used', async () => {
   await mailer('segue:s%40cret').send(MAIL)
   const plain = server.commands.find((line) => line.startsWith('AUTH PLAIN '))?.slice(11) ?? ''
   expect(Buffer.from(plain, 'base64').toString()).toBe('\u0000segue\u0000s@cret')
   expect(server.received).toHaveLength(1)
 })
 
-test('many at once all arrive', async () => {
+it('many at once all arrive', async () => {
   const one = mailer()
   await Promise.all(Array.from({ length: 10 }, (_, i) => one.send({ ...MAIL, to: `dj-${i}@club.example` })))
   expect(server.received.map(({ to }) => to[0]).toSorted()).toEqual(
@@ -46,7 +46,7 @@ test('many at once all arrive', async () => {
 describe('nobody adds a header or a receiver', () => {
   const NOBODY_ELSE = (to: readonly string[]) => to.every((address) => !address.includes('all@'))
 
-  test.each(['\r\nBcc: all@club.example', '\nBcc: all@club.example', '\rX-Evil: 1', '\r\n\r\nanother text'])(
+  it.each(['\r\nBcc: all@club.example', '\nBcc: all@club.example', '\rX-Evil: 1', '\r\n\r\nanother text'])(
     'with a subject that goes on in %j',
     async (more) => {
       await mailer().send({ ...MAIL, subject: `Hello${more}` })
@@ -57,7 +57,7 @@ describe('nobody adds a header or a receiver', () => {
     },
   )
 
-  test.each([
+  it.each([
     'ida@club.example\r\nBcc: all@club.example',
     'ida@club.example>\r\nRCPT TO:<all@club.example',
     'ida@club.example\r\nDATA\r\nSubject: mine',
@@ -72,14 +72,14 @@ describe('nobody adds a header or a receiver', () => {
     expect(headerOf('Bcc') ?? []).toEqual([])
   })
 
-  test('with a comma: one address is one receiver', async () => {
+  it('with a comma: one address is one receiver', async () => {
     await mailer()
       .send({ ...MAIL, to: 'ida@club.example, all@club.example' })
       .catch(() => undefined)
     for (const { to } of server.received) expect(NOBODY_ELSE(to)).toBe(true)
   })
 
-  test('with text that looks like the end of a mail', async () => {
+  it('with text that looks like the end of a mail', async () => {
     const text =
       'first\r\n.\r\nMAIL FROM:<evil@club.example>\r\nRCPT TO:<all@club.example>\r\nDATA\r\n..\r\nlast'
     await mailer().send({ ...MAIL, text })
@@ -89,7 +89,7 @@ describe('nobody adds a header or a receiver', () => {
 })
 
 describe('a mail that cannot be sent rejects', () => {
-  test.each(['refuse-sender', 'refuse-receiver', 'refuse-data', 'cut'] as const)('%s', async (error) => {
+  it.each(['refuse-sender', 'refuse-receiver', 'refuse-data', 'cut'] as const)('%s', async (error) => {
     server.error = error
     await expect(mailer().send(MAIL)).rejects.toThrow(/\S/u)
     expect(server.received).toEqual([])
@@ -98,7 +98,7 @@ describe('a mail that cannot be sent rejects', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('when the password is wrong, without saying it', async () => {
+  it('when the password is wrong, without saying it', async () => {
     server.error = 'refuse-password'
     const error: unknown = await mailer('segue:s3cret-word')
       .send(MAIL)
@@ -107,14 +107,14 @@ describe('a mail that cannot be sent rejects', () => {
     expect(String((error as Error).message)).not.toContain('s3cret-word')
   })
 
-  test('when nothing answers, before whoever registers has gone', async () => {
+  it('when nothing answers, before whoever registers has gone', async () => {
     server.error = 'silent'
     const began = performance.now()
     await expect(mailer('', 300).send(MAIL)).rejects.toThrow(/\S/u)
     expect(performance.now() - began).toBeLessThan(3_000)
   })
 
-  test('when there is no server', async () => {
+  it('when there is no server', async () => {
     const gone = mailer()
     await server.stop()
     await expect(gone.send(MAIL)).rejects.toThrow(/ECONNREFUSED|Socket|connect/u)

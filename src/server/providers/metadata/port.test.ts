@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { VENDOR_ERRORS } from '../../../../test/fakes/vendor-errors.ts'
 import { fastClock } from '../../../../test/fakes/fast-clock.ts'
 import { VendorServer } from '../../../../test/fakes/vendor-server.ts'
@@ -30,7 +30,7 @@ const HARDER = { artist: 'daft punk', title: 'harder better faster stronger' }
 const UNKNOWN = { artist: 'Nobody At All', title: 'A Song That Is Not' }
 
 describe.each(EVERY)('%s', (vendor, adapter) => {
-  test('finds a track that exists, as it is printed', async () => {
+  it('finds a track that exists, as it is printed', async () => {
     const answer = await adapter().find(HARDER, 3, soon())
     expect(answer).toMatchObject({
       kind: 'found',
@@ -40,7 +40,7 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     })
   })
 
-  test('finds a remix by the name of its song, with the version it has', async () => {
+  it('finds a remix by the name of its song, with the version it has', async () => {
     const answer = await adapter().find(
       { artist: 'Energy 52', title: 'Cafe del Mar (Three N One Remix)' },
       3,
@@ -49,28 +49,28 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     expect(answer).toMatchObject({ value: [{ title: "Café Del Mar (Three 'N One Remix)", year: 1997 }] })
   })
 
-  test('understands artist and title in one text', async () => {
+  it('understands artist and title in one text', async () => {
     const answer = await adapter().find({ artist: null, title: 'one more time daft punk' }, 3, soon())
     expect(answer).toMatchObject({ kind: 'found', value: [{ artist: 'Daft Punk', title: 'One More Time' }] })
   })
 
-  test('has nothing for a track that does not exist', async () => {
+  it('has nothing for a track that does not exist', async () => {
     expect(await adapter().find(UNKNOWN, 3, soon())).toEqual({ kind: 'nothing' })
   })
 
-  test("does not take somebody else's song of that name", async () => {
+  it("does not take somebody else's song of that name", async () => {
     const query = { artist: 'Tribute Punk Band Daft', title: 'One More Time' }
     expect(await adapter().find(query, 3, soon())).toEqual({ kind: 'nothing' })
   })
 
-  test('sends what was typed as data: quotation marks and operators change nothing', async () => {
+  it('sends what was typed as data: quotation marks and operators change nothing', async () => {
     const query = { artist: 'daft" OR artist:"* punk', title: 'one more time" AND NOT (x)' }
     const answer = await adapter().find(query, 3, soon())
     expect(answer.kind).not.toBe('failed')
     expect(vendors.calls[0]?.url.pathname).toMatch(/\/(?:search|ws\/2\/recording)$/u)
   })
 
-  test.each(VENDOR_ERRORS)('fails when the vendor does: %s', async (error) => {
+  it.each(VENDOR_ERRORS)('fails when the vendor does: %s', async (error) => {
     vendors.fail(vendor, error)
     const started = performance.now()
     const answer = await adapter().find(HARDER, 3, soon(200))
@@ -78,7 +78,7 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 
-  test.each(['error-500', 'error-503', 'reset', 'truncated'] as const)(
+  it.each(['error-500', 'error-503', 'reset', 'truncated'] as const)(
     'a hiccup passes unnoticed: %s',
     async (error) => {
       vendors.fail(vendor, error, { times: 1 })
@@ -86,12 +86,12 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     },
   )
 
-  test('waits as long as a busy vendor asks, where that is short', async () => {
+  it('waits as long as a busy vendor asks, where that is short', async () => {
     vendors.fail(vendor, 'too-many', { times: 1, retryAfter: '0' })
     expect((await adapter().find(HARDER, 3, soon())).kind).toBe('found')
   })
 
-  test('leaves a vendor alone that asks for a long pause', async () => {
+  it('leaves a vendor alone that asks for a long pause', async () => {
     vendors.fail(vendor, 'too-many')
     const service = adapter()
     await service.find(HARDER, 3, soon())
@@ -99,7 +99,7 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     expect(vendors.calls).toHaveLength(1)
   })
 
-  test('hangs up at once when nobody waits any more', async () => {
+  it('hangs up at once when nobody waits any more', async () => {
     vendors.fail(vendor, 'hang')
     const controller = new AbortController()
     const answer = adapter().find(HARDER, 3, controller.signal)
@@ -109,7 +109,7 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     await vi.waitFor(() => expect(vendors.waiting).toBe(0), patience)
   })
 
-  test('never follows a redirect', async () => {
+  it('never follows a redirect', async () => {
     vendors.fail(vendor, 'redirect')
     await adapter().find(HARDER, 3, soon())
     expect(vendors.calls).toHaveLength(1)
@@ -117,14 +117,14 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
 })
 
 describe('deezer', () => {
-  test('looks up tempo and year; 0 is no tempo', async () => {
+  it('looks up tempo and year; 0 is no tempo', async () => {
     const known = await ADAPTERS.deezer().find(HARDER, 3, soon())
     expect(known).toMatchObject({ value: [{ bpm: 123.4, genre: null }] })
     const unknown = await ADAPTERS.deezer().find({ artist: 'Daft Punk', title: 'One More Time' }, 3, soon())
     expect(unknown).toMatchObject({ value: [{ bpm: null, year: 2001 }] })
   })
 
-  test('a track whose details cannot be had still exists', async () => {
+  it('a track whose details cannot be had still exists', async () => {
     vendors.state.records = vendors.state.records.map((record) => ({
       ...record,
       bpm: 9_999,
@@ -135,20 +135,20 @@ describe('deezer', () => {
     })
   })
 
-  test('code 4 on status 200 is a refusal that may pass', async () => {
+  it('code 4 on status 200 is a refusal that may pass', async () => {
     vendors.fail('deezer', 'refusal', { times: 1 })
     expect((await ADAPTERS.deezer().find(HARDER, 3, soon())).kind).toBe('found')
   })
 })
 
-test('itunes tells the genre', async () => {
+it('itunes tells the genre', async () => {
   expect(await ADAPTERS.itunes().find(HARDER, 3, soon())).toMatchObject({
     value: [{ genre: 'Dance', bpm: null }],
   })
 })
 
 describe('musicbrainz', () => {
-  test('tells the genre most people agree on, and joins credited artists', async () => {
+  it('tells the genre most people agree on, and joins credited artists', async () => {
     const artist = 'Above & Beyond'
     vendors.state.records = [
       {
@@ -165,14 +165,14 @@ describe('musicbrainz', () => {
     expect(answer).toMatchObject({ value: [{ artist, year: 2011, genre: 'trance' }] })
   })
 
-  test('says who calls, whatever the contact looks like', async () => {
+  it('says who calls, whatever the contact looks like', async () => {
     const contact = 'https://segue.example (Zoë)\r\nX-Evil: 1'
     const service = musicbrainz({ baseUrl: vendors.url('musicbrainz'), contact, rules })
     expect((await service.find(HARDER, 1, soon())).kind).toBe('found')
     expect(vendors.calls[0]?.headers['user-agent']).toBe('Segue/0.1 ( https://segue.example ZoX-Evil: 1 )')
   })
 
-  test('asks once a second', async () => {
+  it('asks once a second', async () => {
     const waits: number[] = []
     const noted = {
       ...clock,
@@ -191,7 +191,7 @@ describe('the first that knows', () => {
   const all = () => fallbackMetadata([ADAPTERS.deezer(), ADAPTERS.itunes()], [ADAPTERS.musicbrainz()])
   const asked = () => new Set(vendors.calls.map(({ vendor }) => vendor))
 
-  test('puts together what two services know of a track, and asks no third', async () => {
+  it('puts together what two services know of a track, and asks no third', async () => {
     expect(await all().find(HARDER, 3, soon())).toEqual({
       kind: 'found',
       value: [
@@ -213,36 +213,36 @@ describe('the first that knows', () => {
     expect(asked()).toEqual(new Set(['deezer', 'itunes']))
   })
 
-  test('asks the next where the first know nothing', async () => {
+  it('asks the next where the first know nothing', async () => {
     const answer = await all().find({ artist: 'Kerri Chandler', title: 'Rain' }, 3, soon())
     expect(answer).toMatchObject({ value: [{ service: 'musicbrainz', genre: 'house' }] })
   })
 
-  test('a track that was made up is found nowhere', async () => {
+  it('a track that was made up is found nowhere', async () => {
     expect(await all().find(UNKNOWN, 3, soon())).toEqual({ kind: 'nothing' })
     expect(asked().size).toBe(3)
   })
 
-  test('one that fails does not keep the others from answering', async () => {
+  it('one that fails does not keep the others from answering', async () => {
     vendors.fail('deezer', 'reset')
     expect(await all().find(HARDER, 3, soon())).toMatchObject({ value: [{ service: 'itunes', bpm: null }] })
   })
 
-  test('nothing is only said where every one said so', async () => {
+  it('nothing is only said where every one said so', async () => {
     vendors.fail('itunes', 'error-500')
     const answer = await all().find(UNKNOWN, 3, soon())
     expect(answer).toEqual({ kind: 'failed', reason: 'itunes: status 500' })
   })
 
-  test('one that hangs does not cost what the other found', async () => {
+  it('one that hangs does not cost what the other found', async () => {
     vendors.fail('deezer', 'hang')
     expect(await all().find(HARDER, 3, soon(400))).toMatchObject({ value: [{ service: 'itunes' }] })
   })
 
-  test('bears the names of all', () => expect(all().name).toBe('deezer, itunes, musicbrainz'))
+  it('bears the names of all', () => expect(all().name).toBe('deezer, itunes, musicbrainz'))
 })
 
-test('off asks nobody', async () => {
+it('off asks nobody', async () => {
   expect(metadataOff().name).toBe('off')
   expect(await metadataOff().find(HARDER, 3, soon())).toEqual({ kind: 'nothing' })
   expect(vendors.calls).toHaveLength(0)

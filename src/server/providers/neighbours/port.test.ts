@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { VENDOR_ERRORS } from '../../../../test/fakes/vendor-errors.ts'
 import { fastClock } from '../../../../test/fakes/fast-clock.ts'
 import type { VendorRecord } from '../../../../test/fixtures/vendor-records.ts'
@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 
 describe.each(EVERY)('%s', (vendor, adapter) => {
-  test('proposes what is played with the track, nearest first, each once', async () => {
+  it('proposes what is played with the track, nearest first, each once', async () => {
     const answer = await adapter().propose(BABY, soon())
     if (answer.kind !== 'found') throw new Error(JSON.stringify(answer))
     expect(answer.value[0]).toEqual({ artist: 'Floating Points', title: 'Silhouettes', via: vendor })
@@ -62,7 +62,7 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     ])
   })
 
-  test('proposes thirty at the most, in eight calls at the most', async () => {
+  it('proposes thirty at the most, in eight calls at the most', async () => {
     const artists = Array.from({ length: 20 }, (_, at) => `Artist ${at}`)
     vendors.state.records = [
       record('Four Tet', 'Baby', { related: artists }),
@@ -73,7 +73,7 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     expect(vendors.calls.length).toBeLessThanOrEqual(8)
   })
 
-  test.each([
+  it.each([
     ['nobody has', { artist: 'Nobody At All', title: 'A Song That Is Not' }],
     ['without a name', { artist: '', title: '' }],
     ['of signs', { artist: '" OR 1=1', title: '<script>' }],
@@ -81,18 +81,18 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     expect(await adapter().propose(played, soon())).toEqual({ kind: 'nothing' })
   })
 
-  test('has nothing where nobody is near', async () => {
+  it('has nothing where nobody is near', async () => {
     vendors.state.records = [record('Four Tet', 'Baby')]
     expect(await adapter().propose(BABY, soon())).toEqual({ kind: 'nothing' })
   })
 
-  test.each(VENDOR_ERRORS)('fails when the vendor does: %s', async (error) => {
+  it.each(VENDOR_ERRORS)('fails when the vendor does: %s', async (error) => {
     vendors.fail(vendor, error)
     const answer = await adapter().propose(BABY, soon(200))
     expect(answer).toMatchObject({ kind: 'failed', reason: expect.stringContaining(vendor) as string })
   })
 
-  test('hangs up at once when nobody waits any more', async () => {
+  it('hangs up at once when nobody waits any more', async () => {
     vendors.fail(vendor, 'hang')
     const controller = new AbortController()
     const answer = adapter().propose(BABY, controller.signal)
@@ -110,7 +110,7 @@ describe('all together', () => {
       () => now,
     )
 
-  test('what two say is there once, and is remembered for a day', async () => {
+  it('what two say is there once, and is remembered for a day', async () => {
     const service = all()
     const answer = await service.propose(BABY, soon())
     expect(answer.kind === 'found' && answer.value.map(({ title }) => title).toSorted()).toEqual([
@@ -127,7 +127,7 @@ describe('all together', () => {
     expect(vendors.calls.length).toBeGreaterThan(calls)
   })
 
-  test('one that fails costs nothing of what the other says, and is asked again', async () => {
+  it('one that fails costs nothing of what the other says, and is asked again', async () => {
     const service = all()
     vendors.fail('listenbrainz', 'error-500')
     expect((await service.propose(BABY, soon())).kind).toBe('found')
@@ -136,7 +136,7 @@ describe('all together', () => {
     expect(vendors.calls.length).toBeGreaterThan(calls)
   })
 
-  test('nothing is only said where every one said so', async () => {
+  it('nothing is only said where every one said so', async () => {
     vendors.state.records = []
     expect(await all().propose(BABY, soon())).toEqual({ kind: 'nothing' })
     vendors.fail('deezer', 'error-500')
@@ -144,7 +144,7 @@ describe('all together', () => {
   })
 })
 
-test('deezer: acts that are named as near count beside the related ones, also where it knows none', async () => {
+it('deezer: acts that are named as near count beside the related ones, also where it knows none', async () => {
   vendors.state.records = [record('Overmono', 'So U Kno'), record('Overmono & Joy Orbison', 'Blind Date')]
   const answer = await ADAPTERS.deezer().propose(BABY, soon(), ['Overmono', 'Nobody Known', 'A Third'])
   expect(answer).toEqual({
@@ -156,7 +156,7 @@ test('deezer: acts that are named as near count beside the related ones, also wh
   expect(asked).not.toContain('artist:"A Third"')
 })
 
-test('off asks nobody', async () => {
+it('off asks nobody', async () => {
   expect(await neighboursOff().propose(BABY, soon())).toEqual({ kind: 'nothing' })
   expect(vendors.calls).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signed, StripeSubscriber, WEBHOOK_SECRET } from '../../../../test/fixtures/stripe-events.ts'
 import { StripeServer } from '../../../../test/fakes/stripe-server.ts'
 import { paymentsOff } from './off.ts'
@@ -36,7 +36,7 @@ const stripe = (more: { timeoutMs?: number; secretKey?: string } = {}): Payments
   })
 
 describe('a checkout at Stripe', () => {
-  test('is made for who asks, and comes back to this server', async () => {
+  it('is made for who asks, and comes back to this server', async () => {
     const outcome = await stripe().startCheckout(ORDER)
     expect(outcome).toEqual({ kind: 'found', value: 'https://checkout.stripe.com/c/pay/cs_test_1' })
     expect(Object.fromEntries(vendor.calls[0]?.form ?? [])).toMatchObject({
@@ -52,7 +52,7 @@ describe('a checkout at Stripe', () => {
     expect(vendor.calls[0]?.form.has('customer')).toBe(false)
   })
 
-  test('is one and the same for two tabs, and another one later, or for somebody else', async () => {
+  it('is one and the same for two tabs, and another one later, or for somebody else', async () => {
     const one = await stripe().startCheckout(ORDER)
     clock += HALF_HOUR / 3
     expect(await stripe().startCheckout(ORDER)).toEqual(one)
@@ -64,20 +64,20 @@ describe('a checkout at Stripe', () => {
     expect(later).not.toEqual(one)
   })
 
-  test('lasts as long as Stripe asks for, from the first moment of a half hour to its last', async () => {
+  it('lasts as long as Stripe asks for, from the first moment of a half hour to its last', async () => {
     for (const at of [NOW - HALF_HOUR / 2, NOW + HALF_HOUR / 2 - 1]) {
       clock = at
       expect((await stripe().startCheckout({ ...ORDER, userId: `at-${at}` })).kind).toBe('found')
     }
   })
 
-  test('is for the customer who is known there', async () => {
+  it('is for the customer who is known there', async () => {
     vendor.customers.add('cus_anna')
     await stripe().startCheckout({ ...ORDER, customerId: 'cus_anna' })
     expect(vendor.calls[0]?.form.get('customer')).toBe('cus_anna')
   })
 
-  test('is for a new one where Stripe does not know the customer any more', async () => {
+  it('is for a new one where Stripe does not know the customer any more', async () => {
     const outcome = await stripe().startCheckout({ ...ORDER, customerId: 'cus_gone' })
     expect(outcome.kind).toBe('found')
     expect(vendor.calls.map(({ form }) => form.get('customer'))).toEqual(['cus_gone', null])
@@ -85,7 +85,7 @@ describe('a checkout at Stripe', () => {
 })
 
 describe('at Stripe', () => {
-  test('the portal opens for a customer, and returns to the account', async () => {
+  it('the portal opens for a customer, and returns to the account', async () => {
     vendor.customers.add('cus_anna')
     expect(await stripe().openPortal('cus_anna')).toEqual({
       kind: 'found',
@@ -95,14 +95,14 @@ describe('at Stripe', () => {
     expect(await stripe().openPortal('cus_gone')).toEqual({ kind: 'nothing' })
   })
 
-  test('a subscription is cancelled; one that is not there is as good', async () => {
+  it('a subscription is cancelled; one that is not there is as good', async () => {
     vendor.subscriptions.add('sub_anna')
     expect(await stripe().cancelNow('sub_anna')).toEqual({ kind: 'found', value: true })
     expect(await stripe().cancelNow('sub_anna')).toEqual({ kind: 'nothing' })
     expect(vendor.calls.map(({ line }) => line)).toEqual(Array(2).fill('DELETE /v1/subscriptions/sub_anna'))
   })
 
-  test.each([
+  it.each([
     ['silence', /no answer in time|Connection/iu],
     ['internal', /500/u],
     ['card', /402 card_declined/u],
@@ -122,7 +122,7 @@ describe('at Stripe', () => {
     },
   )
 
-  test('a fault that passes is not felt, and the order stays one order', async () => {
+  it('a fault that passes is not felt, and the order stays one order', async () => {
     vendor.error = 'internal'
     vendor.failingCalls = 1
     expect((await stripe().startCheckout(ORDER)).kind).toBe('found')
@@ -138,7 +138,7 @@ describe('an event of Stripe', () => {
     return stripe().readEvent(Buffer.from(payload), headers['stripe-signature'])
   }
 
-  test('is refused when it is forged, changed, replayed or not signed at all', () => {
+  it('is refused when it is forged, changed, replayed or not signed at all', () => {
     const event = anna.paid(SECONDS)
     expect(read(event).kind).toBe('event')
     expect(read(event, SECONDS, 'whsec_of_somebody_else').kind).toBe('refused')
@@ -151,7 +151,7 @@ describe('an event of Stripe', () => {
       expect(stripe().readEvent(Buffer.from(payload), header).kind, header).toBe('refused')
   })
 
-  test.each(['parent', 'flat'] as const)('tells what happened, in the %s form of the API', (form) => {
+  it.each(['parent', 'flat'] as const)('tells what happened, in the %s form of the API', (form) => {
     const ben = new StripeSubscriber('ben', { form })
     const told = (event: unknown) => {
       const found = read(event)
@@ -192,7 +192,7 @@ describe('an event of Stripe', () => {
     })
   })
 
-  test('of the oldest form names the subscription alone', () => {
+  it('of the oldest form names the subscription alone', () => {
     const paid = new StripeSubscriber('old', { form: 'flat' }).paid(SECONDS)
     const { subscription_details: _, ...object } = paid.data.object
     expect(read({ ...paid, data: { object } })).toMatchObject({
@@ -201,7 +201,7 @@ describe('an event of Stripe', () => {
     })
   })
 
-  test('that is about something else is ignored, whatever it holds', () => {
+  it('that is about something else is ignored, whatever it holds', () => {
     const paid = anna.paid(SECONDS)
     const without = (name: string) => ({
       ...paid,
@@ -238,14 +238,14 @@ describe('an event of Stripe', () => {
     for (const event of others) expect(read(event).kind, JSON.stringify(event)).toBe('ignored')
   })
 
-  test('that is signed and no JSON at all is refused', () => {
+  it('that is signed and no JSON at all is refused', () => {
     const { headers } = signed('{"id": ', SECONDS)
     expect(stripe().readEvent(Buffer.from('{"id": '), headers['stripe-signature']).kind).toBe('refused')
   })
 })
 
 describe('without Stripe', () => {
-  test('the test checkout is a page of our own, for this machine or for everybody', async () => {
+  it('the test checkout is a page of our own, for this machine or for everybody', async () => {
     const ours = testCheckout({ forEverybody: false })
     expect(await ours.startCheckout(ORDER)).toEqual({ kind: 'found', value: '/checkout/test' })
     expect(await ours.openPortal('x')).toEqual({ kind: 'found', value: '/checkout/test?manage=1' })
@@ -253,7 +253,7 @@ describe('without Stripe', () => {
     expect(testCheckout({ forEverybody: true }).isOpenTo(false)).toBe(true)
   })
 
-  test.each([
+  it.each([
     ['off', paymentsOff()],
     ['test', testCheckout({ forEverybody: true })],
   ])('%s believes no event', (_, payments) => {
@@ -261,7 +261,7 @@ describe('without Stripe', () => {
     expect(payments.readEvent(Buffer.from(payload), headers['stripe-signature']).kind).toBe('refused')
   })
 
-  test('off sells nothing', async () => {
+  it('off sells nothing', async () => {
     expect(paymentsOff().isOpenTo(true)).toBe(false)
     expect((await paymentsOff().startCheckout(ORDER)).kind).toBe('failed')
     expect((await paymentsOff().openPortal('x')).kind).toBe('failed')

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FontName } from './gig-sheet-fonts.ts'
 import type { Letter } from './gig-sheet-letters.ts'
 import { fit, type Line, type Sizes } from './gig-sheet-lines.ts'
@@ -28,7 +28,7 @@ const seen = ({ runs }: Line): string =>
 const lines = (text: string, width: number): string[] => lay(text, width).lines.map(seen)
 
 describe('a line is drawn in the order in which it is read', () => {
-  test.each([
+  it.each([
     ['one script', 'one two', ['one two']],
     ['one font after another', '夜 feat', ['夜 |feat']],
     ['right to left', 'שלום עולם', ['‹שלום עולם›']],
@@ -39,12 +39,12 @@ describe('a line is drawn in the order in which it is read', () => {
     ['Persian digits, which the shaper turns though they read to the right', 'من ۱۲', ['‹۲۱›|‹من ›']],
   ])('%s', (_, text, drawn) => expect(lines(text, 99)).toEqual(drawn))
 
-  test('each line by itself, once it is wrapped', () =>
+  it('each line by itself, once it is wrapped', () =>
     expect(lines('אחת שתיים שלוש', 10)).toEqual(['‹אחת שתיים›', '‹שלוש›']))
 })
 
 describe('lines break where a reader expects it', () => {
-  test.each([
+  it.each([
     ['at spaces, which then take no room', 'one two three', 7, ['one two', 'three']],
     ['after a hyphen', 'well-known tune', 6, ['well-', 'known', 'tune']],
     ['between characters without spaces', '夜上海', 2, ['夜上', '海']],
@@ -58,22 +58,22 @@ describe('what does not fit', () => {
     [4, 1],
     [2, 2],
   ]
-  test('shrinks first', () => {
+  it('shrinks first', () => {
     expect(lay('abcde', 20, sizes)).toMatchObject({ size: 4, isCut: false })
     expect(lay('abcdef', 20, sizes)).toMatchObject({ size: 2, isCut: false })
     expect(lay('abcdef ghijkl', 20, sizes).lines.map(seen)).toEqual(['abcdef', 'ghijkl'])
   })
-  test('is cut at last, with an ellipsis', () => {
+  it('is cut at last, with an ellipsis', () => {
     const cut = lay('abcdef ghijkl mnopqr', 20, sizes)
     expect(cut).toMatchObject({ size: 2, isCut: true })
     expect(cut.lines.map(seen)).toEqual(['abcdef', 'ghijkl…'])
   })
-  test('breaks a word that is wider than a line', () => {
+  it('breaks a word that is wider than a line', () => {
     const cut = lay('x'.repeat(300), 20, sizes)
     expect(cut.lines.map(({ width }) => width)).toEqual([10, 10])
     expect(seen(cut.lines[1] as Line)).toBe(`${'x'.repeat(9)}…`)
   })
-  test('no line is wider than there is room', () => {
+  it('no line is wider than there is room', () => {
     for (const text of ['aaa bbbbbbbbbbbbb cc ddd', '夜上海、（夜上海）、', 'שלום feat. אחת (1969)'])
       for (let width = 2; width < 12; width++)
         for (const line of lay(text, width, [[1, 3]]).lines) expect(line.width).toBeLessThanOrEqual(width)

@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ALL_KEYS } from '../../../domain/key/key.ts'
 import { toCamelot } from '../../../domain/key/notation.ts'
 import type { ExportSet, ExportTrack } from '../../../domain/library/export-set.ts'
@@ -85,7 +85,7 @@ const outside = (words: readonly Word[]): string[] =>
 const right = ({ x, width }: Word): number => Math.round(x + width)
 
 describe('a gig sheet', () => {
-  test('has a row a song, and between rows how to get on', async () => {
+  it('has a row a song, and between rows how to get on', async () => {
     const [page = []] = await pagesOf(
       setOf([
         { title: 'Glue', artist: 'Bicep', bpm: 128 },
@@ -104,21 +104,21 @@ describe('a gig sheet', () => {
     expect(textOf(page)).not.toMatch(/20\d\d|…/)
   })
 
-  test('prints what is not known as a dash, and no way on where nothing is known of it', async () => {
+  it('prints what is not known as a dash, and no way on where nothing is known of it', async () => {
     const unknown = { bpm: null, key: null, energy: null, score: null, move: null, tip: null }
     const [page = []] = await pagesOf(setOf([unknown, unknown]))
     expect(page.filter(({ text }) => text === '–')).toHaveLength(6)
     expect(textOf(page)).not.toMatch(/Pitch|null/)
   })
 
-  test('says when tempos are too far apart to pitch', async () => {
+  it('says when tempos are too far apart to pitch', async () => {
     const [page = []] = await pagesOf(setOf([{ bpm: 100 }, { bpm: 128 }]))
     expect(textOf(page)).toContain('Tempos apart')
     const [half = []] = await pagesOf(setOf([{ bpm: 174 }, { bpm: 87 }]))
     expect(textOf(half)).toMatch(/Pitch as it is, (?:half|double) time/)
   })
 
-  test('repeats name, heads and "n of m" on every page, and splits no row', async () => {
+  it('repeats name, heads and "n of m" on every page, and splits no row', async () => {
     const count = 60
     const pages = await pagesOf(
       setOf(
@@ -150,7 +150,7 @@ describe('a gig sheet', () => {
     expect(next - 1).toBe(count)
   })
 
-  test('keeps tempo and key in columns', async () => {
+  it('keeps tempo and key in columns', async () => {
     const pages = await pagesOf(setOf([{ bpm: 87 }, { bpm: 128.4 }, { bpm: 174 }, { bpm: 99.96 }]))
     const [page = []] = pages
     const tempos = page.filter(({ text, size }) => /^\d+$/.test(text) && size === 25)
@@ -159,7 +159,7 @@ describe('a gig sheet', () => {
     expect(new Set(page.filter(({ text }) => text === '8A').map(({ x }) => x)).size).toBe(1)
   })
 
-  test('says of an estimated key that it is one, and below what the tilde means', async () => {
+  it('says of an estimated key that it is one, and below what the tilde means', async () => {
     const [sure = [], guessed = []] = await Promise.all(
       [{}, { isKeyEstimated: true }].map(async (own) => (await pagesOf(setOf([own])))[0] ?? []),
     )
@@ -169,7 +169,7 @@ describe('a gig sheet', () => {
     expect(textOf(unknown[0] ?? [])).not.toMatch(/~|estimate/u)
   })
 
-  test('is one page that says so for a list without songs', async () => {
+  it('is one page that says so for a list without songs', async () => {
     const pages = await pagesOf(setOf([]))
     expect(pages).toHaveLength(1)
     expect(textOf(pages[0] ?? [])).toMatch(/0 songs.*1 of 1.*BPM.*No songs in this list yet\./)
@@ -178,7 +178,7 @@ describe('a gig sheet', () => {
 
 describe('every script prints as itself', () => {
   // Each with the pieces to find: a reader gets a line that changes direction in pieces.
-  test.each([
+  it.each([
     ['Latin', 'Ágætis byrjun Łódź Nơi Này Có Anh', ['Ágætis byrjun Łódź Nơi Này Có Anh']],
     ['Greek', 'Το Μινόρε της Αυγής', ['Το Μινόρε της Αυγής']],
     ['Cyrillic', 'Ночь над Москвой', ['Ночь над Москвой']],
@@ -202,7 +202,7 @@ describe('every script prints as itself', () => {
     expect(overlaps(page)).toEqual([])
   })
 
-  test('pictures go, letters in fancy dress are undressed, and what no font has is an ellipsis', async () => {
+  it('pictures go, letters in fancy dress are undressed, and what no font has is an ellipsis', async () => {
     const [page = []] = await pagesOf(
       setOf([
         { title: 'Boom 🔥🔥 Fire ❤️', artist: '💃' },
@@ -221,7 +221,7 @@ describe('every script prints as itself', () => {
 
 describe('long words and lists', () => {
   const sentence = 'The Very Long Extended Original Version With Spoken Intro and Outro '
-  test.each([
+  it.each([
     ['a long title', sentence.repeat(2)],
     ['one that never ends', sentence.repeat(40)],
     ['one word', 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft'],
@@ -240,7 +240,7 @@ describe('long words and lists', () => {
     expect(textOf(pages.flat()).split('Glue').length - 1).toBe(2)
   })
 
-  test('a thousand rows are the most, the rest is counted, and others get their turn meanwhile', async () => {
+  it('a thousand rows are the most, the rest is counted, and others get their turn meanwhile', async () => {
     let turns = 0
     const timer = setInterval(() => turns++, 1)
     const pages = await pagesOf(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CountingLimit } from '../../../../test/fakes/counting-limit.ts'
 import { VENDOR_ERRORS } from '../../../../test/fakes/vendor-errors.ts'
 import { fastClock as clock } from '../../../../test/fakes/fast-clock.ts'
@@ -44,7 +44,7 @@ const soundsAt = (sound: string) => {
 describe.each(EVERY)('%s', (vendor, service) => {
   const sounds = `${vendor}-sounds` as const
 
-  test.each(['Daft Punk - One More Time', 'one more time daft punk', 'One More Time by Daft Punk', REMIX])(
+  it.each(['Daft Punk - One More Time', 'one more time daft punk', 'One More Time by Daft Punk', REMIX])(
     'finds the sound of %s, and loads it',
     async (text) => {
       const found = await service().find(text, soon())
@@ -59,7 +59,7 @@ describe.each(EVERY)('%s', (vendor, service) => {
     },
   )
 
-  test.each([
+  it.each([
     ['a track that does not exist', 'Nobody At All - A Song That Is Not'],
     ['the original of what it has as a remix alone', 'Energy 52 - Cafe del Mar'],
     ['another remix', 'Energy 52 - Cafe del Mar (Michael Woods Remix)'],
@@ -70,12 +70,12 @@ describe.each(EVERY)('%s', (vendor, service) => {
     expect(await service().find(text, soon())).toEqual({ kind: 'nothing' })
   })
 
-  test('has nothing for a track without a sound', async () => {
+  it('has nothing for a track without a sound', async () => {
     soundsAt('')
     expect(await service().find(REMIX, soon())).toEqual({ kind: 'nothing' })
   })
 
-  test.each([
+  it.each([
     'https://evil.example/x.mp3',
     'https://evildzcdn.net/x.mp3',
     'https://dzcdn.net.evil.example/x.mp3',
@@ -101,7 +101,7 @@ describe.each(EVERY)('%s', (vendor, service) => {
     expect(vendors.calls).toEqual([])
   })
 
-  test('does not ask hosts of the other one', async () => {
+  it('does not ask hosts of the other one', async () => {
     const other = await SERVICES[vendor === 'deezer' ? 'itunes' : 'deezer']().find(REMIX, soon())
     if (other.kind !== 'found') throw new Error(JSON.stringify(other))
     vendors.calls.length = 0
@@ -109,14 +109,14 @@ describe.each(EVERY)('%s', (vendor, service) => {
     expect(vendors.calls).toEqual([])
   })
 
-  test.each(VENDOR_ERRORS)('a search fails when the vendor does: %s', async (error) => {
+  it.each(VENDOR_ERRORS)('a search fails when the vendor does: %s', async (error) => {
     vendors.fail(vendor, error)
     const answer = await service().find(REMIX, soon(200))
     expect(answer).toMatchObject({ kind: 'failed', reason: expect.stringContaining(vendor) })
   })
 
   const address = `https://${HOST[vendor]}/a/sound`
-  test.each(VENDOR_ERRORS.filter((error) => error !== 'refusal'))(
+  it.each(VENDOR_ERRORS.filter((error) => error !== 'refusal'))(
     'a sound fails when its host does: %s',
     async (error) => {
       vendors.fail(sounds, error)
@@ -125,13 +125,13 @@ describe.each(EVERY)('%s', (vendor, service) => {
     },
   )
 
-  test('never follows a redirect', async () => {
+  it('never follows a redirect', async () => {
     vendors.fail(sounds, 'redirect')
     await service().load(address, soon())
     expect(vendors.calls).toHaveLength(1)
   })
 
-  test.each([
+  it.each([
     ['longer than 4 MB', { bytes: new Uint8Array(4 * 1024 * 1024 + 1) }],
     ['empty', { bytes: new Uint8Array() }],
     ['a page', { type: 'text/html' }],
@@ -142,12 +142,12 @@ describe.each(EVERY)('%s', (vendor, service) => {
     expect(await service().load(address, soon())).toMatchObject({ kind: 'failed' })
   })
 
-  test('an address that has run out is told from a fault', async () => {
+  it('an address that has run out is told from a fault', async () => {
     vendors.state.gone.add('/a/sound')
     expect(await service().load(address, soon())).toEqual({ kind: 'nothing' })
   })
 
-  test('hangs up at once when nobody waits any more', async () => {
+  it('hangs up at once when nobody waits any more', async () => {
     vendors.fail(sounds, 'hang')
     const controller = new AbortController()
     const answer = service().load(address, controller.signal)
@@ -168,7 +168,7 @@ describe('youtube', () => {
   const service = (apiKey = 'youtube-key') =>
     youtube({ apiKey, limit, book: book.open, baseUrl: vendors.url('youtube'), clock, rules })
 
-  test.each(['Daft Punk - One More Time', 'daft punk one more time'])(
+  it.each(['Daft Punk - One More Time', 'daft punk one more time'])(
     'finds the video of %s, its title as text',
     async (text) => {
       expect(await service().find(text, soon())).toEqual({
@@ -182,7 +182,7 @@ describe('youtube', () => {
     },
   )
 
-  test('finds a remix where it was asked for, and not where it was not', async () => {
+  it('finds a remix where it was asked for, and not where it was not', async () => {
     expect(await service().find(REMIX, soon())).toMatchObject({
       value: { url: 'https://www.youtube.com/watch?v=rEmIxReMiX1' },
     })
@@ -192,7 +192,7 @@ describe('youtube', () => {
     })
   })
 
-  test.each(['', 'short', 'A-b_C123456&x=1', '"><script>', '../../../..', 'A-b_C12345é'])(
+  it.each(['', 'short', 'A-b_C123456&x=1', '"><script>', '../../../..', 'A-b_C12345é'])(
     'takes no video with the id %j',
     async (id) => {
       vendors.state.videos = vendors.state.videos.map((video) => ({ ...video, id }))
@@ -200,7 +200,7 @@ describe('youtube', () => {
     },
   )
 
-  test('sends the key in a header, not in the address', async () => {
+  it('sends the key in a header, not in the address', async () => {
     await service().find('Daft Punk - One More Time', soon())
     expect(vendors.calls[0]?.url.href).not.toContain('youtube-key')
     expect(await service('another').find('Daft Punk - One More Time', soon())).toMatchObject({
@@ -208,14 +208,14 @@ describe('youtube', () => {
     })
   })
 
-  test.each(VENDOR_ERRORS)('fails when the vendor does, and notes it: %s', async (error) => {
+  it.each(VENDOR_ERRORS)('fails when the vendor does, and notes it: %s', async (error) => {
     vendors.fail('youtube', error)
     expect(await service().find('Daft Punk - One More Time', soon(200))).toMatchObject({ kind: 'failed' })
     expect(book.errors).toHaveLength(limit.calls)
     expect(book.calls).toHaveLength(limit.calls)
   })
 
-  test('makes no call beyond its limit, and counts each attempt', async () => {
+  it('makes no call beyond its limit, and counts each attempt', async () => {
     limit.callsLeft = 2
     vendors.fail('youtube', 'error-500', { times: 1 })
     expect((await service().find('Daft Punk - One More Time', soon())).kind).toBe('found')
@@ -229,7 +229,7 @@ describe('youtube', () => {
   })
 })
 
-test('all who ask iTunes together ask no more often than it allows: 20 times a minute', async () => {
+it('all who ask iTunes together ask no more often than it allows: 20 times a minute', async () => {
   const [sounds, names] = [
     SERVICES.itunes(),
     itunes({ ...optionsFor('itunes'), rules: { timeoutMs: 5_000 } }),
@@ -251,4 +251,4 @@ test('all who ask iTunes together ask no more often than it allows: 20 times a m
   expect(kinds.filter((kind) => kind === 'found')).toHaveLength(20)
 })
 
-test('off has nobody to ask', () => expect(previewsOff()).toEqual({ name: 'off', sounds: [], videos: null }))
+it('off has nobody to ask', () => expect(previewsOff()).toEqual({ name: 'off', sounds: [], videos: null }))

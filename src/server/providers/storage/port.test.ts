@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fastClock as clock } from '../../../../test/fakes/fast-clock.ts'
 import { type S3Error, S3Server } from '../../../../test/fakes/s3-server.ts'
 import { folderStorage } from './folder.ts'
@@ -41,7 +41,7 @@ describe.each<[string, () => FileStorage]>([
   ['a folder', () => folderStorage(folder)],
   ['a bucket', () => s3()],
 ])('files in %s', (_, open) => {
-  test('are given back as they were kept', async () => {
+  it('are given back as they were kept', async () => {
     const storage = open()
     expect(await storage.put('one-256.webp', bytes, soon())).toEqual({ kind: 'done' })
     expect(await storage.put('one-256.png', other, soon())).toEqual({ kind: 'done' })
@@ -50,7 +50,7 @@ describe.each<[string, () => FileStorage]>([
     expect(await storage.get('two-256.webp', soon())).toEqual({ kind: 'nothing' })
   })
 
-  test('are replaced whole', async () => {
+  it('are replaced whole', async () => {
     const storage = open()
     await storage.put('one.png', bytes, soon())
     await storage.put('one.png', other, soon())
@@ -58,7 +58,7 @@ describe.each<[string, () => FileStorage]>([
     expect(found.kind === 'found' && [...found.value]).toEqual([1, 2, 3])
   })
 
-  test('are gone when they are removed, and may be removed again', async () => {
+  it('are gone when they are removed, and may be removed again', async () => {
     const storage = open()
     await storage.put('one.png', other, soon())
     expect(await storage.remove('one.png', soon())).toEqual({ kind: 'done' })
@@ -66,14 +66,14 @@ describe.each<[string, () => FileStorage]>([
     expect(await storage.get('one.png', soon())).toEqual({ kind: 'nothing' })
   })
 
-  test('no longer than a picture can be', async () => {
+  it('no longer than a picture can be', async () => {
     const storage = open()
     const outcome = await storage.put('long.png', new Uint8Array(FILE_BYTES_MAX + 1), soon())
     expect(outcome).toMatchObject({ kind: 'failed', reason: expect.stringContaining('longer than') })
     expect(await storage.get('long.png', soon())).toEqual({ kind: 'nothing' })
   })
 
-  test.each([
+  it.each([
     '../secret.png',
     'a/b.png',
     '/etc/passwd.png',
@@ -92,7 +92,7 @@ describe.each<[string, () => FileStorage]>([
 })
 
 describe('a folder', () => {
-  test('holds nothing but whole files that only this server can read', async () => {
+  it('holds nothing but whole files that only this server can read', async () => {
     const storage = folderStorage(folder)
     await Promise.all(
       Array.from({ length: 8 }, (_, at) => storage.put('one.png', bytes.subarray(at), soon())),
@@ -102,7 +102,7 @@ describe('a folder', () => {
     expect(statSync(join(folder, 'one.png')).mode & 0o077).toBe(0)
   })
 
-  test('that cannot be written says so, without its path', async () => {
+  it('that cannot be written says so, without its path', async () => {
     writeFileSync(folder, 'a file where the folder should be')
     const storage = folderStorage(folder)
     const outcome = await storage.put('one.png', bytes, soon())
@@ -112,13 +112,13 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-  test('is asked by its path, with type and a signature over the body', async () => {
+  it('is asked by its path, with type and a signature over the body', async () => {
     await s3().put('one.webp', bytes, soon())
     expect(vendor.calls).toEqual(['PUT /pictures/artwork/one.webp'])
     expect(vendor.files.get('artwork/one.webp')?.mediaType).toBe('image/webp')
   })
 
-  test.each<[string, Partial<S3Options>]>([
+  it.each<[string, Partial<S3Options>]>([
     ['another secret', { secretAccessKey: 'wrong' }],
     ['another key', { accessKeyId: 'AKIDOTHER' }],
     ['another region', { region: 'us-east-1' }],
@@ -130,7 +130,7 @@ describe('a bucket', () => {
     expect(vendor.files.size).toBe(0)
   })
 
-  test.each<[S3Error, number]>([
+  it.each<[S3Error, number]>([
     ['redirect', 1],
     ['html', 1],
     ['denied', 1],
@@ -144,19 +144,19 @@ describe('a bucket', () => {
     expect(vendor.calls).toHaveLength(calls)
   })
 
-  test('that is busy for a moment is asked a second time', async () => {
+  it('that is busy for a moment is asked a second time', async () => {
     vendor.error = 'slow down'
     vendor.failingCalls = 1
     expect(await s3().put('one.png', bytes, soon())).toEqual({ kind: 'done' })
     expect(vendor.calls).toHaveLength(2)
   })
 
-  test('that says nothing is not waited for', async () => {
+  it('that says nothing is not waited for', async () => {
     vendor.error = 'silence'
     expect(await s3().get('one.png', soon(50))).toMatchObject({ kind: 'failed' })
   })
 
-  test('no reason tells a key', async () => {
+  it('no reason tells a key', async () => {
     vendor.error = 'denied'
     const outcome = await s3().put('one.png', bytes, soon())
     expect(JSON.stringify(outcome)).not.toMatch(/AKID|secret/u)

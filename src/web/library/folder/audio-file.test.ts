@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { isAudioName, nameOfPath } from './audio-file.ts'
 
-test.each([
+it.each([
   ['a.mp3', true],
   ['A.FLAC', true],
   ['loop.aif', true],
@@ -13,7 +13,7 @@ test.each([
   ['a.mp3.part', false],
 ])('%s is a sound file: %s', (name, isSound) => expect(isAudioName(name)).toBe(isSound))
 
-test('a path is called after its last part', () => {
+it('a path is called after its last part', () => {
   expect(nameOfPath('Music/House/a.mp3')).toBe('a.mp3')
   expect(nameOfPath('a.mp3')).toBe('a.mp3')
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { joined, latin, wavFile } from '../../../../test/fixtures/sound-files.ts'
 import { soundPart } from './sound-part.ts'
 
@@ -15,13 +15,13 @@ function fileOf(name: string, size: number) {
 const MB = 1_000_000
 
 describe('how much of a file is decoded', () => {
-  test('a track: all of it', async () => {
+  it('a track: all of it', async () => {
     const { file, read } = fileOf('a.flac', 1_000)
     expect(await soundPart(file, 400)).toMatchObject({ kind: 'found', isWhole: true })
     expect(read).toEqual([[0, 1_000]])
   })
 
-  test.each([
+  it.each([
     ['two hours that say so', 7_200, 2.4 * MB],
     ['a big file that does not', null, 50 * MB],
   ])('%s: six minutes from the middle of an MP3', async (_, durationS, size) => {
@@ -33,7 +33,7 @@ describe('how much of a file is decoded', () => {
     expect((from + to) / 2).toBeCloseTo(size / 2, -1)
   })
 
-  test('a container that cannot be cut is refused with the reason, and not read', async () => {
+  it('a container that cannot be cut is refused with the reason, and not read', async () => {
     const { file, read } = fileOf('mix.m4a', 170 * MB)
     expect(await soundPart(file, 7_200)).toEqual({
       kind: 'refused',
@@ -42,7 +42,7 @@ describe('how much of a file is decoded', () => {
     expect(read).toEqual([])
   })
 
-  test('a short file beyond all measure is refused as well', async () => {
+  it('a short file beyond all measure is refused as well', async () => {
     const { file } = fileOf('a.flac', 700 * MB)
     expect(await soundPart(file, 500)).toMatchObject({ kind: 'refused', message: /700 MB/u })
   })
@@ -53,7 +53,7 @@ describe('a long WAV', () => {
   const seconds = 1_000
   const samples = Float32Array.from({ length: RATE * seconds }, (_, at) => Math.floor(at / RATE) / 1_000)
 
-  test('is cut in its middle, at whole samples, behind a head that says so', async () => {
+  it('is cut in its middle, at whole samples, behind a head that says so', async () => {
     const wav = wavFile([samples], RATE, { bits: 16 })
     // A chunk of odd length before the sound, as some recorders write.
     const bytes = joined([
@@ -73,7 +73,7 @@ describe('a long WAV', () => {
     expect(view.getInt16(part.bytes.byteLength - 2, true) / 32_767).toBeCloseTo(0.679, 3)
   })
 
-  test.each([
+  it.each([
     ['nothing but a name', new Uint8Array(2_000)],
     ['a head without sound', wavFile([new Float32Array(4)], RATE).subarray(0, 36)],
   ])('%s is refused', async (_, bytes) => {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { seenWords } from './seen-words.ts'
 
-test.each([
+it.each([
   [0, 'in the last two hours'],
   [1.9, 'in the last two hours'],
   [5.5, '5 hours ago'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ArticleSummary } from '../../../contract/articles.ts'
 import { articlesAtHand } from './articles-at-hand.ts'
 
@@ -20,14 +20,14 @@ const ARTICLES = [
 const found = (q: string, tag: string) => articlesAtHand(ARTICLES, { q, tag }).map(({ id }) => id)
 
 describe('without the server, what was shown before is searched', () => {
-  test('nothing wanted is everything, in its order', () => expect(found('', '')).toEqual(['1', '2', '3']))
-  test('title and excerpt, whatever their case', () => {
+  it('nothing wanted is everything, in its order', () => expect(found('', '')).toEqual(['1', '2', '3']))
+  it('title and excerpt, whatever their case', () => {
     expect(found('KEY', '')).toEqual(['2'])
     expect(found('feet', '')).toEqual(['1'])
     expect(found('cafe\u0301', '')).toEqual(['3'])
   })
-  test('tags', () => expect(found('harmonic', '')).toEqual(['2']))
-  test('together with a tag', () => {
+  it('tags', () => expect(found('harmonic', '')).toEqual(['2']))
+  it('together with a tag', () => {
     expect(found('', 'Energy')).toEqual(['1', '3'])
     expect(found('waves', 'Energy')).toEqual(['3'])
     expect(found('waves', 'Harmonic Mixing')).toEqual([])

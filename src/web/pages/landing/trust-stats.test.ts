@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { exportFormat } from '../../../contract/lists.ts'
 import { FORMATS } from './feature-cards.tsx'
 import { NEXT_TRACK } from './trust-stats.tsx'
 
-test('what the landing page says of next tracks is what was measured', () => {
+it('what the landing page says of next tracks is what was measured', () => {
   const page = readFileSync(new URL('../../../../docs/quality.md', import.meta.url), 'utf8')
   const part = page.slice(page.indexOf('part: next-track -->'), page.indexOf('/part: next-track'))
   const rows = part.split('\n').flatMap((line) => {
@@ -22,4 +22,4 @@ test('what the landing page says of next tracks is what was measured', () => {
   })
 })
 
-test('as many formats as there are', () => expect(FORMATS).toHaveLength(exportFormat.options.length))
+it('as many formats as there are', () => expect(FORMATS).toHaveLength(exportFormat.options.length))
