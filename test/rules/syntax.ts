@@ -106,7 +106,7 @@ export const finding = (file: ProjectFile, node: Node, says: string): Finding =>
 type Import = {
   /** As written: "../db/open.ts", "zod". `(computed)` where it is not a plain text. */
   readonly specifier: string
-  /** The path in the project of a relative import; null for a package. */
+  /** The path in the project of a relative import or of #room/…; null for a package. */
   readonly path: string | null
   /** "zod", "@scope/name", "node:fs" without what follows; null for a relative import. */
   readonly packageName: string | null
@@ -159,11 +159,19 @@ function findImports(file: ProjectFile): Import[] {
   })
 }
 
+/** Rooms of #room/… that do not lie in src (package.json, imports). */
+const OUTSIDE_SRC = new Set(['test', 'tools'])
+
 function importTo(file: ProjectFile, node: Node, specifier: string | null, typeOnly: boolean): Import {
   if (specifier === null)
     return { specifier: '(computed)', path: null, packageName: '(computed)', typeOnly, node }
   if (/^\.{1,2}(?:\/|$)/u.test(specifier)) {
     const path = posix.join(posix.dirname(file.path), specifier.replace(/\?.*$/u, ''))
+    return { specifier, path, packageName: null, typeOnly, node }
+  }
+  if (specifier.startsWith('#')) {
+    const [room = '', ...rest] = specifier.slice(1).split('/')
+    const path = [OUTSIDE_SRC.has(room) ? room : `src/${room}`, ...rest].join('/')
     return { specifier, path, packageName: null, typeOnly, node }
   }
   const parts = specifier.split('/')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { composePiece } from '../../../tools/music/compose-piece.ts'
-import { renderPiece } from '../../../tools/music/render-piece.ts'
-import { testPieces } from '../../../tools/music/test-pieces.ts'
+import { composePiece } from '#tools/music/compose-piece.ts'
+import { renderPiece } from '#tools/music/render-piece.ts'
+import { testPieces } from '#tools/music/test-pieces.ts'
 import { ALL_KEYS, type Key, keyFromTonic, modeOf, tonicOf } from '../key/key.ts'
 import { estimateKey } from './estimate-key.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pinkNoise } from '../../../test/fixtures/clip-damage.ts'
+import { pinkNoise } from '#test/fixtures/clip-damage.ts'
 import {
   type Fingerprint,
   fingerprint,

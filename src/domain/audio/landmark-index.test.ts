@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../../tools/music/random.ts'
+import { Random } from '#tools/music/random.ts'
 import { type Fingerprint, HASH_BITS } from './fingerprint.ts'
 import { type Alignment, LandmarkIndex, type Probes } from './landmark-index.ts'
 

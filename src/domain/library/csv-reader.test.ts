@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { corpusRead, corpusText, known } from '../../../test/fixtures/corpus/library/corpus.ts'
+import { corpusRead, corpusText, known } from '#test/fixtures/corpus/library/corpus.ts'
 import { toCamelot } from '../key/notation.ts'
 import { csvReader } from './csv-reader.ts'
 import { LIMITS } from './library-track.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { corpusText } from '../../../test/fixtures/corpus/library/corpus.ts'
+import { corpusText } from '#test/fixtures/corpus/library/corpus.ts'
 import { detectFormat } from './detect-format.ts'
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bigSet } from '../../../test/fixtures/corpus/library/synthetic-sets.ts'
+import { bigSet } from '#test/fixtures/corpus/library/synthetic-sets.ts'
 import { decodeText } from './decode-text.ts'
 import { EXPORT_FORMATS, exportFile } from './export-formats.ts'
 import { readLibrary } from './read-library.ts'

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, it } from 'vitest'
-import { bigSet } from '../../../test/fixtures/corpus/library/synthetic-sets.ts'
+import { bigSet } from '#test/fixtures/corpus/library/synthetic-sets.ts'
 import { libraryTrack, type LibraryTrack } from './library-track.ts'
 import { matchLibrary, type WantedTrack } from './match-library.ts'
 

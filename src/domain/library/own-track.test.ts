@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { someTrack } from '../../../test/fixtures/tracks.ts'
+import { someTrack } from '#test/fixtures/tracks.ts'
 import { keyOf } from '../key/key.ts'
 import { type OwnTrack, ownFacts, ownMixable, ownTrackKey, updated } from './own-track.ts'
 

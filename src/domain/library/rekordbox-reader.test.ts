@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { corpusRead, known } from '../../../test/fixtures/corpus/library/corpus.ts'
+import { corpusRead, known } from '#test/fixtures/corpus/library/corpus.ts'
 import { toCamelot } from '../key/notation.ts'
 import { LIMITS } from './library-track.ts'
 import { rekordboxReader } from './rekordbox-reader.ts'

@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check'
 import { expect, it } from 'vitest'
-import { anySet } from '../../../test/fixtures/corpus/library/synthetic-sets.ts'
+import { anySet } from '#test/fixtures/corpus/library/synthetic-sets.ts'
 import type { Key } from '../key/key.ts'
 import { toOpenKey, toShort } from '../key/notation.ts'
 import { detectFormat } from './detect-format.ts'

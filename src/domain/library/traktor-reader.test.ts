@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { corpusRead, known } from '../../../test/fixtures/corpus/library/corpus.ts'
+import { corpusRead, known } from '#test/fixtures/corpus/library/corpus.ts'
 import { ALL_KEYS } from '../key/key.ts'
 import { toCamelot, toTraktor } from '../key/notation.ts'
 import { traktorReader } from './traktor-reader.ts'

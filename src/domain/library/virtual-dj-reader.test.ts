@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { corpusRead, known } from '../../../test/fixtures/corpus/library/corpus.ts'
+import { corpusRead, known } from '#test/fixtures/corpus/library/corpus.ts'
 import { toCamelot } from '../key/notation.ts'
 
 it('songs of a database: seconds a beat are BPM, tags before a scan', () => {

@@ -1,7 +1,7 @@
 import { array, assert, property } from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
-import { anySet, someExportTrack } from '../../../test/fixtures/corpus/library/synthetic-sets.ts'
+import { anySet, someExportTrack } from '#test/fixtures/corpus/library/synthetic-sets.ts'
 import { parseKey } from '../key/notation.ts'
 import { writeCsv } from './csv-writer.ts'
 import { exportFile } from './export-formats.ts'

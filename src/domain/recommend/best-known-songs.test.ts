@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ALL_KEYS } from '../key/key.ts'
-import { someTrack } from '../../../test/fixtures/tracks.ts'
+import { someTrack } from '#test/fixtures/tracks.ts'
 import { bestKnownSongs } from './best-known-songs.ts'
 
 const artistOf = ({ artist }: { readonly artist: string }) => artist

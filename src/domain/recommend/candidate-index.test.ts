@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { someQuestion, someSeed } from '../../../test/fixtures/recommendation-query.ts'
-import { madeTracks, seededRandom } from '../../../test/fixtures/tracks.ts'
+import { someQuestion, someSeed } from '#test/fixtures/recommendation-query.ts'
+import { madeTracks, seededRandom } from '#test/fixtures/tracks.ts'
 import { isKey } from '../key/key.ts'
 import { expectedNats } from '../scene/relation-nats.ts'
 import { type Act, SceneModel, VECTOR_SCALE } from '../scene/scene-model.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { someTrack } from '../../../test/fixtures/tracks.ts'
+import { someTrack } from '#test/fixtures/tracks.ts'
 import { DEMO_ARTIST } from '../track/demo-artist.ts'
 import { NO_INTENT } from '../vibe/intent.ts'
 import type { RecommendationQuery } from './recommendation-query.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { someTrack } from '../../../test/fixtures/tracks.ts'
+import { someTrack } from '#test/fixtures/tracks.ts'
 import { parseKey } from '../key/notation.ts'
 import { type ElsewhereKnown, resolveTrack } from './resolve-track.ts'
 

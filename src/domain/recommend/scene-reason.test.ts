@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { someQuestion, someSeed } from '../../../test/fixtures/recommendation-query.ts'
-import { someTrack } from '../../../test/fixtures/tracks.ts'
+import { someQuestion, someSeed } from '#test/fixtures/recommendation-query.ts'
+import { someTrack } from '#test/fixtures/tracks.ts'
 import { SceneModel } from '../scene/scene-model.ts'
 import { sceneReason } from './scene-reason.ts'
 import { commonTables, searchTables, type RelaxationStep, relaxationSteps } from './search-tables.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { someQuestion, someSeed } from '../../../test/fixtures/recommendation-query.ts'
-import { someTrack } from '../../../test/fixtures/tracks.ts'
+import { someQuestion, someSeed } from '#test/fixtures/recommendation-query.ts'
+import { someTrack } from '#test/fixtures/tracks.ts'
 import { readVibe } from '../vibe/read-vibe.ts'
 import { Recommender } from './recommend.ts'
 

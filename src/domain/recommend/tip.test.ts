@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { someQuestion, someSeed } from '../../../test/fixtures/recommendation-query.ts'
-import { madeTracks, seededRandom, someTrack } from '../../../test/fixtures/tracks.ts'
+import { someQuestion, someSeed } from '#test/fixtures/recommendation-query.ts'
+import { madeTracks, seededRandom, someTrack } from '#test/fixtures/tracks.ts'
 import { keyOf } from '../key/key.ts'
 import { GENRE_NAMES, genreFacts } from '../track/genres.ts'
 import type { MixableTrack } from '../track/track.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../../test/fixtures/tracks.ts'
+import { seededRandom } from '#test/fixtures/tracks.ts'
 import { ActIndex, NATS_OF_CODE } from './act-index.ts'
 import { expectedNats, relationNats } from './relation-nats.ts'
 import { EMPTY_SCENE, SceneModel, VECTOR_SCALE } from './scene-model.ts'

@@ -1,6 +1,6 @@
 import { assert, boolean, constantFrom, integer, nat, property, record, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { madeTracks, seededRandom, someTrack } from '../../../test/fixtures/tracks.ts'
+import { madeTracks, seededRandom, someTrack } from '#test/fixtures/tracks.ts'
 import { ALL_KEYS, keyOf } from '../key/key.ts'
 import { GENRE_NAMES } from '../track/genres.ts'
 import type { TrackFacts } from '../track/track.ts'

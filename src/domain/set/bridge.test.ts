@@ -1,6 +1,6 @@
 import { assert, boolean, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { madeTracks, someTrack } from '../../../test/fixtures/tracks.ts'
+import { madeTracks, someTrack } from '#test/fixtures/tracks.ts'
 import { keyOf } from '../key/key.ts'
 import { allows, type Strictness } from '../key/moves.ts'
 import { SOFT_LIMIT_PERCENT } from '../tempo/tempo.ts'

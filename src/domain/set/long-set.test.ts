@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { madeTracks } from '../../../test/fixtures/tracks.ts'
+import { madeTracks } from '#test/fixtures/tracks.ts'
 import { TIPS_APART, transitionScores } from './transition-score.ts'
 
 const TRACKS = madeTracks(3 * TIPS_APART + 1)

@@ -1,6 +1,6 @@
 import { assert, boolean, constantFrom, double, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { someTrack } from '../../../test/fixtures/tracks.ts'
+import { someTrack } from '#test/fixtures/tracks.ts'
 import { ALL_KEYS, keyOf } from '../key/key.ts'
 import { explain } from '../recommend/explain.ts'
 import { searchTables, type RelaxationStep, relaxationSteps } from '../recommend/search-tables.ts'

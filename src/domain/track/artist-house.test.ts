@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { someTrack } from '../../../test/fixtures/tracks.ts'
+import { someTrack } from '#test/fixtures/tracks.ts'
 import { agreedGenre } from './artist-house.ts'
 import type { GenreName } from './genres.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { knownNames } from '../../../test/fixtures/known-names.ts'
-import { TYPED_QUERIES } from '../../../test/fixtures/typed-queries.ts'
+import { knownNames } from '#test/fixtures/known-names.ts'
+import { TYPED_QUERIES } from '#test/fixtures/typed-queries.ts'
 import { titleParts } from './names.ts'
 import type { Found } from './found.ts'
 import { TrackFinder } from './track-finder.ts'

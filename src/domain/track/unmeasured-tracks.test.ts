@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { someTrack } from '../../../test/fixtures/tracks.ts'
+import { someTrack } from '#test/fixtures/tracks.ts'
 import { ALL_KEYS } from '../key/key.ts'
 import { unmeasuredTracks } from './unmeasured-tracks.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { freshPostgres, postgresServer } from '../../../test/databases.ts'
+import { freshPostgres, postgresServer } from '#test/databases.ts'
 import { migrate, openDatabase } from './open.ts'
 
 it('SQLite: a transaction that reads first can still write, whatever another process wrote before it', async () => {

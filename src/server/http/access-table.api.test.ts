@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { onEveryDatabase } from '../../../test/databases.ts'
-import { artworkFixture } from '../../../test/fixtures/artwork-fixture.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { artworkFixture } from '#test/fixtures/artwork-fixture.ts'
 import {
   type TestClient,
   newAdmin,
@@ -12,8 +12,8 @@ import {
   type Sent,
   startTestApp,
   signedIn,
-} from '../../../test/test-client.ts'
-import { PlainImages } from '../../../test/fixtures/plain-images.ts'
+} from '#test/test-client.ts'
+import { PlainImages } from '#test/fixtures/plain-images.ts'
 
 const WHO = ['visitor', 'user', 'other', 'subscriber', 'admin', 'adminInUserMode'] as const
 type Who = (typeof WHO)[number]

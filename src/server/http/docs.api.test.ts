@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshSqlite, type TestDatabase } from '../../../test/databases.ts'
-import { testApi, type TestApi } from '../../../test/api.ts'
+import { freshSqlite, type TestDatabase } from '#test/databases.ts'
+import { testApi, type TestApi } from '#test/api.ts'
 import { api as contract } from '../../contract/api.ts'
 import { ERROR_STATUS } from '../../contract/errors.ts'
 

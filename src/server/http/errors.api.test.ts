@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gzipSync } from 'node:zlib'
-import { freshSqlite, onEveryDatabase, type TestDatabase } from '../../../test/databases.ts'
-import { refusalOf, TestApi, testApi } from '../../../test/api.ts'
+import { freshSqlite, onEveryDatabase, type TestDatabase } from '#test/databases.ts'
+import { refusalOf, TestApi, testApi } from '#test/api.ts'
 
 let database: TestDatabase
 let api: TestApi

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshSqlite, type TestDatabase } from '../../../test/databases.ts'
-import { refusalOf, testApi, type TestApi } from '../../../test/api.ts'
+import { freshSqlite, type TestDatabase } from '#test/databases.ts'
+import { refusalOf, testApi, type TestApi } from '#test/api.ts'
 
 const TRACK = { currentTrack: 'Ida Fennimore - Harbour Lights' }
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CountingLimit } from '../../../test/fakes/counting-limit.ts'
-import { InMemoryMetrics } from '../../../test/fakes/in-memory-metrics.ts'
+import { CountingLimit } from '#test/fakes/counting-limit.ts'
+import { InMemoryMetrics } from '#test/fakes/in-memory-metrics.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { noopMetrics } from './call-metrics.ts'
 import {

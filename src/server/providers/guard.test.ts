@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { settled, FakeClock } from '../../../test/fakes/fake-clock.ts'
-import { InMemoryMetrics } from '../../../test/fakes/in-memory-metrics.ts'
+import { settled, FakeClock } from '#test/fakes/fake-clock.ts'
+import { InMemoryMetrics } from '#test/fakes/in-memory-metrics.ts'
 import { type Attempt, type Guard, type GuardRules, createGuard } from './guard.ts'
 
 const never = () => new AbortController().signal

@@ -1,4 +1,4 @@
-import type { Account } from '../../../domain/access/account.ts'
+import type { Account } from '#domain/access/account.ts'
 import type { Db } from '../../db/schema.ts'
 import type { AccountData } from './account-data.ts'
 import { accountsStore } from './store.ts'

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type TestClient, PASSWORD, rowsThatSay, startTestApp } from '../../../../test/test-client.ts'
+import { api } from '#contract/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type TestClient, PASSWORD, rowsThatSay, startTestApp } from '#test/test-client.ts'
 import { accountsStore } from './store.ts'
 
 const HOUR = 60 * 60 * 1000

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Person, PASSWORD, startTestApp } from '../../../../test/test-client.ts'
+import { api } from '#contract/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type Person, PASSWORD, startTestApp } from '#test/test-client.ts'
 
 const aFingerprint = () => randomBytes(32).toString('hex')
 let names = 0

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
+import { api } from '#contract/api.ts'
 import type { Mail } from '../../providers/mail/port.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Person, PASSWORD, rowsThatSay, startTestApp } from '../../../../test/test-client.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type Person, PASSWORD, rowsThatSay, startTestApp } from '#test/test-client.ts'
 import { settingsStore } from '../settings/store.ts'
 
 const HOUR = 60 * 60 * 1000

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import type { Endpoint } from '../../../contract/endpoint.ts'
-import { freshSqlite, onEveryDatabase } from '../../../../test/databases.ts'
-import { PASSWORD, rowsThatSay, type Sent, startTestApp } from '../../../../test/test-client.ts'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { freshSqlite, onEveryDatabase } from '#test/databases.ts'
+import { PASSWORD, rowsThatSay, type Sent, startTestApp } from '#test/test-client.ts'
 
 const SONG = { title: 'Harbour Lights', artist: 'Ida Fennimore' }
 const SONG_ID = { params: { songId: 'somebody-elses' } }

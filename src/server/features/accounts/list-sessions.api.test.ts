@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type TestClient, type Person, PASSWORD, startTestApp } from '../../../../test/test-client.ts'
+import { api } from '#contract/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type TestClient, type Person, PASSWORD, startTestApp } from '#test/test-client.ts'
 
 const HOUR = 60 * 60 * 1000
 const IPHONE =

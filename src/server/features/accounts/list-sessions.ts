@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AccountSession } from '../../../contract/accounts.ts'
+import type { AccountSession } from '#contract/accounts.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { SignedIn } from '../../http/signed-in.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { DEVICE_NEW_ACCOUNTS, NETWORK_NEW_ACCOUNTS } from '../../../domain/access/quota.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { PASSWORD, type Person, startTestApp } from '../../../../test/test-client.ts'
+import { api } from '#contract/api.ts'
+import { DEVICE_NEW_ACCOUNTS, NETWORK_NEW_ACCOUNTS } from '#domain/access/quota.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { PASSWORD, type Person, startTestApp } from '#test/test-client.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const aFingerprint = () => randomBytes(32).toString('hex')

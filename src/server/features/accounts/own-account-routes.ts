@@ -1,6 +1,6 @@
-import type { Account } from '../../../domain/access/account.ts'
+import type { Account } from '#domain/access/account.ts'
 import type { FastifyRequest } from 'fastify'
-import { api } from '../../../contract/api.ts'
+import { api } from '#contract/api.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { accountExport } from './account-export.ts'

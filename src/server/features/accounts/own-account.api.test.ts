@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import {
-  type TestClient,
-  type Person,
-  PASSWORD,
-  rowsThatSay,
-  startTestApp,
-} from '../../../../test/test-client.ts'
+import { api } from '#contract/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type TestClient, type Person, PASSWORD, rowsThatSay, startTestApp } from '#test/test-client.ts'
 import { activityStore } from '../activity/store.ts'
 import { visitorsStore } from '../visitors/store.ts'
 import { searchesOfUser } from '../visitors/visitor.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { PASSWORD, startTestApp } from '../../../../test/test-client.ts'
+import { api } from '#contract/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { PASSWORD, startTestApp } from '#test/test-client.ts'
 import { settingsStore } from '../settings/store.ts'
 
 const SENT = { message: 'Check your inbox for the new verification link.' }

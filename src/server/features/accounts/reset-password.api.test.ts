@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { refusalOf } from '../../../../test/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import {
-  type TestClient,
-  type Person,
-  PASSWORD,
-  rowsThatSay,
-  startTestApp,
-} from '../../../../test/test-client.ts'
-import { SmtpServer } from '../../../../test/fakes/smtp-server.ts'
+import { api } from '#contract/api.ts'
+import { refusalOf } from '#test/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type TestClient, type Person, PASSWORD, rowsThatSay, startTestApp } from '#test/test-client.ts'
+import { SmtpServer } from '#test/fakes/smtp-server.ts'
 import { smtp } from '../../providers/mail/smtp.ts'
 import { sendPasswordReset } from './reset-password.ts'
 import { mailsAnHour } from './mail-link.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '../../../domain/access/account.ts'
+import type { Account } from '#domain/access/account.ts'
 import { Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import { createMailLink, type MailLinkDeps, mayMail, tokenId } from './mail-link.ts'
 import { hashPassword, newPasswordError } from './password.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Person, PASSWORD, rowsThatSay, startTestApp } from '../../../../test/test-client.ts'
-import { testApi } from '../../../../test/api.ts'
+import { api } from '#contract/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type Person, PASSWORD, rowsThatSay, startTestApp } from '#test/test-client.ts'
+import { testApi } from '#test/api.ts'
 import { accountsStore } from './store.ts'
 
 const HOUR = 60 * 60 * 1000

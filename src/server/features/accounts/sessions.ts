@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import { createHash, randomBytes } from 'node:crypto'
-import { SIGNED_IN_HINT } from '../../../contract/signed-in-hint.ts'
+import { SIGNED_IN_HINT } from '#contract/signed-in-hint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/schema.ts'
 import type { SignedIn } from '../../http/signed-in.ts'

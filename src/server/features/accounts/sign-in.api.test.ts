@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type TestClient, PASSWORD, Person, startTestApp } from '../../../../test/test-client.ts'
+import { api } from '#contract/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type TestClient, PASSWORD, Person, startTestApp } from '#test/test-client.ts'
 
 const WRONG = { code: 'invalid_credentials', message: 'Invalid credentials. Please try again.' }
 

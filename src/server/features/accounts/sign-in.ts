@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Account } from '../../../domain/access/account.ts'
+import type { Account } from '#domain/access/account.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { networkOf } from '../visitors/visitor.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Account } from '../../../domain/access/account.ts'
+import type { Account } from '#domain/access/account.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { usernameKey } from './username-key.ts'
 

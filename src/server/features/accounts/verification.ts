@@ -1,4 +1,4 @@
-import type { Account } from '../../../domain/access/account.ts'
+import type { Account } from '#domain/access/account.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Mail } from '../../providers/mail/port.ts'
 import { createMailLink, type MailLinkDeps, mayMail, tokenId } from './mail-link.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type TestClient, newAdmin, startTestApp } from '../../../../test/test-client.ts'
+import { api } from '#contract/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type TestClient, newAdmin, startTestApp } from '#test/test-client.ts'
 import { activityStore } from './store.ts'
 
 const song = (title: string, genre = 'Deep House') => ({ title, artist: 'Ida Fennimore', genre, bpm: 122.4 })

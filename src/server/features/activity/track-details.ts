@@ -1,4 +1,4 @@
-import { isGenreName } from '../../../domain/track/genres.ts'
+import { isGenreName } from '#domain/track/genres.ts'
 
 /**
  * "Deep House, 122 BPM, 10 tracks": what an entry says of music. A genre that is none of ours was typed by somebody, and

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { artworkFixture } from '../../../../test/fixtures/artwork-fixture.ts'
-import { inMemoryStorage } from '../../../../test/fakes/in-memory-storage.ts'
-import { type TestClient, newAdmin, PASSWORD, startTestApp } from '../../../../test/test-client.ts'
-import { PlainImages } from '../../../../test/fixtures/plain-images.ts'
+import { api } from '#contract/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { artworkFixture } from '#test/fixtures/artwork-fixture.ts'
+import { inMemoryStorage } from '#test/fakes/in-memory-storage.ts'
+import { type TestClient, newAdmin, PASSWORD, startTestApp } from '#test/test-client.ts'
+import { PlainImages } from '#test/fixtures/plain-images.ts'
 import { accountsStore } from '../accounts/store.ts'
 
 onEveryDatabase('the admin', (fresh) => {

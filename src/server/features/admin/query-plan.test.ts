@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { watchQueries, type WatchedQueries } from '../../../../test/watched-queries.ts'
+import { watchQueries, type WatchedQueries } from '#test/watched-queries.ts'
 import { usersStore } from './store.ts'
 import { activityStore } from '../activity/store.ts'
 

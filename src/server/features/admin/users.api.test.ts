@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type TestClient, newAdmin, startTestApp, setPlan } from '../../../../test/test-client.ts'
+import { api } from '#contract/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type TestClient, newAdmin, startTestApp, setPlan } from '#test/test-client.ts'
 
 onEveryDatabase('the accounts, as the admin sees them', (fresh) => {
   const app = startTestApp(fresh)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { freshSqlite, onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { freshSqlite, onEveryDatabase, type TestDatabase } from '#test/databases.ts'
 import type { Db } from '../../db/schema.ts'
 import type { AnalyticsEvent } from './event.ts'
 import { createEventWriter } from './event-writer.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { freshSqlite, onEveryDatabase } from '../../../../test/databases.ts'
-import { startTestApp } from '../../../../test/test-client.ts'
-import { api } from '../../../contract/api.ts'
+import { freshSqlite, onEveryDatabase } from '#test/databases.ts'
+import { startTestApp } from '#test/test-client.ts'
+import { api } from '#contract/api.ts'
 import { NETWORK_EVENTS_AN_HOUR, VISITOR_EVENTS_A_DAY } from './count-events.ts'
 
 const BROWSER =

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { analyticsHeatMap, analyticsPageViews, analyticsSummary } from '../../../contract/admin.ts'
-import { countedScreen } from '../../../contract/counted-screen.ts'
+import type { analyticsHeatMap, analyticsPageViews, analyticsSummary } from '#contract/admin.ts'
+import { countedScreen } from '#contract/counted-screen.ts'
 import type { Db } from '../../db/schema.ts'
 import { lastRollupEnd } from './roll-up.ts'
 import { analyticsStore, type SumName, type Widths } from './store.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
 import type { AnalyticsEvent } from './event.ts'
 import { rollUpDays } from './roll-up.ts'
 import { analyticsStore } from './store.ts'

@@ -1,4 +1,4 @@
-import { api } from '../../../contract/api.ts'
+import { api } from '#contract/api.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Server } from '../../http/server.ts'
 import type { EventCounter } from './count-events.ts'

@@ -1,5 +1,5 @@
-import type { Article, ArticleSummary } from '../../../contract/articles.ts'
-import { artworkUrl } from '../../../contract/artwork.ts'
+import type { Article, ArticleSummary } from '#contract/articles.ts'
+import { artworkUrl } from '#contract/artwork.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PostText } from '../gallery/post.ts'
 import { newestPosts, readPost } from '../gallery/read-posts.ts'

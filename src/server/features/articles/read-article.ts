@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Article } from '../../../contract/articles.ts'
+import type { Article } from '#contract/articles.ts'
 
 /** An article of ours. */
 export type BuiltInArticle = Omit<Article, 'related'>

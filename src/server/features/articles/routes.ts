@@ -1,4 +1,4 @@
-import { api } from '../../../contract/api.ts'
+import { api } from '#contract/api.ts'
 import type { Server } from '../../http/server.ts'
 import type { Articles } from './articles.ts'
 

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { draw, artworkFixture, ended, someSongs } from '../../../../test/fixtures/artwork-fixture.ts'
-import { inMemoryStorage } from '../../../../test/fakes/in-memory-storage.ts'
-import { type TestClient, PASSWORD, startTestApp } from '../../../../test/test-client.ts'
-import { PlainImages } from '../../../../test/fixtures/plain-images.ts'
+import { api } from '#contract/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { draw, artworkFixture, ended, someSongs } from '#test/fixtures/artwork-fixture.ts'
+import { inMemoryStorage } from '#test/fakes/in-memory-storage.ts'
+import { type TestClient, PASSWORD, startTestApp } from '#test/test-client.ts'
+import { PlainImages } from '#test/fixtures/plain-images.ts'
 import { artworkStore } from './store.ts'
 
 onEveryDatabase('the picture of a list', (fresh) => {

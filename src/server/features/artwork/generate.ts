@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { artworkUrl, type ArtworkState } from '../../../contract/artwork.ts'
+import { artworkUrl, type ArtworkState } from '#contract/artwork.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { countListSongs, holdList, readListArtwork } from '../lists/read-list.ts'

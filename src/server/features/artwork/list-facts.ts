@@ -1,4 +1,4 @@
-import type { ArtworkFacts } from '../../../domain/artwork/artwork-facts.ts'
+import type { ArtworkFacts } from '#domain/artwork/artwork-facts.ts'
 import type { SavedListRow } from '../lists/saved-list.ts'
 
 /** Each song takes its part of the picture: of more than these none could be seen. */

@@ -1,5 +1,5 @@
-import { NO_MORE_ARTWORK } from '../../../contract/limits.ts'
-import { ARTWORK_SHARE } from '../../../domain/access/quota.ts'
+import { NO_MORE_ARTWORK } from '#contract/limits.ts'
+import { ARTWORK_SHARE } from '#domain/access/quota.ts'
 import { localImages } from '../../providers/image/local.ts'
 import { FAILED_MESSAGE, type ImageMaker, type Made } from '../../providers/image/port.ts'
 import type { Logger } from '../../logger.ts'

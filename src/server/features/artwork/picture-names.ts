@@ -1,4 +1,4 @@
-import { artworkImage } from '../../../contract/artwork.ts'
+import { artworkImage } from '#contract/artwork.ts'
 import type { z } from 'zod'
 import type { FileName } from '../../providers/storage/port.ts'
 

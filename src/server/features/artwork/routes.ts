@@ -1,4 +1,4 @@
-import { api } from '../../../contract/api.ts'
+import { api } from '#contract/api.ts'
 import type { Server } from '../../http/server.ts'
 import { cancelArtwork, generateArtwork, type GenerateDeps, readArtwork } from './generate.ts'
 import { type SendDeps, sendPicture } from './send-picture.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ArtworkFacts } from '../../../domain/artwork/artwork-facts.ts'
+import type { ArtworkFacts } from '#domain/artwork/artwork-facts.ts'
 import type { Db } from '../../db/schema.ts'
 
 export type Artwork = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Analysis } from '../../../domain/audio/analyse.ts'
-import { ALL_KEYS, type Key } from '../../../domain/key/key.ts'
-import { parseKey } from '../../../domain/key/notation.ts'
+import type { Analysis } from '#domain/audio/analyse.ts'
+import { ALL_KEYS, type Key } from '#domain/key/key.ts'
+import { parseKey } from '#domain/key/notation.ts'
 import { fileFacts, fileNames } from './file-facts.ts'
-import { NO_FILE_TAGS } from '../../../domain/library/file-tags.ts'
+import { NO_FILE_TAGS } from '#domain/library/file-tags.ts'
 
 const HEARD: Key = ALL_KEYS[5] as Key
 const analysis: Analysis = {

@@ -1,11 +1,11 @@
-import type { Analysis } from '../../../domain/audio/analyse.ts'
-import { tempoInGenre } from '../../../domain/audio/tempo-in-genre.ts'
-import type { Key } from '../../../domain/key/key.ts'
-import { parseKey } from '../../../domain/key/notation.ts'
-import { cleanText, cutText } from '../../../domain/library/clean-text.ts'
-import { fileTitle } from '../../../domain/library/file-title.ts'
-import { readGenreTag } from '../../../domain/track/read-genre.ts'
-import type { FileTags } from '../../../domain/library/file-tags.ts'
+import type { Analysis } from '#domain/audio/analyse.ts'
+import { tempoInGenre } from '#domain/audio/tempo-in-genre.ts'
+import type { Key } from '#domain/key/key.ts'
+import { parseKey } from '#domain/key/notation.ts'
+import { cleanText, cutText } from '#domain/library/clean-text.ts'
+import { fileTitle } from '#domain/library/file-title.ts'
+import { readGenreTag } from '#domain/track/read-genre.ts'
+import type { FileTags } from '#domain/library/file-tags.ts'
 
 /** What is known of a file's track. */
 export type FileFacts = {

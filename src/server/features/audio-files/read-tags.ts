@@ -1,6 +1,6 @@
 import { type IAudioMetadata, parseBuffer } from 'music-metadata'
-import { cleanText, cutText } from '../../../domain/library/clean-text.ts'
-import { type FileTags, NO_FILE_TAGS } from '../../../domain/library/file-tags.ts'
+import { cleanText, cutText } from '#domain/library/clean-text.ts'
+import { type FileTags, NO_FILE_TAGS } from '#domain/library/file-tags.ts'
 
 /** Texts are kept so long, UTF-16 units. */
 const MAX_TEXT_LENGTH = 300

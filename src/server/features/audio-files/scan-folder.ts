@@ -7,7 +7,7 @@ import { trackId } from '../catalogue/catalogue-file.ts'
 import { type WorkerQueueError, WorkerQueue } from '../identify/worker-queue.ts'
 import { fileNames } from './file-facts.ts'
 import type { ReadAnswer } from './read-file-worker.ts'
-import { NO_FILE_TAGS } from '../../../domain/library/file-tags.ts'
+import { NO_FILE_TAGS } from '#domain/library/file-tags.ts'
 import { audioFilesStore } from './store.ts'
 import { type FoundFile, reasonOf, type Unread, walkFolder } from './walk-folder.ts'
 

@@ -9,8 +9,8 @@ import {
   onEveryDatabase,
   postgresServer,
   type TestDatabase,
-} from '../../../../test/databases.ts'
-import { inMemoryStorage } from '../../../../test/fakes/in-memory-storage.ts'
+} from '#test/databases.ts'
+import { inMemoryStorage } from '#test/fakes/in-memory-storage.ts'
 import { migrate, migrateTo } from '../../db/open.ts'
 import type { Db } from '../../db/schema.ts'
 import { openSnapshot } from '../../db/snapshot.ts'

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import { parseKey } from '../../../domain/key/notation.ts'
-import { isGenreName } from '../../../domain/track/genres.ts'
-import { trackKey } from '../../../domain/track/names.ts'
-import { isKeySource, type MixableTrack } from '../../../domain/track/track.ts'
-import { isVibeWord } from '../../../domain/vibe/vocabulary.ts'
+import { parseKey } from '#domain/key/notation.ts'
+import { isGenreName } from '#domain/track/genres.ts'
+import { trackKey } from '#domain/track/names.ts'
+import { isKeySource, type MixableTrack } from '#domain/track/track.ts'
+import { isVibeWord } from '#domain/vibe/vocabulary.ts'
 import { type RowError, readShelfRows } from './shelf-rows.ts'
 
 export const COLUMNS = [

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Chunked } from '../../../domain/track/chunked.ts'
+import type { Chunked } from '#domain/track/chunked.ts'
 
 /** All steps, others getting their turn in between. */
 export async function inTurns<T>(steps: Chunked<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { EMPTY_SCENE, type SceneModel } from '../../../domain/scene/scene-model.ts'
+import { EMPTY_SCENE, type SceneModel } from '#domain/scene/scene-model.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Logger } from '../../logger.ts'
 import { type CurrentCatalogue, loadCatalogue } from './catalogue.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { someTrack } from '../../../../test/fixtures/tracks.ts'
-import { ALL_KEYS } from '../../../domain/key/key.ts'
+import { someTrack } from '#test/fixtures/tracks.ts'
+import { ALL_KEYS } from '#domain/key/key.ts'
 import { trackId } from './catalogue-file.ts'
 import { type FolderFile, mergeFolderTracks } from './merge-folder-tracks.ts'
 

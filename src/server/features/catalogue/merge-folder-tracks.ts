@@ -1,8 +1,8 @@
-import type { Key } from '../../../domain/key/key.ts'
-import { FASTEST, SLOWEST } from '../../../domain/recommend/score.ts'
-import { readGenreTag } from '../../../domain/track/read-genre.ts'
-import type { GenreName } from '../../../domain/track/genres.ts'
-import type { ShelfTrack } from '../../../domain/track/track.ts'
+import type { Key } from '#domain/key/key.ts'
+import { FASTEST, SLOWEST } from '#domain/recommend/score.ts'
+import { readGenreTag } from '#domain/track/read-genre.ts'
+import type { GenreName } from '#domain/track/genres.ts'
+import type { ShelfTrack } from '#domain/track/track.ts'
 
 /** What a file of the music folder says of its track. */
 export type FolderFile = {

@@ -1,7 +1,7 @@
-import { toCamelot, toTraditional } from '../../../domain/key/notation.ts'
-import type { TrackFacts } from '../../../domain/track/track.ts'
-import { api } from '../../../contract/api.ts'
-import type { TrackSummary } from '../../../contract/tracks.ts'
+import { toCamelot, toTraditional } from '#domain/key/notation.ts'
+import type { TrackFacts } from '#domain/track/track.ts'
+import { api } from '#contract/api.ts'
+import type { TrackSummary } from '#contract/tracks.ts'
 import type { Server } from '../../http/server.ts'
 import type { CurrentCatalogue } from './catalogue.ts'
 

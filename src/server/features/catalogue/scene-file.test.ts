@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { EMPTY_SCENE, type SceneData } from '../../../domain/scene/scene-model.ts'
+import { EMPTY_SCENE, type SceneData } from '#domain/scene/scene-model.ts'
 import { readCrates, readScene, writeScene } from './scene-file.ts'
 
 let folder: string

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CsvRecords } from '../../../domain/library/csv-records.ts'
-import { artistName } from '../../../domain/scene/scene-artists.ts'
-import { NeighbourLists } from '../../../domain/scene/neighbour-lists.ts'
-import { EMPTY_SCENE, type SceneData, SceneModel } from '../../../domain/scene/scene-model.ts'
+import { CsvRecords } from '#domain/library/csv-records.ts'
+import { artistName } from '#domain/scene/scene-artists.ts'
+import { NeighbourLists } from '#domain/scene/neighbour-lists.ts'
+import { EMPTY_SCENE, type SceneData, SceneModel } from '#domain/scene/scene-model.ts'
 
 const ARTISTS = 'artists.tsv'
 const VECTORS = 'vectors.bin'

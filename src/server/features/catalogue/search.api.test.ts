@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CATALOGUE, HARBOUR, refusalOf, testApi, type TestApi } from '../../../../test/api.ts'
-import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
-import { someTrack } from '../../../../test/fixtures/tracks.ts'
-import { api as contract } from '../../../contract/api.ts'
-import { ALL_KEYS } from '../../../domain/key/key.ts'
-import { parseKey } from '../../../domain/key/notation.ts'
+import { CATALOGUE, HARBOUR, refusalOf, testApi, type TestApi } from '#test/api.ts'
+import { freshSqlite, type TestDatabase } from '#test/databases.ts'
+import { someTrack } from '#test/fixtures/tracks.ts'
+import { api as contract } from '#contract/api.ts'
+import { ALL_KEYS } from '#domain/key/key.ts'
+import { parseKey } from '#domain/key/notation.ts'
 import { createCatalogue } from './catalogue.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CsvRecords } from '../../../domain/library/csv-records.ts'
+import { CsvRecords } from '#domain/library/csv-records.ts'
 
 /** What is wrong with a row, with where it stands. */
 export type RowError = { readonly file: string; readonly line: number; readonly says: string }

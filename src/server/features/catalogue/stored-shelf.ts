@@ -1,16 +1,16 @@
-import { Recommender } from '../../../domain/recommend/recommend.ts'
-import type { NearestArtists } from '../../../domain/recommend/nearest-artists.ts'
-import type { RecommendationQuery } from '../../../domain/recommend/recommendation-query.ts'
-import { keyState, SLOWEST } from '../../../domain/recommend/score.ts'
+import { Recommender } from '#domain/recommend/recommend.ts'
+import type { NearestArtists } from '#domain/recommend/nearest-artists.ts'
+import type { RecommendationQuery } from '#domain/recommend/recommendation-query.ts'
+import { keyState, SLOWEST } from '#domain/recommend/score.ts'
 import {
   commonTables,
   searchTables,
   type RelaxationStep,
   relaxationSteps,
-} from '../../../domain/recommend/search-tables.ts'
-import { ALL_KEYS, type Key } from '../../../domain/key/key.ts'
-import { readTypedTrack } from '../../../domain/track/names.ts'
-import { isMixable, type ShelfTrack } from '../../../domain/track/track.ts'
+} from '#domain/recommend/search-tables.ts'
+import { ALL_KEYS, type Key } from '#domain/key/key.ts'
+import { readTypedTrack } from '#domain/track/names.ts'
+import { isMixable, type ShelfTrack } from '#domain/track/track.ts'
 import type { Db } from '../../db/schema.ts'
 import { trackId } from './catalogue-file.ts'
 import { inTurns } from './in-turns.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { someTrack } from '../../../../test/fixtures/tracks.ts'
-import { keyOf } from '../../../domain/key/key.ts'
+import { someTrack } from '#test/fixtures/tracks.ts'
+import { keyOf } from '#domain/key/key.ts'
 import { type ImportedFacts, withImported } from './with-imported.ts'
 
 const facts = (changes: Partial<ImportedFacts> & { id: string }): ImportedFacts => ({

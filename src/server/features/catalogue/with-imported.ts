@@ -1,7 +1,7 @@
-import type { Key } from '../../../domain/key/key.ts'
-import { tempoInGenre } from '../../../domain/audio/tempo-in-genre.ts'
-import { dialledTempo } from '../../../domain/track/agreed-tempo.ts'
-import type { ShelfTrack } from '../../../domain/track/track.ts'
+import type { Key } from '#domain/key/key.ts'
+import { tempoInGenre } from '#domain/audio/tempo-in-genre.ts'
+import { dialledTempo } from '#domain/track/agreed-tempo.ts'
+import type { ShelfTrack } from '#domain/track/track.ts'
 
 /** A track of a public dump: who and what, and what programs measured of it. */
 export type ImportedFacts = {

@@ -1,4 +1,4 @@
-import type { MixableTrack } from '../../../domain/track/track.ts'
+import type { MixableTrack } from '#domain/track/track.ts'
 import type { Db } from '../../db/schema.ts'
 
 type ReadDemoTrack = {

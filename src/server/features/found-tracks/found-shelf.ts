@@ -1,7 +1,7 @@
-import { Recommender } from '../../../domain/recommend/recommend.ts'
-import type { Found } from '../../../domain/track/found.ts'
-import { TrackFinder } from '../../../domain/track/track-finder.ts'
-import { isMixable, type ShelfTrack, type TrackFacts } from '../../../domain/track/track.ts'
+import { Recommender } from '#domain/recommend/recommend.ts'
+import type { Found } from '#domain/track/found.ts'
+import { TrackFinder } from '#domain/track/track-finder.ts'
+import { isMixable, type ShelfTrack, type TrackFacts } from '#domain/track/track.ts'
 import type { Catalogue, Finder } from '../catalogue/catalogue.ts'
 
 /** What services proved to exist, in memory: small beside the catalogue, and made anew whenever it changes. */

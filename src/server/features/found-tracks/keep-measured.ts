@@ -1,5 +1,5 @@
-import type { MeasuredFacts } from '../../../domain/audio/measured-facts.ts'
-import type { ShelfTrack } from '../../../domain/track/track.ts'
+import type { MeasuredFacts } from '#domain/audio/measured-facts.ts'
+import type { ShelfTrack } from '#domain/track/track.ts'
 import type { Db } from '../../db/schema.ts'
 import { foundTracksStore, type Provenance } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { ALL_KEYS, type Key } from '../../../domain/key/key.ts'
+import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
+import { ALL_KEYS, type Key } from '#domain/key/key.ts'
 import { foundTracksStore, type NewFoundTrack } from './store.ts'
 
 const DAY = 24 * 60 * 60 * 1000

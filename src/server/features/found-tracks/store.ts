@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isKey, type Key } from '../../../domain/key/key.ts'
-import { GENRE_NAMES, type GenreName } from '../../../domain/track/genres.ts'
-import { KEY_SOURCES, type KeySource, type ShelfTrack } from '../../../domain/track/track.ts'
+import { isKey, type Key } from '#domain/key/key.ts'
+import { GENRE_NAMES, type GenreName } from '#domain/track/genres.ts'
+import { KEY_SOURCES, type KeySource, type ShelfTrack } from '#domain/track/track.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 
 /** In place of a service: nobody says so, it is what is usual for the artist. */

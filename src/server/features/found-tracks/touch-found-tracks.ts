@@ -1,4 +1,4 @@
-import type { ShelfTrack } from '../../../domain/track/track.ts'
+import type { ShelfTrack } from '#domain/track/track.ts'
 import type { Db } from '../../db/schema.ts'
 import { foundTracksStore } from './store.ts'
 

@@ -1,5 +1,5 @@
-import { GALLERY_SAMPLES } from '../../../domain/gallery/samples.ts'
-import type { VoteCounts, VoteDirection } from '../../../domain/gallery/vote-counts.ts'
+import { GALLERY_SAMPLES } from '#domain/gallery/samples.ts'
+import type { VoteCounts, VoteDirection } from '#domain/gallery/vote-counts.ts'
 import type { Db } from '../../db/schema.ts'
 import { isId } from '../../http/is-id.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { GALLERY_SAMPLES } from '../../../domain/gallery/samples.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { inMemoryStorage } from '../../../../test/fakes/in-memory-storage.ts'
-import { draw, artworkFixture, someSongs } from '../../../../test/fixtures/artwork-fixture.ts'
-import { PlainImages } from '../../../../test/fixtures/plain-images.ts'
-import { type TestClient, type Person, PASSWORD, startTestApp } from '../../../../test/test-client.ts'
+import { api } from '#contract/api.ts'
+import { GALLERY_SAMPLES } from '#domain/gallery/samples.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { inMemoryStorage } from '#test/fakes/in-memory-storage.ts'
+import { draw, artworkFixture, someSongs } from '#test/fixtures/artwork-fixture.ts'
+import { PlainImages } from '#test/fixtures/plain-images.ts'
+import { type TestClient, type Person, PASSWORD, startTestApp } from '#test/test-client.ts'
 import { galleryStore } from './store.ts'
 
 const SAMPLE = GALLERY_SAMPLES[0]?.id as string

@@ -1,4 +1,4 @@
-import { describedGenre, listDescription } from '../../../domain/gallery/list-description.ts'
+import { describedGenre, listDescription } from '#domain/gallery/list-description.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { discardUnusedArtwork } from '../artwork/discard-artwork.ts'

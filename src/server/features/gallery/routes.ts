@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { api } from '../../../contract/api.ts'
+import { api } from '#contract/api.ts'
 import type { Db } from '../../db/schema.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'

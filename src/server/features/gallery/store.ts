@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { VoteDirection } from '../../../domain/gallery/vote-counts.ts'
+import type { VoteDirection } from '#domain/gallery/vote-counts.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Post, PostedSong, PostText } from './post.ts'
 

@@ -2,20 +2,12 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { refusalOf, testApi, type TestApi } from '../../../../test/api.ts'
-import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
-import {
-  clipOf,
-  formOf,
-  music,
-  otherNetwork,
-  RATE,
-  sendClip,
-  sendForm,
-} from '../../../../test/fixtures/listening.ts'
-import { wavFile } from '../../../../test/fixtures/sound-files.ts'
-import { api } from '../../../contract/api.ts'
-import { CLIP_BYTES_MAX } from '../../../contract/limits.ts'
+import { refusalOf, testApi, type TestApi } from '#test/api.ts'
+import { freshSqlite, type TestDatabase } from '#test/databases.ts'
+import { clipOf, formOf, music, otherNetwork, RATE, sendClip, sendForm } from '#test/fixtures/listening.ts'
+import { wavFile } from '#test/fixtures/sound-files.ts'
+import { api } from '#contract/api.ts'
+import { CLIP_BYTES_MAX } from '#contract/limits.ts'
 import { localDecoder } from '../../providers/decode/local.ts'
 import type { AudioDecoder, Decoded } from '../../providers/decode/port.ts'
 import { createFingerprintMatcher, type FingerprintMatcher } from './fingerprint-matcher.ts'

@@ -1,5 +1,5 @@
-import type { Identification } from '../../../contract/identify.ts'
-import { CLIP_SECONDS } from '../../../contract/limits.ts'
+import type { Identification } from '#contract/identify.ts'
+import { CLIP_SECONDS } from '#contract/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { AudioDecoder } from '../../providers/decode/port.ts'

@@ -1,9 +1,9 @@
 import { constants, setPriority } from 'node:os'
 import type { MessagePort } from 'node:worker_threads'
-import { type Analysis, analyse } from '../../../domain/audio/analyse.ts'
-import { fingerprint, packFingerprint, unpackFingerprint } from '../../../domain/audio/fingerprint.ts'
-import { identifyClip } from '../../../domain/audio/identify-clip.ts'
-import { LandmarkIndex } from '../../../domain/audio/landmark-index.ts'
+import { type Analysis, analyse } from '#domain/audio/analyse.ts'
+import { fingerprint, packFingerprint, unpackFingerprint } from '#domain/audio/fingerprint.ts'
+import { identifyClip } from '#domain/audio/identify-clip.ts'
+import { LandmarkIndex } from '#domain/audio/landmark-index.ts'
 import type { Owner, Print } from './store.ts'
 
 export type IndexJob =

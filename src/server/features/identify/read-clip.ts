@@ -1,6 +1,6 @@
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { CLIP_BYTES_MAX } from '../../../contract/limits.ts'
+import { CLIP_BYTES_MAX } from '#contract/limits.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 
 /** What stands around the file in the form: names, boundaries, a few fields nobody asked for. */

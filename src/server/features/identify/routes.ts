@@ -1,6 +1,6 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { api } from '../../../contract/api.ts'
+import { api } from '#contract/api.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'

@@ -1,4 +1,4 @@
-import { isKey, type Key } from '../../../domain/key/key.ts'
+import { isKey, type Key } from '#domain/key/key.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** `null`: what everybody is answered from; else the user whose own it is. */

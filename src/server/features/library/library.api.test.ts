@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { packFingerprint } from '../../../domain/audio/fingerprint.ts'
-import { api } from '../../../contract/api.ts'
-import type { LibraryTrackInput } from '../../../contract/library.ts'
-import { LIBRARY_BATCH_MAX, LIBRARY_BODY_MAX, LIBRARY_TRACKS_MAX } from '../../../contract/limits.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type TestClient, PASSWORD, startTestApp } from '../../../../test/test-client.ts'
+import { packFingerprint } from '#domain/audio/fingerprint.ts'
+import { api } from '#contract/api.ts'
+import type { LibraryTrackInput } from '#contract/library.ts'
+import { LIBRARY_BATCH_MAX, LIBRARY_BODY_MAX, LIBRARY_TRACKS_MAX } from '#contract/limits.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type TestClient, PASSWORD, startTestApp } from '#test/test-client.ts'
 
 const PRINT = Buffer.from(
   packFingerprint({ hashes: Uint32Array.of(1, 2, 3), times: Uint32Array.of(0, 4, 9) }),

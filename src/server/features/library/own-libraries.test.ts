@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { freshSqlite } from '../../../../test/databases.ts'
-import { startTestApp } from '../../../../test/test-client.ts'
-import { madeTracks } from '../../../../test/fixtures/tracks.ts'
+import { api } from '#contract/api.ts'
+import { freshSqlite } from '#test/databases.ts'
+import { startTestApp } from '#test/test-client.ts'
+import { madeTracks } from '#test/fixtures/tracks.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import { createOwnLibraries } from './own-libraries.ts'
 

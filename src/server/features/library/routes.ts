@@ -1,5 +1,5 @@
-import { api } from '../../../contract/api.ts'
-import { LIBRARY_BODY_MAX } from '../../../contract/limits.ts'
+import { api } from '#contract/api.ts'
+import { LIBRARY_BODY_MAX } from '#contract/limits.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'

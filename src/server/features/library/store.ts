@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isKey } from '../../../domain/key/key.ts'
-import type { OwnSource, OwnTrack } from '../../../domain/library/own-track.ts'
+import { isKey } from '#domain/key/key.ts'
+import type { OwnSource, OwnTrack } from '#domain/library/own-track.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 
 export type StoredTrack = OwnTrack & { readonly id: string; readonly trackKey: string }

@@ -1,4 +1,4 @@
-import { LIST_SONGS_MAX } from '../../../contract/limits.ts'
+import { LIST_SONGS_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import { refuse, RollbackError } from '../../http/refusal.ts'
 import type { SongRow } from '../songs/song-columns.ts'

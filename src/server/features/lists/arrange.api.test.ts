@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { ARRANGE_MAX } from '../../../contract/limits.ts'
-import { type SavedList, type Shape, SHAPES } from '../../../contract/lists.ts'
-import type { SongInput } from '../../../contract/songs.ts'
-import { STEP_LOSS } from '../../../domain/set/arrange.ts'
-import { energyTargets } from '../../../domain/set/energy-curve.ts'
+import { api } from '#contract/api.ts'
+import { ARRANGE_MAX } from '#contract/limits.ts'
+import { type SavedList, type Shape, SHAPES } from '#contract/lists.ts'
+import type { SongInput } from '#contract/songs.ts'
+import { STEP_LOSS } from '#domain/set/arrange.ts'
+import { energyTargets } from '#domain/set/energy-curve.ts'
 import { settingsStore } from '../settings/store.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type TestClient, newSubscriber, startTestApp, setPlan } from '../../../../test/test-client.ts'
-import { seededRandom } from '../../../../test/fixtures/tracks.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type TestClient, newSubscriber, startTestApp, setPlan } from '#test/test-client.ts'
+import { seededRandom } from '#test/fixtures/tracks.ts'
 
 /** A night of made-up records, the same one for the same seed. */
 function night(count: number, seed: number, withEnergy = true): SongInput[] {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { BRIDGE_STEPS_MAX } from '../../../contract/limits.ts'
+import { api } from '#contract/api.ts'
+import { BRIDGE_STEPS_MAX } from '#contract/limits.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
-import { COPPER, HARBOUR, UNHEARD } from '../../../../test/api.ts'
-import { freshSqlite } from '../../../../test/databases.ts'
-import { rowsThatSay, startTestApp } from '../../../../test/test-client.ts'
-import { someTrack } from '../../../../test/fixtures/tracks.ts'
+import { COPPER, HARBOUR, UNHEARD } from '#test/api.ts'
+import { freshSqlite } from '#test/databases.ts'
+import { rowsThatSay, startTestApp } from '#test/test-client.ts'
+import { someTrack } from '#test/fixtures/tracks.ts'
 
 const name = ({ artist, title }: { artist: string; title: string }) => `${artist} - ${title}`
 const FROM = { from: name(HARBOUR), to: name(COPPER) }

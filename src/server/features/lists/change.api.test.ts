@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { LIST_SONGS_MAX } from '../../../contract/limits.ts'
-import type { SavedList } from '../../../contract/lists.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type TestClient, startTestApp } from '../../../../test/test-client.ts'
+import { api } from '#contract/api.ts'
+import { LIST_SONGS_MAX } from '#contract/limits.ts'
+import type { SavedList } from '#contract/lists.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type TestClient, startTestApp } from '#test/test-client.ts'
 
 const songs = (...titles: string[]) => titles.map((title) => ({ title, artist: 'Ida Fennimore' }))
 const titlesOf = (list: SavedList | undefined) => list?.songs.map(({ title }) => title)

@@ -1,4 +1,4 @@
-import { FREE_LISTS } from '../../../domain/access/quota.ts'
+import { FREE_LISTS } from '#domain/access/quota.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import { recordActivity } from '../activity/record-activity.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { EXPORT_FORMATS } from '../../../contract/lists.ts'
-import { freshSqlite } from '../../../../test/databases.ts'
-import { type TestClient, newSubscriber, startTestApp } from '../../../../test/test-client.ts'
+import { api } from '#contract/api.ts'
+import { EXPORT_FORMATS } from '#contract/lists.ts'
+import { freshSqlite } from '#test/databases.ts'
+import { type TestClient, newSubscriber, startTestApp } from '#test/test-client.ts'
 
 /** RFC 6266 with the extended name of RFC 8187: what a browser takes, and what one falls back to. */
 const DISPOSITION = /^attachment; filename="([^"\\]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]+)$/u

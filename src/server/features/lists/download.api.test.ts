@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/lists.ts'
-import type { SongInput } from '../../../contract/songs.ts'
-import { toCamelot } from '../../../domain/key/notation.ts'
-import { decodeText } from '../../../domain/library/decode-text.ts'
-import { readLibrary } from '../../../domain/library/read-library.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type TestClient, startTestApp } from '../../../../test/test-client.ts'
+import { api } from '#contract/api.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '#contract/lists.ts'
+import type { SongInput } from '#contract/songs.ts'
+import { toCamelot } from '#domain/key/notation.ts'
+import { decodeText } from '#domain/library/decode-text.ts'
+import { readLibrary } from '#domain/library/read-library.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type TestClient, startTestApp } from '#test/test-client.ts'
 
 const SONGS: SongInput[] = [
   {

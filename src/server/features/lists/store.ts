@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
-import { genreKey } from '../../../domain/lists/group-songs.ts'
+import { genreKey } from '#domain/lists/group-songs.ts'
 import type { Db } from '../../db/schema.ts'
-import { fromSongColumns, SONG_COLUMNS, songKeyOf, type SongRow, toSongColumns } from '../songs/song-columns.ts'
+import {
+  fromSongColumns,
+  SONG_COLUMNS,
+  songKeyOf,
+  type SongRow,
+  toSongColumns,
+} from '../songs/song-columns.ts'
 import type { SavedListRow } from './saved-list.ts'
 
 const LIST_COLUMNS = [

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
-import { type MeasuredFacts, measuredFacts } from '../../../domain/audio/measured-facts.ts'
-import type { GenreName } from '../../../domain/track/genres.ts'
+import { type MeasuredFacts, measuredFacts } from '#domain/audio/measured-facts.ts'
+import type { GenreName } from '#domain/track/genres.ts'
 import type { Outcome } from '../../providers/outcome.ts'
 import type { PreviewService } from '../../providers/preview/port.ts'
 import { startWorker } from '../../start-worker.ts'

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import { analyse, type Analysis } from '../../../domain/audio/analyse.ts'
+import { analyse, type Analysis } from '#domain/audio/analyse.ts'
 import { decodeBytes } from '../../providers/decode/decode-bytes.ts'
 
 export type MeasureAnswer =

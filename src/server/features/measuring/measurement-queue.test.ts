@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import type { MeasuredFacts } from '../../../domain/audio/measured-facts.ts'
-import { ALL_KEYS, type Key } from '../../../domain/key/key.ts'
+import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
+import type { MeasuredFacts } from '#domain/audio/measured-facts.ts'
+import { ALL_KEYS, type Key } from '#domain/key/key.ts'
 import type { Outcome } from '../../providers/outcome.ts'
 import type { PreviewService } from '../../providers/preview/port.ts'
 import {

@@ -1,4 +1,4 @@
-import type { MeasuredFacts } from '../../../domain/audio/measured-facts.ts'
+import type { MeasuredFacts } from '#domain/audio/measured-facts.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Outcome } from '../../providers/outcome.ts'
 import type { PreviewService } from '../../providers/preview/port.ts'

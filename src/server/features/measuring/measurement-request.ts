@@ -1,4 +1,4 @@
-import type { TrackFacts } from '../../../domain/track/track.ts'
+import type { TrackFacts } from '#domain/track/track.ts'
 import type { MeasurementRequest } from './store.ts'
 
 /** What is missing of a track. An estimated key is as good as none where its sound can be heard. */

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type TestClient, newAdmin, startTestApp } from '../../../../test/test-client.ts'
-import { api } from '../../../contract/api.ts'
-import { ALL_KEYS, type Key } from '../../../domain/key/key.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type TestClient, newAdmin, startTestApp } from '#test/test-client.ts'
+import { api } from '#contract/api.ts'
+import { ALL_KEYS, type Key } from '#domain/key/key.ts'
 import { measuringStore } from './store.ts'
 
 onEveryDatabase('what is measured, as the admin sees it', (fresh) => {

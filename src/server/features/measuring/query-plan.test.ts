@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { watchQueries, type WatchedQueries } from '../../../../test/watched-queries.ts'
+import { watchQueries, type WatchedQueries } from '#test/watched-queries.ts'
 import { measuringStore } from './store.ts'
 
 /** However many tracks were measured, what waits, what is next and what was newest is found by an index. */

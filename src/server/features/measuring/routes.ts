@@ -1,5 +1,5 @@
-import { api } from '../../../contract/api.ts'
-import { toCamelot } from '../../../domain/key/notation.ts'
+import { api } from '#contract/api.ts'
+import { toCamelot } from '#domain/key/notation.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Server } from '../../http/server.ts'
 import { type MeasurementResult, measuringStore } from './store.ts'

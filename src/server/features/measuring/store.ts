@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
-import type { MeasuredFacts } from '../../../domain/audio/measured-facts.ts'
-import type { Key } from '../../../domain/key/key.ts'
-import type { GenreName } from '../../../domain/track/genres.ts'
+import type { MeasuredFacts } from '#domain/audio/measured-facts.ts'
+import type { Key } from '#domain/key/key.ts'
+import type { GenreName } from '#domain/track/genres.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 
 /** A track whose tempo or key nobody states. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
 import type { LanguageModel, Reading, ReadingTask } from '../../providers/llm/port.ts'
 import type { Outcome } from '../../providers/outcome.ts'
 import { createCachedModel } from './cached-model.ts'

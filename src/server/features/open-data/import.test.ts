@@ -2,15 +2,9 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import {
-  canonicalLine,
-  dumpFolder,
-  mbidOf,
-  rhythmLine,
-  tonalLine,
-} from '../../../../test/fixtures/open-data-dumps.ts'
-import { keyOf } from '../../../domain/key/key.ts'
+import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
+import { canonicalLine, dumpFolder, mbidOf, rhythmLine, tonalLine } from '#test/fixtures/open-data-dumps.ts'
+import { keyOf } from '#domain/key/key.ts'
 import { findDumpFiles } from './dump-files.ts'
 import { importAcousticBrainz } from './import-acousticbrainz.ts'
 import type { BadRow, ImportDeps } from './import-file.ts'

@@ -1,5 +1,5 @@
-import type { Key } from '../../../domain/key/key.ts'
-import { isKey } from '../../../domain/key/key.ts'
+import type { Key } from '#domain/key/key.ts'
+import { isKey } from '#domain/key/key.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** How far a file of a dump has been read. */

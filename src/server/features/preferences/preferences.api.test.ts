@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { PASSWORD, rowsThatSay, startTestApp } from '../../../../test/test-client.ts'
+import { api } from '#contract/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { PASSWORD, rowsThatSay, startTestApp } from '#test/test-client.ts'
 
 const ALL = {
   theme: 'light',

@@ -1,4 +1,4 @@
-import { type Preferences, preferences } from '../../../contract/preferences.ts'
+import { type Preferences, preferences } from '#contract/preferences.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** What accounts have chosen, a row a choice: two devices that choose at once do not undo each other. */

@@ -1,4 +1,4 @@
-import type { Preview } from '../../../contract/previews.ts'
+import type { Preview } from '#contract/previews.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { PreviewServices, Video } from '../../providers/preview/port.ts'

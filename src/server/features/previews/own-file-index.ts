@@ -6,7 +6,7 @@ import {
   recordingOf,
   wantedKeys,
   wantedRecording,
-} from '../../../domain/track/same-recording.ts'
+} from '#domain/track/same-recording.ts'
 import type { Db } from '../../db/schema.ts'
 import { singleFlight } from './single-flight.ts'
 import { type OwnFile, previewsStore } from './store.ts'

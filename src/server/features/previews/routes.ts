@@ -1,4 +1,4 @@
-import { api } from '../../../contract/api.ts'
+import { api } from '#contract/api.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { DailyQuota } from '../provider-usage/daily-quota.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import type { QuotaKey } from '../../../domain/access/quota.ts'
+import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
+import type { QuotaKey } from '#domain/access/quota.ts'
 import { dailyQuota } from './daily-quota.ts'
 import type { PaidVendor } from './spending-limits.ts'
 import { servicesStore } from './store.ts'

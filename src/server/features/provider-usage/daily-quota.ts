@@ -1,4 +1,4 @@
-import type { DailyShare, QuotaKey } from '../../../domain/access/quota.ts'
+import type { DailyShare, QuotaKey } from '#domain/access/quota.ts'
 import type { Db } from '../../db/schema.ts'
 import { PAID_VENDORS, type PaidVendor } from './spending-limits.ts'
 import { dayOf, servicesStore } from './store.ts'

@@ -1,4 +1,4 @@
-import type { OutsideService } from '../../../contract/admin.ts'
+import type { OutsideService } from '#contract/admin.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UsageRecorder } from './usage-recorder.ts'
 import type { LimitUsage } from './spending-limits.ts'

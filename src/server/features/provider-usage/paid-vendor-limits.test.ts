@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
+import { freshSqlite, type TestDatabase } from '#test/databases.ts'
 import { ConfigError, readConfig } from '../../config.ts'
 import { paidVendorLimits } from './paid-vendor-limits.ts'
 

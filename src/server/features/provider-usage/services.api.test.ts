@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type TestClient, newAdmin, startTestApp } from '../../../../test/test-client.ts'
+import { api } from '#contract/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type TestClient, newAdmin, startTestApp } from '#test/test-client.ts'
 import { spendingLimits } from './spending-limits.ts'
 import { servicesStore } from './store.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Key } from '../../../domain/key/key.ts'
-import { parseKey } from '../../../domain/key/notation.ts'
-import type { MixableTrack } from '../../../domain/track/track.ts'
-import { someTrack } from '../../../../test/fixtures/tracks.ts'
+import type { Key } from '#domain/key/key.ts'
+import { parseKey } from '#domain/key/notation.ts'
+import type { MixableTrack } from '#domain/track/track.ts'
+import { someTrack } from '#test/fixtures/tracks.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import { engineExample } from './engine-example.ts'
 

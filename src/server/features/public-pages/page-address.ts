@@ -1,4 +1,4 @@
-import { LANDING_TABS, type LandingTab } from '../../../contract/screens.ts'
+import { LANDING_TABS, type LandingTab } from '#contract/screens.ts'
 
 /** Which public page an address means. What does not change the page is not part of it. */
 export type PageAddress =

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Article, searchArticles } from '../../../contract/articles.ts'
-import type { listVotedPosts } from '../../../contract/gallery.ts'
+import type { Article, searchArticles } from '#contract/articles.ts'
+import type { listVotedPosts } from '#contract/gallery.ts'
 
 type ArticleQuery = { readonly q: string; readonly tag: string }
 export type FoundArticles = z.infer<typeof searchArticles.response>

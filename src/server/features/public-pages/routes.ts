@@ -1,5 +1,5 @@
-import { api } from '../../../contract/api.ts'
-import { LANDING_TABS, PUBLIC_PATHS } from '../../../contract/screens.ts'
+import { api } from '#contract/api.ts'
+import { LANDING_TABS, PUBLIC_PATHS } from '#contract/screens.ts'
 import type { Server } from '../../http/server.ts'
 import type { FindPage } from './find-page.ts'
 import { readPageAddress } from './page-address.ts'

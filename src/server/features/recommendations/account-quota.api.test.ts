@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from '../../../../test/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Person, startTestApp, setPlan } from '../../../../test/test-client.ts'
-import { api } from '../../../contract/api.ts'
+import { refusalOf } from '#test/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type Person, startTestApp, setPlan } from '#test/test-client.ts'
+import { api } from '#contract/api.ts'
 import { paymentsOff } from '../../providers/payments/off.ts'
 import { settingsStore } from '../settings/store.ts'
 

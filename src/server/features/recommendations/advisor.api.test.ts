@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
-import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
-import { VENDOR_ERRORS } from '../../../../test/fakes/vendor-errors.ts'
-import { fastClock } from '../../../../test/fakes/fast-clock.ts'
-import { VendorServer } from '../../../../test/fakes/vendor-server.ts'
+import { testApi } from '#test/api.ts'
+import { freshSqlite, type TestDatabase } from '#test/databases.ts'
+import { VENDOR_ERRORS } from '#test/fakes/vendor-errors.ts'
+import { fastClock } from '#test/fakes/fast-clock.ts'
+import { VendorServer } from '#test/fakes/vendor-server.ts'
 import { localModel } from '../../providers/llm/local.ts'
 import { openaiModel } from '../../providers/llm/openai.ts'
-import type { Recommendation } from '../../../contract/recommendations.ts'
+import type { Recommendation } from '#contract/recommendations.ts'
 
 // A question through the whole server, with a model behind the vendor's true wire format.
 

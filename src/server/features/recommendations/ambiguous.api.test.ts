@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CATALOGUE, refusalOf, TestApi, testApi } from '../../../../test/api.ts'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { someTrack } from '../../../../test/fixtures/tracks.ts'
-import { parseKey } from '../../../domain/key/notation.ts'
-import type { ShelfTrack } from '../../../domain/track/track.ts'
+import { CATALOGUE, refusalOf, TestApi, testApi } from '#test/api.ts'
+import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
+import { someTrack } from '#test/fixtures/tracks.ts'
+import { parseKey } from '#domain/key/notation.ts'
+import type { ShelfTrack } from '#domain/track/track.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 
 const LANTERNS = [

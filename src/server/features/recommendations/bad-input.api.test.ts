@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
-import { refusalOf, TestApi, testApi } from '../../../../test/api.ts'
+import { freshSqlite, type TestDatabase } from '#test/databases.ts'
+import { refusalOf, TestApi, testApi } from '#test/api.ts'
 
 /** Refused before a database is asked: one is enough. */
 let database: TestDatabase

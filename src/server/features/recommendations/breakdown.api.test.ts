@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Answer, testApi, type TestApi } from '../../../../test/api.ts'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { newMember, newSubscriber } from '../../../../test/test-client.ts'
+import { type Answer, testApi, type TestApi } from '#test/api.ts'
+import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
+import { newMember, newSubscriber } from '#test/test-client.ts'
 import { paymentsOff } from '../../providers/payments/off.ts'
 
 onEveryDatabase('how a score adds up', (fresh) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { TestApi } from '../../../../test/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { startTestApp } from '../../../../test/test-client.ts'
+import type { TestApi } from '#test/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { startTestApp } from '#test/test-client.ts'
 
 onEveryDatabase('GET /api/searches', (fresh) => {
   const at = startTestApp(fresh)

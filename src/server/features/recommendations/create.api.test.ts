@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COPPER, HARBOUR, refusalOf, TestApi, testApi, TIDE, UNHEARD } from '../../../../test/api.ts'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { newSubscriber } from '../../../../test/test-client.ts'
+import { COPPER, HARBOUR, refusalOf, TestApi, testApi, TIDE, UNHEARD } from '#test/api.ts'
+import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
+import { newSubscriber } from '#test/test-client.ts'
 
 onEveryDatabase('asking for recommendations', (fresh) => {
   let database: TestDatabase

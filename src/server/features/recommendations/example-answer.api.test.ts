@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { newAdmin, startTestApp } from '../../../../test/test-client.ts'
-import { api } from '../../../contract/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { newAdmin, startTestApp } from '#test/test-client.ts'
+import { api } from '#contract/api.ts'
 
 onEveryDatabase('the picture of the results', (fresh) => {
   const app = startTestApp(fresh)

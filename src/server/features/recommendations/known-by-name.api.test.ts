@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CATALOGUE, refusalOf, testApi, type TestApi } from '../../../../test/api.ts'
-import { freshSqlite, type TestDatabase } from '../../../../test/databases.ts'
-import { someKnownTrack } from '../../../../test/fixtures/known-track.ts'
-import { someTrack } from '../../../../test/fixtures/tracks.ts'
+import { CATALOGUE, refusalOf, testApi, type TestApi } from '#test/api.ts'
+import { freshSqlite, type TestDatabase } from '#test/databases.ts'
+import { someKnownTrack } from '#test/fixtures/known-track.ts'
+import { someTrack } from '#test/fixtures/tracks.ts'
 import type { KnownTrack } from '../../providers/metadata/port.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 

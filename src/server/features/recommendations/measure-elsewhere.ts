@@ -1,5 +1,5 @@
-import type { ElsewhereKnown } from '../../../domain/recommend/resolve-track.ts'
-import { readServiceGenre } from '../../../domain/track/service-genres.ts'
+import type { ElsewhereKnown } from '#domain/recommend/resolve-track.ts'
+import { readServiceGenre } from '#domain/track/service-genres.ts'
 import type { KnownTrack } from '../../providers/metadata/port.ts'
 import type { MeasurePreview } from '../measuring/measure-preview.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { TestApi, Visitor } from '../../../../test/api.ts'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
-import { apiWithLimitedModel } from '../../../../test/fakes/limited-model.ts'
-import { type TestClient, newAdmin, newMember } from '../../../../test/test-client.ts'
-import { VendorServer } from '../../../../test/fakes/vendor-server.ts'
-import { api } from '../../../contract/api.ts'
+import type { TestApi, Visitor } from '#test/api.ts'
+import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
+import { apiWithLimitedModel } from '#test/fakes/limited-model.ts'
+import { type TestClient, newAdmin, newMember } from '#test/test-client.ts'
+import { VendorServer } from '#test/fakes/vendor-server.ts'
+import { api } from '#contract/api.ts'
 
 // Who may have the language model asked how often: two whole servers on one database, and the vendor's true wire format.
 

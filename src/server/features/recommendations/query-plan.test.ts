@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { watchQueries, type WatchedQueries } from '../../../../test/watched-queries.ts'
-import { aBasis, aCard, storedQuestionFixture } from '../../../../test/api.ts'
+import { watchQueries, type WatchedQueries } from '#test/watched-queries.ts'
+import { aBasis, aCard, storedQuestionFixture } from '#test/api.ts'
 import { visitorsStore } from '../visitors/store.ts'
 import { selectRecommendation } from './select.ts'
 import { recommendationsStore } from './store.ts'

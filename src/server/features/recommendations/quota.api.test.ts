@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, TestApi, testApi, UNHEARD } from '../../../../test/api.ts'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { refusalOf, TestApi, testApi, UNHEARD } from '#test/api.ts'
+import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
 
 const aFingerprint = () => randomBytes(32).toString('hex')
 const TRACK = { currentTrack: 'Ida Fennimore - Harbour Lights' }

@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Answer,
-  HARBOUR,
-  refusalOf,
-  TestApi,
-  testApi,
-  TIDE,
-  type Visitor,
-} from '../../../../test/api.ts'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { type Answer, HARBOUR, refusalOf, TestApi, testApi, TIDE, type Visitor } from '#test/api.ts'
+import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
 
 const idsOf = (answer: Answer) => answer.recommendations.map((card) => card.id)
 const tracksOf = (answer: Answer) => answer.recommendations.map((card) => card.trackId)

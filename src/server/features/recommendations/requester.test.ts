@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Account } from '../../../domain/access/account.ts'
-import { DEVICE_SEARCHES, NETWORK_SEARCHES } from '../../../domain/access/quota.ts'
+import type { Account } from '#domain/access/account.ts'
+import { DEVICE_SEARCHES, NETWORK_SEARCHES } from '#domain/access/quota.ts'
 import { accountRequester, guestRequester, type QuotaPolicy } from './requester.ts'
 
 const DAY = 24 * 60 * 60 * 1000

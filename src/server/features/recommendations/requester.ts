@@ -1,5 +1,5 @@
-import type { Account } from '../../../domain/access/account.ts'
-import type { QuotaKey } from '../../../domain/access/quota.ts'
+import type { Account } from '#domain/access/account.ts'
+import type { QuotaKey } from '#domain/access/quota.ts'
 import {
   guestCeilings,
   ownerOf,

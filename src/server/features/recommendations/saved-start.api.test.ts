@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { refusalOf } from '../../../../test/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { startTestApp } from '../../../../test/test-client.ts'
-import { api } from '../../../contract/api.ts'
+import { refusalOf } from '#test/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { startTestApp } from '#test/test-client.ts'
+import { api } from '#contract/api.ts'
 
 onEveryDatabase('searching from a saved song', (fresh) => {
   const app = startTestApp(fresh, { freeSearches: 1 })

@@ -1,4 +1,4 @@
-import type { RecommendationRequest } from '../../../contract/recommendations.ts'
+import type { RecommendationRequest } from '#contract/recommendations.ts'
 import type { Db } from '../../db/schema.ts'
 import { findSavedSong } from '../songs/saved-songs.ts'
 

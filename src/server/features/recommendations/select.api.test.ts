@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, refusalOf, TestApi, testApi, type Visitor } from '../../../../test/api.ts'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { type Answer, refusalOf, TestApi, testApi, type Visitor } from '#test/api.ts'
+import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
 
 onEveryDatabase('selecting recommendations', (fresh) => {
   let database: TestDatabase

@@ -1,4 +1,4 @@
-import { SELECTION_MAX } from '../../../contract/limits.ts'
+import { SELECTION_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import { recommendationsStore } from './store.ts'

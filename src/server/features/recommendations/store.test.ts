@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { visitorsStore } from '../visitors/store.ts'
 import { selectRecommendation } from './select.ts'
-import { aBasis, aCard, storedQuestionFixture } from '../../../../test/api.ts'
+import { aBasis, aCard, storedQuestionFixture } from '#test/api.ts'
 import { recommendationsStore } from './store.ts'
 
 onEveryDatabase('the recommendations store', (fresh) => {

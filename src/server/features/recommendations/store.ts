@@ -1,11 +1,5 @@
 import { sql } from 'kysely'
-import type {
-  Basis,
-  HarmonyLevel,
-  Part,
-  Recommendation,
-  TrackSource,
-} from '../../../contract/recommendations.ts'
+import type { Basis, HarmonyLevel, Part, Recommendation, TrackSource } from '#contract/recommendations.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** What was asked, as it was stored. */

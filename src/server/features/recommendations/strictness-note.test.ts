@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { someTrack } from '../../../../test/fixtures/tracks.ts'
-import { parseKey } from '../../../domain/key/notation.ts'
-import type { Strictness } from '../../../domain/key/moves.ts'
-import type { KeySource } from '../../../domain/track/track.ts'
+import { someTrack } from '#test/fixtures/tracks.ts'
+import { parseKey } from '#domain/key/notation.ts'
+import type { Strictness } from '#domain/key/moves.ts'
+import type { KeySource } from '#domain/track/track.ts'
 import { strictnessNote } from './strictness-note.ts'
 
 const track = (keySource: KeySource | null) =>

@@ -1,7 +1,7 @@
-import type { RecommendationQuery } from '../../../domain/recommend/recommendation-query.ts'
-import type { Recommended } from '../../../domain/recommend/recommend.ts'
-import { keyTrust } from '../../../domain/key/key-belief.ts'
-import type { TrackFacts } from '../../../domain/track/track.ts'
+import type { RecommendationQuery } from '#domain/recommend/recommendation-query.ts'
+import type { Recommended } from '#domain/recommend/recommend.ts'
+import { keyTrust } from '#domain/key/key-belief.ts'
+import type { TrackFacts } from '#domain/track/track.ts'
 
 /** Strict harmony keeps to keys that go together: a key that is estimated or missing gives it little to keep to. */
 export function strictnessNote(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refusalOf, TestApi, testApi } from '../../../../test/api.ts'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { refusalOf, TestApi, testApi } from '#test/api.ts'
+import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
 
 onEveryDatabase('a question of genre and BPM without a track', (fresh) => {
   let database: TestDatabase

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
 import { settingsStore } from './store.ts'
 
 onEveryDatabase('the settings of a server', (fresh) => {

@@ -1,5 +1,5 @@
-import type { ListSong, SavedSong } from '../../../contract/songs.ts'
-import { toCamelot, toTraditional } from '../../../domain/key/notation.ts'
+import type { ListSong, SavedSong } from '#contract/songs.ts'
+import { toCamelot, toTraditional } from '#domain/key/notation.ts'
 import type { SongRow } from './song-columns.ts'
 import type { SavedSongRow } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import { SONGS_MAX } from '../../../contract/limits.ts'
+import { api } from '#contract/api.ts'
+import { SONGS_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/schema.ts'
-import { readLibrary } from '../../../domain/library/read-library.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type TestClient, startTestApp } from '../../../../test/test-client.ts'
+import { readLibrary } from '#domain/library/read-library.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type TestClient, startTestApp } from '#test/test-client.ts'
 import { toSongColumns } from './song-columns.ts'
 
 /** Songs straight into the database: saving 10,000 one by one is not what is tried here. */

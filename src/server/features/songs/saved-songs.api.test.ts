@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { api } from '../../../contract/api.ts'
-import type { SongInput } from '../../../contract/songs.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type Person, startTestApp } from '../../../../test/test-client.ts'
+import { api } from '#contract/api.ts'
+import type { SongInput } from '#contract/songs.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type Person, startTestApp } from '#test/test-client.ts'
 
 const SONG = { title: 'Harbour Lights', artist: 'Ida Fennimore' }
 const FULL = {

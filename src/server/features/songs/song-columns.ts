@@ -1,7 +1,7 @@
-import { isKey, type Key } from '../../../domain/key/key.ts'
-import { parseKey } from '../../../domain/key/notation.ts'
-import { isKeySource, type KeySource } from '../../../domain/track/track.ts'
-import type { SongInput } from '../../../contract/songs.ts'
+import { isKey, type Key } from '#domain/key/key.ts'
+import { parseKey } from '#domain/key/notation.ts'
+import { isKeySource, type KeySource } from '#domain/track/track.ts'
+import type { SongInput } from '#contract/songs.ts'
 import type { Schema } from '../../db/schema.ts'
 
 /** What is kept of a song, as the rest of the server sees it. */

@@ -1,4 +1,4 @@
-import { isActive, type SubscriptionState } from '../../../domain/access/subscription.ts'
+import { isActive, type SubscriptionState } from '#domain/access/subscription.ts'
 import type { Db } from '../../db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { setSearchesUsed } from '../visitors/search-counts.ts'

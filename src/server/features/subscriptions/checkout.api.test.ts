@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { planOf, stripeShop } from '../../../../test/fakes/stripe-shop.ts'
-import { api } from '../../../contract/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { planOf, stripeShop } from '#test/fakes/stripe-shop.ts'
+import { api } from '#contract/api.ts'
 
 onEveryDatabase('paying at Stripe', (fresh) => {
   const shop = stripeShop(fresh)

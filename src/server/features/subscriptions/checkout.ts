@@ -1,5 +1,5 @@
-import type { Account } from '../../../domain/access/account.ts'
-import { applyEvent } from '../../../domain/access/subscription.ts'
+import type { Account } from '#domain/access/account.ts'
+import { applyEvent } from '#domain/access/subscription.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { type CancelDeps, cancelAtProvider } from './cancel-at-provider.ts'
 import { changePlan, type PlanDeps } from './change-plan.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '../../../domain/access/account.ts'
+import type { Account } from '#domain/access/account.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { findAccount } from '../accounts/find-account.ts'
 import { recordActivity } from '../activity/record-activity.ts'

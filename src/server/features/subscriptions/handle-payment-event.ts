@@ -1,4 +1,4 @@
-import { applyEvent, NEW_SUBSCRIPTION } from '../../../domain/access/subscription.ts'
+import { applyEvent, NEW_SUBSCRIPTION } from '#domain/access/subscription.ts'
 import { refuse, type Refusal, RollbackError } from '../../http/refusal.ts'
 import type { PaymentEvent } from '../../providers/payments/port.ts'
 import { changePlan, type PlanDeps } from './change-plan.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionEvent } from '../../../domain/access/subscription.ts'
+import type { SubscriptionEvent } from '#domain/access/subscription.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { PlanDeps } from './change-plan.ts'
 import { CLOSED } from './checkout.ts'

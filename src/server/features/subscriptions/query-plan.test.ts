@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { watchQueries, type WatchedQueries } from '../../../../test/watched-queries.ts'
-import { NEW_SUBSCRIPTION } from '../../../domain/access/subscription.ts'
+import { watchQueries, type WatchedQueries } from '#test/watched-queries.ts'
+import { NEW_SUBSCRIPTION } from '#domain/access/subscription.ts'
 import { subscriptionsStore } from './store.ts'
 
 /** However many subscribe, an event and the look each minute at what ran out read the rows they are about. */

@@ -1,5 +1,5 @@
-import { isActive, isPastDue, YEARLY_PRICE_CENTS } from '../../../domain/access/subscription.ts'
-import type { Subscription as Shown } from '../../../contract/subscriptions.ts'
+import { isActive, isPastDue, YEARLY_PRICE_CENTS } from '#domain/access/subscription.ts'
+import type { Subscription as Shown } from '#contract/subscriptions.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Offer } from './checkout-availability.ts'
 import { subscriptionsStore } from './store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { api } from '../../../contract/api.ts'
+import { api } from '#contract/api.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { handleTestCheckout } from './handle-test-checkout.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isActive, type SubscriptionState } from '../../../domain/access/subscription.ts'
+import { isActive, type SubscriptionState } from '#domain/access/subscription.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 
 export type Subscription = {

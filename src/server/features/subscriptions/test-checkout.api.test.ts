@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
-import { onEveryDatabase } from '../../../../test/databases.ts'
-import { type TestClient, newMember, startTestApp } from '../../../../test/test-client.ts'
-import { api } from '../../../contract/api.ts'
+import { testApi } from '#test/api.ts'
+import { onEveryDatabase } from '#test/databases.ts'
+import { type TestClient, newMember, startTestApp } from '#test/test-client.ts'
+import { api } from '#contract/api.ts'
 import { paymentsOff } from '../../providers/payments/off.ts'
 import { testCheckout } from '../../providers/payments/test-checkout.ts'
 import { settingsStore } from '../settings/store.ts'
@@ -152,7 +152,7 @@ onEveryDatabase('the test checkout', (fresh) => {
       ['127.0.0.1', { host: 'localhost', 'x-forwarded-for': '203.0.113.7' }],
       ['127.0.0.1', { host: 'localhost', 'x-forwarded-host': 'segue.example' }],
     ])(
-      'it is not for %s with %j: nobody is active for nothing, and nobody is locked out',
+      'is not for %s with %j: nobody is active for nothing, and nobody is locked out',
       async (address, headers) => {
         expect(await from(address, headers as Record<string, string>)).toEqual({
           checkout: 'closed',

@@ -1,5 +1,5 @@
-import type { Account } from '../../../domain/access/account.ts'
-import { applyEvent } from '../../../domain/access/subscription.ts'
+import type { Account } from '#domain/access/account.ts'
+import { applyEvent } from '#domain/access/subscription.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { findAccount } from '../accounts/find-account.ts'
 import { recordActivity } from '../activity/record-activity.ts'

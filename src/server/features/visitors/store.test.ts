@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { onEveryDatabase, type TestDatabase } from '../../../../test/databases.ts'
+import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
 import { visitorsStore } from './store.ts'
 import type { Quota } from './visitor.ts'
 

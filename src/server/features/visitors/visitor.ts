@@ -8,7 +8,7 @@ import {
   NETWORK_NEW_ACCOUNTS,
   NETWORK_SEARCHES,
   type QuotaKey,
-} from '../../../domain/access/quota.ts'
+} from '#domain/access/quota.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
 
 const COOKIE = 'segue_visitor'

@@ -1,4 +1,4 @@
-import { resample } from '../../../domain/audio/resample.ts'
+import { resample } from '#domain/audio/resample.ts'
 import { decodePacked } from './audio-decode.ts'
 import { readPcm } from './pcm.ts'
 import type { FoundSound, RefusedSound, WantedSound } from './port.ts'

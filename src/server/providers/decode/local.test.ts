@@ -11,7 +11,7 @@ import {
   latin,
   madeSamples,
   wavFile,
-} from '../../../../test/fixtures/sound-files.ts'
+} from '#test/fixtures/sound-files.ts'
 import { localDecoder } from './local.ts'
 import type { Decoded, WantedSound } from './port.ts'
 

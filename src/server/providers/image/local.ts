@@ -1,4 +1,4 @@
-import { drawArtwork } from '../../../domain/artwork/draw-artwork.ts'
+import { drawArtwork } from '#domain/artwork/draw-artwork.ts'
 import { FAILED_MESSAGE, type ImageMaker } from './port.ts'
 import { toRaster } from './raster.ts'
 

@@ -1,4 +1,4 @@
-import type { ArtworkFacts } from '../../../domain/artwork/artwork-facts.ts'
+import type { ArtworkFacts } from '#domain/artwork/artwork-facts.ts'
 
 export type Picture = {
   /** PNG, `MASTER_SIDE` pixels a side. */

@@ -1,7 +1,7 @@
-import type { ArtworkFacts } from '../../../domain/artwork/artwork-facts.ts'
-import { numberOf, modeOf, type Key } from '../../../domain/key/key.ts'
-import type { GenreName } from '../../../domain/track/genres.ts'
-import { readGenre } from '../../../domain/track/read-genre.ts'
+import type { ArtworkFacts } from '#domain/artwork/artwork-facts.ts'
+import { numberOf, modeOf, type Key } from '#domain/key/key.ts'
+import type { GenreName } from '#domain/track/genres.ts'
+import { readGenre } from '#domain/track/read-genre.ts'
 
 const MAX_PER_PROMPT = { genres: 3, colours: 4 }
 

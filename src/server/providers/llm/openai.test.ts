@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { fastClock } from '../../../../test/fakes/fast-clock.ts'
-import { VendorServer } from '../../../../test/fakes/vendor-server.ts'
+import { fastClock } from '#test/fakes/fast-clock.ts'
+import { VendorServer } from '#test/fakes/vendor-server.ts'
 import { openaiModel } from './openai.ts'
 import type { ReadingTask } from './port.ts'
 

@@ -1,4 +1,4 @@
-import type { Intent } from '../../../domain/vibe/intent.ts'
+import type { Intent } from '#domain/vibe/intent.ts'
 import type { Outcome } from '../outcome.ts'
 
 /** Facts a model may use, and nothing else. */

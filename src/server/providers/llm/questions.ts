@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { GENRE_NAMES } from '../../../domain/track/genres.ts'
-import { VOCALS } from '../../../domain/vibe/intent.ts'
-import { MOODS, SETTINGS, VIBE_WORDS } from '../../../domain/vibe/vocabulary.ts'
+import { GENRE_NAMES } from '#domain/track/genres.ts'
+import { VOCALS } from '#domain/vibe/intent.ts'
+import { MOODS, SETTINGS, VIBE_WORDS } from '#domain/vibe/vocabulary.ts'
 import type { ReadingTask } from './port.ts'
 
 /** What a model is asked: the orders it gets, the data it gets, and the form its answer must have. */

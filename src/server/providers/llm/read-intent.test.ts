@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { NOTHING_WANTED } from '../../../../test/fakes/fake-llm.ts'
-import { isGenreName } from '../../../domain/track/genres.ts'
-import { NO_INTENT } from '../../../domain/vibe/intent.ts'
-import { isVibeWord } from '../../../domain/vibe/vocabulary.ts'
+import { NOTHING_WANTED } from '#test/fakes/fake-llm.ts'
+import { isGenreName } from '#domain/track/genres.ts'
+import { NO_INTENT } from '#domain/vibe/intent.ts'
+import { isVibeWord } from '#domain/vibe/vocabulary.ts'
 import { readIntent } from './read-intent.ts'
 
 const VIBE = 'late 90s deep-ish techno, 120-125 bpm, no cheesy party stuff, C++ energy'

@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import { GENRE_NAMES, type GenreName } from '../../../domain/track/genres.ts'
-import { describeBounds, describeYears, SUNG } from '../../../domain/vibe/describe-meaning.ts'
-import {
-  type Intent,
-  NO_INTENT,
-  OPEN_FROM,
-  OPEN_TO,
-  VOCALS,
-  type Years,
-} from '../../../domain/vibe/intent.ts'
-import { isVibeWord, type VibeWord } from '../../../domain/vibe/vocabulary.ts'
+import { GENRE_NAMES, type GenreName } from '#domain/track/genres.ts'
+import { describeBounds, describeYears, SUNG } from '#domain/vibe/describe-meaning.ts'
+import { type Intent, NO_INTENT, OPEN_FROM, OPEN_TO, VOCALS, type Years } from '#domain/vibe/intent.ts'
+import { isVibeWord, type VibeWord } from '#domain/vibe/vocabulary.ts'
 import { PARTS } from './questions.ts'
 
 const MAX_QUOTE_LENGTH = 80

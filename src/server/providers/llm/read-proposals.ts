@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeName, trackKey } from '../../../domain/track/names.ts'
+import { normalizeName, trackKey } from '#domain/track/names.ts'
 import type { Proposal } from './port.ts'
 
 const MAX_NAME_LENGTH = 120

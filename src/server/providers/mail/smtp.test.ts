@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SmtpServer } from '../../../../test/fakes/smtp-server.ts'
+import { SmtpServer } from '#test/fakes/smtp-server.ts'
 import { smtp } from './smtp.ts'
 
 const FROM = 'Segue <no-reply@segue.example>'

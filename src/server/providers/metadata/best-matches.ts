@@ -1,4 +1,4 @@
-import { trackKey } from '../../../domain/track/names.ts'
+import { trackKey } from '#domain/track/names.ts'
 import type { Attempt } from '../guard.ts'
 import { candidateSimilarity, type Query } from './similarity.ts'
 import type { KnownTrack } from './port.ts'

@@ -1,4 +1,4 @@
-import { trackKey } from '../../../domain/track/names.ts'
+import { trackKey } from '#domain/track/names.ts'
 import type { Outcome } from '../outcome.ts'
 import { together } from './best-matches.ts'
 import type { KnownTrack, TrackMetadata } from './port.ts'

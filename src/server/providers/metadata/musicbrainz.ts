@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fetchJson, serviceGuard, type ServiceOptions } from './fetch-json.ts'
-import { readServiceGenre } from '../../../domain/track/service-genres.ts'
+import { readServiceGenre } from '#domain/track/service-genres.ts'
 import type { Attempt } from '../guard.ts'
 import { matchesOf } from './best-matches.ts'
 import { type Candidate, pickProof } from './pick-proof.ts'

@@ -1,5 +1,5 @@
-import { type NamedTrack, isSameTrack } from '../../../domain/track/same-track.ts'
-import { normalizeName } from '../../../domain/track/names.ts'
+import { type NamedTrack, isSameTrack } from '#domain/track/same-track.ts'
+import { normalizeName } from '#domain/track/names.ts'
 import type { Attempt } from '../guard.ts'
 import type { KnownTrack } from './port.ts'
 

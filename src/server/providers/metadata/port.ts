@@ -1,4 +1,4 @@
-import type { NamedTrack } from '../../../domain/track/same-track.ts'
+import type { NamedTrack } from '#domain/track/same-track.ts'
 import type { Outcome } from '../outcome.ts'
 
 /** A track that a metadata service knows. Tempo and genre where it says so. */

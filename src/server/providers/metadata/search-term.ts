@@ -1,4 +1,4 @@
-import { titleParts } from '../../../domain/track/names.ts'
+import { titleParts } from '#domain/track/names.ts'
 
 /** Titles and artists longer than this are nobody's, and would only make a long address. */
 const MAX_TERM_LENGTH = 200

@@ -1,5 +1,5 @@
-import { similarity } from '../../../domain/track/edit-distance.ts'
-import { creditedArtists, normalizeName, titleParts } from '../../../domain/track/names.ts'
+import { similarity } from '#domain/track/edit-distance.ts'
+import { creditedArtists, normalizeName, titleParts } from '#domain/track/names.ts'
 
 export type Query = { readonly artist: string | null; readonly title: string }
 

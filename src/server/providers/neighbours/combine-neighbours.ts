@@ -1,4 +1,4 @@
-import { trackKey } from '../../../domain/track/names.ts'
+import { trackKey } from '#domain/track/names.ts'
 import type { Outcome } from '../outcome.ts'
 import { distinctNeighbours, interleave } from './distinct-neighbours.ts'
 import type { Neighbour, NeighbourService } from './port.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeName } from '../../../domain/track/names.ts'
+import { normalizeName } from '#domain/track/names.ts'
 import { deezerRefusal, refusedByDeezer } from '../deezer-refusal.ts'
 import type { Attempt } from '../guard.ts'
 import { fetchJson, serviceGuard, type ServiceOptions } from '../metadata/fetch-json.ts'

@@ -1,5 +1,5 @@
-import { trackKey } from '../../../domain/track/names.ts'
-import { isImitation, type NamedTrack } from '../../../domain/track/same-track.ts'
+import { trackKey } from '#domain/track/names.ts'
+import { isImitation, type NamedTrack } from '#domain/track/same-track.ts'
 import type { Outcome } from '../outcome.ts'
 import { MAX_NEIGHBOURS, type Neighbour } from './port.ts'
 

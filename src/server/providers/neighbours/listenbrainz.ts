@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSameTrack } from '../../../domain/track/same-track.ts'
+import { isSameTrack } from '#domain/track/same-track.ts'
 import { fetchJson, serviceGuard, type ServiceOptions } from '../metadata/fetch-json.ts'
 import { nameText } from '../metadata/read-fact.ts'
 import { plainTitle, term, versionTerm } from '../metadata/search-term.ts'

@@ -1,4 +1,4 @@
-import type { NamedTrack } from '../../../domain/track/same-track.ts'
+import type { NamedTrack } from '#domain/track/same-track.ts'
 import type { Outcome } from '../outcome.ts'
 
 /** A track that people who play the one that was asked about also play, as a service prints it. Nobody has proven it yet. */

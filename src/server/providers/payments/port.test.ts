@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signed, StripeSubscriber, WEBHOOK_SECRET } from '../../../../test/fixtures/stripe-events.ts'
-import { StripeServer } from '../../../../test/fakes/stripe-server.ts'
+import { signed, StripeSubscriber, WEBHOOK_SECRET } from '#test/fixtures/stripe-events.ts'
+import { StripeServer } from '#test/fakes/stripe-server.ts'
 import { paymentsOff } from './off.ts'
 import type { Payments } from './port.ts'
 import { stripePayments } from './stripe.ts'

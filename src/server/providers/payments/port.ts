@@ -1,4 +1,4 @@
-import type { SubscriptionEvent } from '../../../domain/access/subscription.ts'
+import type { SubscriptionEvent } from '#domain/access/subscription.ts'
 import type { Outcome } from '../outcome.ts'
 
 /** What the provider says happened to a subscription. */

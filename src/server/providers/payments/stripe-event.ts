@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SubscriptionEvent } from '../../../domain/access/subscription.ts'
+import type { SubscriptionEvent } from '#domain/access/subscription.ts'
 import type { PaymentEvent } from './port.ts'
 
 /** Stripe counts in seconds. */

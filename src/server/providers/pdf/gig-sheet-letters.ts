@@ -1,4 +1,4 @@
-import { cutText, printableText } from '../../../domain/library/clean-text.ts'
+import { cutText, printableText } from '#domain/library/clean-text.ts'
 import type { FontName, FontOrder, FontShelf } from './gig-sheet-fonts.ts'
 
 /** A character and the font that prints it. */

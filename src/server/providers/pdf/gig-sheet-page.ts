@@ -1,8 +1,8 @@
 import type PDFDocument from 'pdfkit'
-import { keyHue } from '../../../domain/key/key-hue.ts'
-import { toCamelot } from '../../../domain/key/notation.ts'
-import { ESTIMATED } from '../../../domain/library/estimated-key.ts'
-import type { ExportTrack } from '../../../domain/library/export-set.ts'
+import { keyHue } from '#domain/key/key-hue.ts'
+import { toCamelot } from '#domain/key/notation.ts'
+import { ESTIMATED } from '#domain/library/estimated-key.ts'
+import type { ExportTrack } from '#domain/library/export-set.ts'
 import { type FontName, settingOf } from './gig-sheet-fonts.ts'
 import type { Fitted, Measure } from './gig-sheet-lines.ts'
 import {

@@ -1,8 +1,8 @@
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
-import { ALL_KEYS } from '../../../domain/key/key.ts'
-import { toCamelot } from '../../../domain/key/notation.ts'
-import type { ExportSet, ExportTrack } from '../../../domain/library/export-set.ts'
+import { ALL_KEYS } from '#domain/key/key.ts'
+import { toCamelot } from '#domain/key/notation.ts'
+import type { ExportSet, ExportTrack } from '#domain/library/export-set.ts'
 import { pdfkitPrinter } from './pdfkit.ts'
 
 const { gigSheet } = pdfkitPrinter()

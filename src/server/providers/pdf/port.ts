@@ -1,4 +1,4 @@
-import type { ExportSet } from '../../../domain/library/export-set.ts'
+import type { ExportSet } from '#domain/library/export-set.ts'
 
 /** Prints what is kept on paper. */
 export type PdfPrinter = {

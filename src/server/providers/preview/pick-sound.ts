@@ -1,4 +1,4 @@
-import { isSameRecording, recordingOf, wantedRecording } from '../../../domain/track/same-recording.ts'
+import { isSameRecording, recordingOf, wantedRecording } from '#domain/track/same-recording.ts'
 import type { Attempt } from '../guard.ts'
 import { type SoundHosts, soundAddress } from './sound-hosts.ts'
 

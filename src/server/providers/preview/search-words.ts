@@ -1,4 +1,4 @@
-import { readTypedTrack, titleParts } from '../../../domain/track/names.ts'
+import { readTypedTrack, titleParts } from '#domain/track/names.ts'
 import { plainTitle, term } from '../metadata/search-term.ts'
 
 /**

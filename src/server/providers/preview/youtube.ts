@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { creditedArtists, normalizeName, readTypedTrack, titleParts } from '../../../domain/track/names.ts'
+import { creditedArtists, normalizeName, readTypedTrack, titleParts } from '#domain/track/names.ts'
 import type { Attempt } from '../guard.ts'
 import { fetchJson, serviceGuard, type ServiceOptions } from '../metadata/fetch-json.ts'
 import { nameText } from '../metadata/read-fact.ts'

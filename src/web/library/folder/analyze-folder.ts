@@ -1,4 +1,4 @@
-import type { FileTags } from '../../../domain/library/file-tags.ts'
+import type { FileTags } from '#domain/library/file-tags.ts'
 import { call } from '../../client/api.ts'
 import type { ImportJobControl } from '../import-job-control.ts'
 import { libraryOutbox } from '../library-outbox.ts'

@@ -1,11 +1,11 @@
-import { FINGERPRINT_BYTES_MAX } from '../../../contract/limits.ts'
-import { analyse } from '../../../domain/audio/analyse.ts'
-import { energyOf } from '../../../domain/audio/energy.ts'
-import type { KeyEstimate } from '../../../domain/audio/estimate-key.ts'
-import type { TempoEstimate } from '../../../domain/audio/estimate-tempo.ts'
-import { fingerprint } from '../../../domain/audio/fingerprint.ts'
-import { loudestSegment } from '../../../domain/audio/loudest-segment.ts'
-import { thinFingerprint } from '../../../domain/audio/thin-fingerprint.ts'
+import { FINGERPRINT_BYTES_MAX } from '#contract/limits.ts'
+import { analyse } from '#domain/audio/analyse.ts'
+import { energyOf } from '#domain/audio/energy.ts'
+import type { KeyEstimate } from '#domain/audio/estimate-key.ts'
+import type { TempoEstimate } from '#domain/audio/estimate-tempo.ts'
+import { fingerprint } from '#domain/audio/fingerprint.ts'
+import { loudestSegment } from '#domain/audio/loudest-segment.ts'
+import { thinFingerprint } from '#domain/audio/thin-fingerprint.ts'
 
 // Seconds of work for one track: the page must stay usable meanwhile.
 

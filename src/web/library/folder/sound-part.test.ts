@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joined, latin, wavFile } from '../../../../test/fixtures/sound-files.ts'
+import { joined, latin, wavFile } from '#test/fixtures/sound-files.ts'
 import { soundPart } from './sound-part.ts'
 
 /** A file of any size that is not there: only what is read of it is made. */

@@ -1,4 +1,4 @@
-import { type FileTags, NO_FILE_TAGS } from '../../../domain/library/file-tags.ts'
+import { type FileTags, NO_FILE_TAGS } from '#domain/library/file-tags.ts'
 
 export type TagReader = (file: File) => Promise<FileTags>
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
-import type { User } from '../../../contract/accounts.ts'
+import type { User } from '#contract/accounts.ts'
 import { paths } from '../../client/paths.ts'
 import { useSession } from '../../client/session.ts'
 import { AccountMenu } from '../../shell/account-menu.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { User } from '../../../contract/accounts.ts'
+import type { User } from '#contract/accounts.ts'
 import { NoMailNote } from '../../auth/no-mail-note.tsx'
 import { useMailConfig } from '../../auth/use-mail-config.ts'
 import { ApiError, call } from '../../client/api.ts'

@@ -1,4 +1,4 @@
-import { OTHER_PATH } from '../../../contract/trackable-path.ts'
+import { OTHER_PATH } from '#contract/trackable-path.ts'
 
 /** An address as the admin dashboard shows it. Those that are no page of ours are counted as one. */
 export const pageName = (path: string): string => (path === OTHER_PATH ? 'Other addresses' : path)

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../../../contract/articles.ts'
+import type { ArticleSummary } from '#contract/articles.ts'
 import { articlePath } from '../../client/paths.ts'
 import { Day } from '../../ui/day.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'

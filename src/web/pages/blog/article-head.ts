@@ -1,4 +1,4 @@
-import type { DataOf } from '../../../contract/pages.ts'
+import type { DataOf } from '#contract/pages.ts'
 import { articlePath, paths } from '../../client/paths.ts'
 import type { PageHead } from '../../shell/public-page.ts'
 import { pictureSource } from '../../ui/picture/picture-source.ts'

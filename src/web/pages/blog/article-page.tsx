@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
-import type { Article, ArticleSummary } from '../../../contract/articles.ts'
-import type { DataOf } from '../../../contract/pages.ts'
+import type { Article, ArticleSummary } from '#contract/articles.ts'
+import type { DataOf } from '#contract/pages.ts'
 import { paths } from '../../client/paths.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import type { PublicPage } from '../../shell/public-page.ts'

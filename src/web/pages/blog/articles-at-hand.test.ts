@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ArticleSummary } from '../../../contract/articles.ts'
+import type { ArticleSummary } from '#contract/articles.ts'
 import { articlesAtHand } from './articles-at-hand.ts'
 
 const article = (id: string, title: string, excerpt: string, tags: string[]): ArticleSummary => ({

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../../../contract/articles.ts'
+import type { ArticleSummary } from '#contract/articles.ts'
 import type { BlogQuery } from './blog-query.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import type { DataOf } from '../../../contract/pages.ts'
+import type { DataOf } from '#contract/pages.ts'
 import { paths } from '../../client/paths.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import type { PageHead, PublicPage } from '../../shell/public-page.ts'

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import type { Subscription } from '../../../contract/subscriptions.ts'
+import type { Subscription } from '#contract/subscriptions.ts'
 import { ApiError, call } from '../../client/api.ts'
 import { checkoutReturnPath, paths } from '../../client/paths.ts'
 import { usePreferences } from '../../client/preferences.ts'

@@ -1,4 +1,4 @@
-import type { SearchCount } from '../../../contract/recommendations.ts'
+import type { SearchCount } from '#contract/recommendations.ts'
 
 /** true where these were the last of the free searches. What was used up before is not reached again. */
 export function reachesLimit(before: SearchCount | undefined, now: SearchCount): boolean {

@@ -1,4 +1,4 @@
-import type { SearchCount } from '../../../contract/recommendations.ts'
+import type { SearchCount } from '#contract/recommendations.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { isUsedUp, searchCountWords } from './search-count.ts'
 

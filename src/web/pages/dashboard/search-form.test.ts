@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Recommendation } from '../../../contract/recommendations.ts'
+import type { Recommendation } from '#contract/recommendations.ts'
 import { titleCaseGenre } from '../../format/genre-text.ts'
 import { formatBpm, formatPercent, trackLine } from '../../format/track-text.ts'
 import {

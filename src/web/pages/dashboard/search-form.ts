@@ -1,14 +1,14 @@
-import type { TrackCandidate } from '../../../contract/errors.ts'
-import type { HeardTrack } from '../../../contract/identify.ts'
-import { BPM_MAX, BPM_MIN, COUNT_DEFAULT, SELECTION_MAX, TEXT_MAX } from '../../../contract/limits.ts'
+import type { TrackCandidate } from '#contract/errors.ts'
+import type { HeardTrack } from '#contract/identify.ts'
+import { BPM_MAX, BPM_MIN, COUNT_DEFAULT, SELECTION_MAX, TEXT_MAX } from '#contract/limits.ts'
 import type {
   HarmonyLevel,
   Recommendation,
   RecommendationInput,
   TrackSource,
-} from '../../../contract/recommendations.ts'
-import type { SavedSong } from '../../../contract/songs.ts'
-import type { TrackSummary } from '../../../contract/tracks.ts'
+} from '#contract/recommendations.ts'
+import type { SavedSong } from '#contract/songs.ts'
+import type { TrackSummary } from '#contract/tracks.ts'
 import type { Answer } from '../../client/api.ts'
 import { readPreferences } from '../../client/preferences.ts'
 import { titleCaseGenre } from '../../format/genre-text.ts'

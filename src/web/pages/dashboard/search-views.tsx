@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { TrackCandidate } from '../../../contract/errors.ts'
+import type { TrackCandidate } from '#contract/errors.ts'
 import { prepareAuthDialog, useAuthDialog } from '../../auth/auth-dialog-provider.tsx'
 import { ApiError } from '../../client/api.ts'
 import { useToast } from '../../ui/overlay/toast.tsx'

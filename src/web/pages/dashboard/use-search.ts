@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch as useSearchText } from 'wouter'
-import type { RecommendationInput, SearchCount } from '../../../contract/recommendations.ts'
+import type { RecommendationInput, SearchCount } from '#contract/recommendations.ts'
 import { call } from '../../client/api.ts'
 import { readDeviceFingerprint } from '../../client/device-fingerprint.ts'
 import { dashboardBase, dashboardPath, readDashboardState } from '../../client/paths.ts'

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import type { ArtworkPost, VoteType } from '../../../contract/gallery.ts'
+import type { ArtworkPost, VoteType } from '#contract/gallery.ts'
 import { Button } from '../../ui/button.tsx'
 import { Day } from '../../ui/day.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'

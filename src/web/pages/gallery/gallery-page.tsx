@@ -1,4 +1,4 @@
-import type { DataOf } from '../../../contract/pages.ts'
+import type { DataOf } from '#contract/pages.ts'
 import { prepareAuthDialog, useAuthDialog } from '../../auth/auth-dialog-provider.tsx'
 import { dashboardPath, paths } from '../../client/paths.ts'
 import { useSession } from '../../client/session.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import type { ArtworkPost, VoteType } from '../../../contract/gallery.ts'
-import { scoreOf } from '../../../domain/gallery/vote-counts.ts'
+import type { ArtworkPost, VoteType } from '#contract/gallery.ts'
+import { scoreOf } from '#domain/gallery/vote-counts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../../../contract/articles.ts'
+import type { ArticleSummary } from '#contract/articles.ts'
 import { articlePath, paths } from '../../client/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Day } from '../../ui/day.tsx'

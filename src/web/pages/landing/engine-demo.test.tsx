@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { EngineExample } from '../../../contract/pages.ts'
+import type { EngineExample } from '#contract/pages.ts'
 import { EngineDemo } from './engine-demo.tsx'
 
 const question = {

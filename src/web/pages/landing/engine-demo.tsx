@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { EngineExample } from '../../../contract/pages.ts'
-import { parseKey } from '../../../domain/key/notation.ts'
+import type { EngineExample } from '#contract/pages.ts'
+import { parseKey } from '#domain/key/notation.ts'
 import { formatBpm, formatPercent, moveText } from '../../format/track-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { EnergyMeter } from '../../ui/energy-meter.tsx'

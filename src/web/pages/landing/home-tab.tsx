@@ -1,4 +1,4 @@
-import type { DataOf } from '../../../contract/pages.ts'
+import type { DataOf } from '#contract/pages.ts'
 import { landingPath, paths } from '../../client/paths.ts'
 import { useSession } from '../../client/session.ts'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { EngineExample } from '../../../contract/pages.ts'
+import type { EngineExample } from '#contract/pages.ts'
 import { paths } from '../../client/paths.ts'
 import { EngineDemo } from './engine-demo.tsx'
 import { RegisterButton } from './register-button.tsx'

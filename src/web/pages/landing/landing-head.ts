@@ -1,5 +1,5 @@
-import type { DataOf } from '../../../contract/pages.ts'
-import type { LandingTab } from '../../../contract/screens.ts'
+import type { DataOf } from '#contract/pages.ts'
+import type { LandingTab } from '#contract/screens.ts'
 import { landingPath, paths } from '../../client/paths.ts'
 import type { PageHead } from '../../shell/public-page.ts'
 

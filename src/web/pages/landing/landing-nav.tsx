@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { LandingTab } from '../../../contract/screens.ts'
+import type { LandingTab } from '#contract/screens.ts'
 import { type LandingBase, landingPath } from '../../client/paths.ts'
 
 const TABS: readonly { readonly tab: LandingTab; readonly label: string }[] = [

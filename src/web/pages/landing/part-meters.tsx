@@ -1,4 +1,4 @@
-import type { Part } from '../../../contract/recommendations.ts'
+import type { Part } from '#contract/recommendations.ts'
 
 const NAMES: Readonly<Record<Part['name'], string>> = {
   scene: 'Scene',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { exportFormat } from '../../../contract/lists.ts'
+import { exportFormat } from '#contract/lists.ts'
 import { FORMATS } from './feature-cards.tsx'
 import { NEXT_TRACK } from './trust-stats.tsx'
 

@@ -1,4 +1,4 @@
-import type { CatalogueFacts } from '../../../contract/pages.ts'
+import type { CatalogueFacts } from '#contract/pages.ts'
 import { FORMATS } from './feature-cards.tsx'
 
 /** As docs/quality.md has them, in percent; the test beside this holds them to that page. */

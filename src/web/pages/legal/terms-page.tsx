@@ -1,4 +1,4 @@
-import type { DataOf } from '../../../contract/pages.ts'
+import type { DataOf } from '#contract/pages.ts'
 import { paths } from '../../client/paths.ts'
 import { LICENCE_AGREEMENT, LICENCE_DATE } from '../../paywall/licence-agreement.ts'
 import type { PublicPage } from '../../shell/public-page.ts'

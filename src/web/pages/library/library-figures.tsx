@@ -1,4 +1,4 @@
-import type { LibrarySummary } from '../../../contract/library.ts'
+import type { LibrarySummary } from '#contract/library.ts'
 import { countOf } from '../../format/count-of.ts'
 
 const whole = (count: number) => count.toLocaleString('en-US')

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import type { LibraryTrack } from '../../../contract/library.ts'
+import type { LibraryTrack } from '#contract/library.ts'
 import { countOf } from '../../format/count-of.ts'
 import { formatBpm } from '../../format/track-text.ts'
 import { KeyChip } from '../../ui/key/key-chip.tsx'

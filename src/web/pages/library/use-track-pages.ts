@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LibraryTrack } from '../../../contract/library.ts'
+import type { LibraryTrack } from '#contract/library.ts'
 import { call } from '../../client/api.ts'
 import { ownLibraryKey } from '../../library/use-own-library.ts'
 

@@ -1,4 +1,4 @@
-import type { ListSong, SongInput } from '../../../contract/songs.ts'
+import type { ListSong, SongInput } from '#contract/songs.ts'
 
 /** What is sent to save this song once more, here or in a list. */
 export const toSongInput = (song: ListSong): SongInput => ({

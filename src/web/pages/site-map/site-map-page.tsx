@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DataOf } from '../../../contract/pages.ts'
+import type { DataOf } from '#contract/pages.ts'
 import { articlePath, landingPath, paths } from '../../client/paths.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import type { PublicPage } from '../../shell/public-page.ts'

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { PASSWORD_MAX } from '../../../contract/limits.ts'
+import { PASSWORD_MAX } from '#contract/limits.ts'
 import { Field } from './field.tsx'
 
 type Props = {

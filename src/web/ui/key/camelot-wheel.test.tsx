@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { parseKey } from '../../../domain/key/notation.ts'
+import { parseKey } from '#domain/key/notation.ts'
 import { CamelotWheel } from './camelot-wheel.tsx'
 import { compatibilityColour } from './compatibility.tsx'
 import { KeyChip } from './key-chip.tsx'

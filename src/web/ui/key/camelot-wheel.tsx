@@ -1,7 +1,7 @@
-import type { KeyNotation } from '../../../domain/key/key-notations.ts'
-import { ALL_KEYS, type Key, modeOf, numberOf } from '../../../domain/key/key.ts'
-import { moveBetween } from '../../../domain/key/moves.ts'
-import { formatKey, toCamelot, toTraditional } from '../../../domain/key/notation.ts'
+import type { KeyNotation } from '#domain/key/key-notations.ts'
+import { ALL_KEYS, type Key, modeOf, numberOf } from '#domain/key/key.ts'
+import { moveBetween } from '#domain/key/moves.ts'
+import { formatKey, toCamelot, toTraditional } from '#domain/key/notation.ts'
 import { usePreferences } from '../../client/preferences.ts'
 
 type Props = {

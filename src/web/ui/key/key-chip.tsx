@@ -1,5 +1,5 @@
-import { formatKey, parseKey, toCamelot, toTraditional } from '../../../domain/key/notation.ts'
-import type { KeySource } from '../../../domain/track/track.ts'
+import { formatKey, parseKey, toCamelot, toTraditional } from '#domain/key/notation.ts'
+import type { KeySource } from '#domain/track/track.ts'
 import { usePreferences } from '../../client/preferences.ts'
 import { classNames } from '../class-names.ts'
 

@@ -1,4 +1,4 @@
-import type { KeySource } from '../../../domain/track/track.ts'
+import type { KeySource } from '#domain/track/track.ts'
 import { classNames } from '../class-names.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { rewriteKeys } from '../../../domain/key/notation.ts'
+import { rewriteKeys } from '#domain/key/notation.ts'
 import { usePreferences } from '../../client/preferences.ts'
 
 /** A sentence of Segue's, with the keys in it as the DJ writes them. */

@@ -1,7 +1,7 @@
 import { type PointerEvent, useId, useState } from 'react'
-import type { DateLanguage } from '../../../../contract/limits.ts'
-import { usePreferences } from '../../../client/preferences.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import type { DateLanguage } from '#contract/limits.ts'
+import { usePreferences } from '#web/client/preferences.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { chartTop } from './chart-scale.ts'
 
 type Series = {

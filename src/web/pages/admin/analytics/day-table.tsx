@@ -1,5 +1,5 @@
-import type { Answer } from '../../../client/api.ts'
-import { usePreferences } from '../../../client/preferences.ts'
+import type { Answer } from '#web/client/api.ts'
+import { usePreferences } from '#web/client/preferences.ts'
 import { perHundred } from './chart-scale.ts'
 import { dayName } from './day-chart.tsx'
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../client/api.ts'
+import type { Answer } from '#web/client/api.ts'
 import { heatRanges } from './heat.ts'
 import './heat.css'
 

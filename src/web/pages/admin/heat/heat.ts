@@ -1,5 +1,5 @@
-import { SCREEN_PATHS } from '../../../../contract/screens.ts'
-import { OTHER_PATH } from '../../../../contract/trackable-path.ts'
+import { SCREEN_PATHS } from '#contract/screens.ts'
+import { OTHER_PATH } from '#contract/trackable-path.ts'
 
 /** How hot a place can be. */
 const HEAT_STEPS = 4

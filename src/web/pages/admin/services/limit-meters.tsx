@@ -1,4 +1,4 @@
-import type { OutsideService } from '../../../../contract/admin.ts'
+import type { OutsideService } from '#contract/admin.ts'
 import { RelativeTime } from '../relative-time.tsx'
 import { limitFigures } from './service-figures.ts'
 

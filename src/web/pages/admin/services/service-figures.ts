@@ -1,4 +1,4 @@
-import type { OutsideService } from '../../../../contract/admin.ts'
+import type { OutsideService } from '#contract/admin.ts'
 import { money } from './cost.ts'
 
 type ServiceFigures = Pick<

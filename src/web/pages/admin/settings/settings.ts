@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AdminSettings } from '../../../../contract/admin.ts'
-import { call } from '../../../client/api.ts'
-import { useToast } from '../../../ui/overlay/toast.tsx'
+import type { AdminSettings } from '#contract/admin.ts'
+import { call } from '#web/client/api.ts'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import { ADMIN_KEY } from '../admin-keys.ts'
 
 const SETTINGS_KEY = [...ADMIN_KEY, 'settings'] as const

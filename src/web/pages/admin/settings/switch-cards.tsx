@@ -1,5 +1,5 @@
-import { classNames } from '../../../ui/class-names.ts'
-import { QueryBoundary } from '../../../ui/data/query-boundary.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { QueryBoundary } from '#web/ui/data/query-boundary.tsx'
 import { Card } from '../card.tsx'
 import { useChangeSettings, useSettings } from './settings.ts'
 import { Switch } from './switch.tsx'

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../client/api.ts'
-import { paths } from '../../../client/paths.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/overlay/toast.tsx'
+import { call } from '#web/client/api.ts'
+import { paths } from '#web/client/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import { Card } from '../card.tsx'
 
 /** So long the toast stands before the page is loaded anew and takes it away. */

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
-import type { Finding } from '../../../../contract/recommendations.ts'
-import { serviceName } from '../../../../domain/track/service-name.ts'
+import type { Finding } from '#contract/recommendations.ts'
+import { serviceName } from '#domain/track/service-name.ts'
 
 const PROPOSED_BY = { model: 'Proposed by the model', neighbours: 'From around this artist' } as const
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Recommendation } from '../../../../contract/recommendations.ts'
-import type { SavedSong } from '../../../../contract/songs.ts'
+import type { Recommendation } from '#contract/recommendations.ts'
+import type { SavedSong } from '#contract/songs.ts'
 import { findSaved, genreOfTip, toSongInput } from './save-song.ts'
 
 const song = {

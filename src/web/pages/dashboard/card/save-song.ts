@@ -1,5 +1,5 @@
-import type { Recommendation } from '../../../../contract/recommendations.ts'
-import type { SavedSong, SongInput } from '../../../../contract/songs.ts'
+import type { Recommendation } from '#contract/recommendations.ts'
+import type { SavedSong, SongInput } from '#contract/songs.ts'
 
 /** What is kept of a recommendation. */
 export function toSongInput(song: Recommendation): SongInput {

@@ -1,6 +1,6 @@
-import type { Part, Recommendation } from '../../../../contract/recommendations.ts'
-import { ProOffer } from '../../../paywall/pro-offer.tsx'
-import { KeyText } from '../../../ui/key/key-text.tsx'
+import type { Part, Recommendation } from '#contract/recommendations.ts'
+import { ProOffer } from '#web/paywall/pro-offer.tsx'
+import { KeyText } from '#web/ui/key/key-text.tsx'
 
 const NAMES: Readonly<Record<Part['name'], string>> = {
   scene: 'Scene',

@@ -1,6 +1,6 @@
 import { type Control, useController } from 'react-hook-form'
-import { BPM_MAX, BPM_MIN } from '../../../../contract/limits.ts'
-import { Field } from '../../../ui/form/field.tsx'
+import { BPM_MAX, BPM_MIN } from '#contract/limits.ts'
+import { Field } from '#web/ui/form/field.tsx'
 import { bpmProblem, type SearchForm } from '../search-form.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
-import type { TrackSummary } from '../../../../contract/tracks.ts'
-import type { Key } from '../../../../domain/key/key.ts'
-import { parseKey } from '../../../../domain/key/notation.ts'
-import { CamelotWheel } from '../../../ui/key/camelot-wheel.tsx'
+import type { TrackSummary } from '#contract/tracks.ts'
+import type { Key } from '#domain/key/key.ts'
+import { parseKey } from '#domain/key/notation.ts'
+import { CamelotWheel } from '#web/ui/key/camelot-wheel.tsx'
 
 function caption(picked: TrackSummary | null, key: Key | null): string {
   if (picked === null)

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
-import type { TrackCandidate } from '../../../../contract/errors.ts'
-import { formatBpm } from '../../../format/track-text.ts'
-import { KeyChip } from '../../../ui/key/key-chip.tsx'
+import type { TrackCandidate } from '#contract/errors.ts'
+import { formatBpm } from '#web/format/track-text.ts'
+import { KeyChip } from '#web/ui/key/key-chip.tsx'
 
 type Props = {
   readonly candidates: readonly TrackCandidate[]

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { HarmonyLevel } from '../../../../contract/recommendations.ts'
-import { CheckField } from '../../../ui/form/check-field.tsx'
-import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import type { HarmonyLevel } from '#contract/recommendations.ts'
+import { CheckField } from '#web/ui/form/check-field.tsx'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 
 const PreferencesDialog = lazy(async () => ({
-  default: (await import('../../../shell/preferences-dialog.tsx')).PreferencesDialog,
+  default: (await import('#web/shell/preferences-dialog.tsx')).PreferencesDialog,
 }))
 
 const HARMONY: readonly { readonly value: HarmonyLevel; readonly label: string; readonly text: string }[] = [

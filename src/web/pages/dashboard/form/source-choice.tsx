@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import type { TrackSource } from '../../../../contract/recommendations.ts'
-import { paths } from '../../../client/paths.ts'
-import { useSession } from '../../../client/session.ts'
-import { useOwnLibrary } from '../../../library/use-own-library.ts'
-import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import type { TrackSource } from '#contract/recommendations.ts'
+import { paths } from '#web/client/paths.ts'
+import { useSession } from '#web/client/session.ts'
+import { useOwnLibrary } from '#web/library/use-own-library.ts'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 
 const SOURCES: readonly { readonly value: TrackSource; readonly label: string }[] = [
   { value: 'everything', label: 'Everything' },

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react'
-import { TEXT_MAX } from '../../../../contract/limits.ts'
-import type { TrackSummary } from '../../../../contract/tracks.ts'
-import { useTrackSearch } from '../../../client/use-track-search.ts'
-import { formatBpm } from '../../../format/track-text.ts'
-import { Field } from '../../../ui/form/field.tsx'
-import { KeyChip } from '../../../ui/key/key-chip.tsx'
+import { TEXT_MAX } from '#contract/limits.ts'
+import type { TrackSummary } from '#contract/tracks.ts'
+import { useTrackSearch } from '#web/client/use-track-search.ts'
+import { formatBpm } from '#web/format/track-text.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { KeyChip } from '#web/ui/key/key-chip.tsx'
 import { TrackOption } from './track-option.tsx'
 
 /** What the catalogue knows of the track that was picked, so that nobody types it again. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import type { TrackSummary } from '../../../../contract/tracks.ts'
-import { formatBpm } from '../../../format/track-text.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { KeyChip } from '../../../ui/key/key-chip.tsx'
+import type { TrackSummary } from '#contract/tracks.ts'
+import { formatBpm } from '#web/format/track-text.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { KeyChip } from '#web/ui/key/key-chip.tsx'
 
 type Props = {
   readonly id: string

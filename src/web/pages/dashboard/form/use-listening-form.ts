@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { HeardTrack } from '../../../../contract/identify.ts'
-import { useListening } from '../../../listening/use-listening.ts'
-import { useToast } from '../../../ui/overlay/toast.tsx'
+import type { HeardTrack } from '#contract/identify.ts'
+import { useListening } from '#web/listening/use-listening.ts'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import { forNextTrack, fromHeard, type SearchForm } from '../search-form.ts'
 
 type Options = {

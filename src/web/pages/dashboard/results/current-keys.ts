@@ -1,6 +1,6 @@
-import type { Basis } from '../../../../contract/recommendations.ts'
-import type { Key } from '../../../../domain/key/key.ts'
-import { parseKey } from '../../../../domain/key/notation.ts'
+import type { Basis } from '#contract/recommendations.ts'
+import type { Key } from '#domain/key/key.ts'
+import { parseKey } from '#domain/key/notation.ts'
 
 /** The keys that a result may be mixed out of, and those of them that nobody states and only an estimate says. */
 export type CurrentKeys = { readonly keys: readonly Key[]; readonly estimated: readonly Key[] }

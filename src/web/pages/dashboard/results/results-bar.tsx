@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { DisabledButton } from '../../../ui/disabled-button.tsx'
-import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { DisabledButton } from '#web/ui/disabled-button.tsx'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { CountSelect } from './count-select.tsx'
 import type { ResultsLayout } from './use-results-layout.ts'
 

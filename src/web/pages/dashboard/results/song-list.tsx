@@ -1,5 +1,5 @@
-import type { Recommendation } from '../../../../contract/recommendations.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import type { Recommendation } from '#contract/recommendations.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { SongCard } from '../card/song-card.tsx'
 import type { CurrentKeys } from './current-keys.ts'
 import type { ResultsLayout } from './use-results-layout.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Recommendation } from '../../../../contract/recommendations.ts'
-import { call } from '../../../client/api.ts'
+import type { Recommendation } from '#contract/recommendations.ts'
+import { call } from '#web/client/api.ts'
 import type { RecommendationAnswer } from '../search-form.ts'
 import { answerKey } from '../use-search.ts'
 

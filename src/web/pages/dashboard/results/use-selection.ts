@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { SELECTION_MAX } from '../../../../contract/limits.ts'
-import { ApiError, call } from '../../../client/api.ts'
-import { useToast } from '../../../ui/overlay/toast.tsx'
+import { SELECTION_MAX } from '#contract/limits.ts'
+import { ApiError, call } from '#web/client/api.ts'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import type { RecommendationAnswer } from '../search-form.ts'
 import { answerKey } from '../use-search.ts'
 

@@ -1,5 +1,5 @@
-import type { ListSong } from '../../../../contract/songs.ts'
-import { formatBpm } from '../../../format/track-text.ts'
+import type { ListSong } from '#contract/songs.ts'
+import { formatBpm } from '#web/format/track-text.ts'
 import { describeLine, linePath, rangeOf, type Values } from './set-line.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
-import type { Shape } from '../../../../contract/lists.ts'
-import { energyCurve } from '../../../../domain/set/energy-curve.ts'
-import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import type { Shape } from '#contract/lists.ts'
+import { energyCurve } from '#domain/set/energy-curve.ts'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { linePath } from './set-line.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
-import type { Transition } from '../../../../contract/lists.ts'
-import { formatPercent } from '../../../format/track-text.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { compatibilityColour } from '../../../ui/key/compatibility.tsx'
-import { KeyText } from '../../../ui/key/key-text.tsx'
+import type { Transition } from '#contract/lists.ts'
+import { formatPercent } from '#web/format/track-text.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { compatibilityColour } from '#web/ui/key/compatibility.tsx'
+import { KeyText } from '#web/ui/key/key-text.tsx'
 
 type Props = {
   /** null while it is not known. */

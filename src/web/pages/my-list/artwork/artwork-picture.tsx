@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import type { SavedList } from '../../../../contract/lists.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { PictureViewer } from '../../../ui/picture/picture-viewer.tsx'
-import { Picture } from '../../../ui/picture/picture.tsx'
+import type { SavedList } from '#contract/lists.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { PictureViewer } from '#web/ui/picture/picture-viewer.tsx'
+import { Picture } from '#web/ui/picture/picture.tsx'
 
 type Props = {
   readonly list: SavedList

@@ -1,5 +1,5 @@
-import type { SavedList } from '../../../../contract/lists.ts'
-import { Button } from '../../../ui/button.tsx'
+import type { SavedList } from '#contract/lists.ts'
+import { Button } from '#web/ui/button.tsx'
 
 type Props = {
   readonly id: string

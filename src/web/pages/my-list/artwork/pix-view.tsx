@@ -1,8 +1,8 @@
 import { Images } from 'lucide-react'
 import { useState } from 'react'
-import type { SavedList } from '../../../../contract/lists.ts'
-import { countOf } from '../../../format/count-of.ts'
-import { EmptyState } from '../../../ui/data/empty-state.tsx'
+import type { SavedList } from '#contract/lists.ts'
+import { countOf } from '#web/format/count-of.ts'
+import { EmptyState } from '#web/ui/data/empty-state.tsx'
 import { ArtworkPicture } from './artwork-picture.tsx'
 
 type Props = {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ArtworkState } from '../../../../contract/artwork.ts'
-import { NO_MORE_ARTWORK } from '../../../../contract/limits.ts'
-import type { SavedList } from '../../../../contract/lists.ts'
-import { ApiError, call } from '../../../client/api.ts'
-import { savedListsKey } from '../../../client/saved-songs.ts'
-import { useToast } from '../../../ui/overlay/toast.tsx'
+import type { ArtworkState } from '#contract/artwork.ts'
+import { NO_MORE_ARTWORK } from '#contract/limits.ts'
+import type { SavedList } from '#contract/lists.ts'
+import { ApiError, call } from '#web/client/api.ts'
+import { savedListsKey } from '#web/client/saved-songs.ts'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import type { ListChanges } from '../lists/use-list-changes.ts'
 
 const ASK_MS = 1_000

@@ -1,5 +1,5 @@
-import type { ExportFormat } from '../../../../contract/lists.ts'
-import type { MenuItem } from '../../../ui/overlay/menu.tsx'
+import type { ExportFormat } from '#contract/lists.ts'
+import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { EXPORT_FORMATS, formatWords } from './export-labels.ts'
 import { readLastFormat } from './last-format.ts'
 

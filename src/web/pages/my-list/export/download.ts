@@ -1,5 +1,5 @@
-import type { ExportFormat } from '../../../../contract/lists.ts'
-import { ApiError } from '../../../client/api.ts'
+import type { ExportFormat } from '#contract/lists.ts'
+import { ApiError } from '#web/client/api.ts'
 import { exportFileName } from './export-file-name.ts'
 import type { ExportRequest } from './export-request.ts'
 

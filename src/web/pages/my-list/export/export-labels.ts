@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../../../contract/lists.ts'
+import type { ExportFormat } from '#contract/lists.ts'
 
 type FormatWords = {
   readonly label: string

@@ -1,5 +1,5 @@
-import type { SavedList } from '../../../../contract/lists.ts'
-import type { SavedSong } from '../../../../contract/songs.ts'
+import type { SavedList } from '#contract/lists.ts'
+import type { SavedSong } from '#contract/songs.ts'
 import type { DownloadChoice } from './download-items.ts'
 
 /** What is to be written to a file. */

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../../../contract/lists.ts'
+import type { ExportFormat } from '#contract/lists.ts'
 import { EXPORT_FORMATS } from './export-labels.ts'
 
 const STORAGE_KEY = 'segue-download-format'

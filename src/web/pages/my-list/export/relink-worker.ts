@@ -1,9 +1,9 @@
-import { decodeText } from '../../../../domain/library/decode-text.ts'
-import { detectFormat } from '../../../../domain/library/detect-format.ts'
-import { isWholeLocation } from '../../../../domain/library/file-location.ts'
-import type { LibraryFormat, LibraryTrack } from '../../../../domain/library/library-track.ts'
-import { matchLibrary, type WantedTrack } from '../../../../domain/library/match-library.ts'
-import { LIBRARY_READERS } from '../../../../domain/library/read-library.ts'
+import { decodeText } from '#domain/library/decode-text.ts'
+import { detectFormat } from '#domain/library/detect-format.ts'
+import { isWholeLocation } from '#domain/library/file-location.ts'
+import type { LibraryFormat, LibraryTrack } from '#domain/library/library-track.ts'
+import { matchLibrary, type WantedTrack } from '#domain/library/match-library.ts'
+import { LIBRARY_READERS } from '#domain/library/read-library.ts'
 
 // A library of fifty thousand tracks takes seconds: the page must stay usable meanwhile.
 

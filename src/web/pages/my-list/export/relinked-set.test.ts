@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { parseKey } from '../../../../domain/key/notation.ts'
-import { libraryTrack } from '../../../../domain/library/library-track.ts'
+import { parseKey } from '#domain/key/notation.ts'
+import { libraryTrack } from '#domain/library/library-track.ts'
 import { relinkedSet } from './relinked-set.ts'
 
 const song = {

@@ -1,8 +1,8 @@
-import type { Transition } from '../../../../contract/lists.ts'
-import type { ListSong } from '../../../../contract/songs.ts'
-import { parseKey } from '../../../../domain/key/notation.ts'
-import type { ExportSet, ExportTrack } from '../../../../domain/library/export-set.ts'
-import type { LibraryTrack } from '../../../../domain/library/library-track.ts'
+import type { Transition } from '#contract/lists.ts'
+import type { ListSong } from '#contract/songs.ts'
+import { parseKey } from '#domain/key/notation.ts'
+import type { ExportSet, ExportTrack } from '#domain/library/export-set.ts'
+import type { LibraryTrack } from '#domain/library/library-track.ts'
 
 type Input = {
   readonly name: string

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Transition } from '../../../../contract/lists.ts'
-import type { ListSong } from '../../../../contract/songs.ts'
-import { shortDate } from '../../../../domain/lists/list-name.ts'
-import { leaveWhenSessionExpired } from '../../../client/session-expired.ts'
-import { calendarDay } from '../../../format/format-date.ts'
-import { useToast } from '../../../ui/overlay/toast.tsx'
+import type { Transition } from '#contract/lists.ts'
+import type { ListSong } from '#contract/songs.ts'
+import { shortDate } from '#domain/lists/list-name.ts'
+import { leaveWhenSessionExpired } from '#web/client/session-expired.ts'
+import { calendarDay } from '#web/format/format-date.ts'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import { transitionsQuery } from '../lists/list-queries.ts'
 import { downloadExport, saveFile } from './download.ts'
 import { formatWords } from './export-labels.ts'
@@ -51,7 +51,7 @@ export function useDownload({ relink, whenSettled, onExplain }: Options) {
 
   const writeRelinked = async (request: ExportRequest, matches: readonly RelinkMatch[]) => {
     const { format } = request
-    const { exportFile } = await import('../../../../domain/library/export-formats.ts')
+    const { exportFile } = await import('#domain/library/export-formats.ts')
     const set = relinkedSet({
       name: exportName(request),
       songs: exportSongs(request),

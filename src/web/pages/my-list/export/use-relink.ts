@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ListSong } from '../../../../contract/songs.ts'
-import type { LibraryFormat } from '../../../../domain/library/library-track.ts'
-import { libraryFileError } from '../../../library/library-file-error.ts'
+import type { ListSong } from '#contract/songs.ts'
+import type { LibraryFormat } from '#domain/library/library-track.ts'
+import { libraryFileError } from '#web/library/library-file-error.ts'
 import type { RelinkAnswer, RelinkMatch, RelinkRequest } from './relink-worker.ts'
 
 type Library = {

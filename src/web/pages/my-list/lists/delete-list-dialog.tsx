@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { SavedList } from '../../../../contract/lists.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CheckField } from '../../../ui/form/check-field.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import type { SavedList } from '#contract/lists.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField } from '#web/ui/form/check-field.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 type Props = {
   readonly list: SavedList

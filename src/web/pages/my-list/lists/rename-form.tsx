@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 type Props = {
   readonly name: string

@@ -1,7 +1,7 @@
 import { ListPlus, Sparkles } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { DisabledButton } from '../../../ui/disabled-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { DisabledButton } from '#web/ui/disabled-button.tsx'
 
 type Props = {
   readonly selectedCount: number

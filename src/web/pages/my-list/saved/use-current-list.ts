@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { SavedSong } from '../../../../contract/songs.ts'
-import { type GroupBy, type SongGroup, groupSongs } from '../../../../domain/lists/group-songs.ts'
+import type { SavedSong } from '#contract/songs.ts'
+import { type GroupBy, type SongGroup, groupSongs } from '#domain/lists/group-songs.ts'
 
 type Group = Pick<SongGroup<SavedSong>, 'key' | 'genre' | 'songs'>
 

@@ -1,4 +1,4 @@
-import { countOf } from '../../../format/count-of.ts'
+import { countOf } from '#web/format/count-of.ts'
 
 export type SyncDone =
   | { readonly kind: 'create'; readonly name: string; readonly songs: number }

@@ -1,6 +1,6 @@
 import { GripVertical } from 'lucide-react'
 import { createContext, type HTMLAttributes, use } from 'react'
-import { KEEPS_SOUND } from '../../../player/stop-on-click.ts'
+import { KEEPS_SOUND } from '#web/player/stop-on-click.ts'
 
 export type Grip = {
   readonly setHandle: (element: HTMLButtonElement | null) => void

@@ -1,6 +1,6 @@
 import { Fragment, type CSSProperties, type ReactNode, type Ref } from 'react'
-import { tableRoles } from '../../../ui/table/table-roles.ts'
-import { useRowWindow } from '../../../ui/table/use-row-window.ts'
+import { tableRoles } from '#web/ui/table/table-roles.ts'
+import { useRowWindow } from '#web/ui/table/use-row-window.ts'
 import { type Grip, GripContext } from './drag-handle.tsx'
 
 type Row = { readonly id: string }

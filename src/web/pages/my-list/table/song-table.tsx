@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import '../my-list.css'
-import { tableRoles } from '../../../ui/table/table-roles.ts'
+import { tableRoles } from '#web/ui/table/table-roles.ts'
 import { SongRows, type SongRowsProps } from './song-rows.tsx'
 
 // Without its code (a network that went away) the list is still there, and Move up and Move down beside it.
