@@ -49,6 +49,11 @@ const HOUSED: readonly Housed[] = [
     reason: 'loads what draws public pages, which the web room builds for it into dist/ssr',
   },
   {
+    name: 'isbot',
+    where: /^src\/server\/features\/analytics\/is-bot\.ts$/u,
+    reason: 'tells programs from browsers by what they say they are',
+  },
+  {
     name: '@node-rs/argon2',
     where: /^src\/server\/features\/accounts\/password\.ts$/u,
     reason: 'hashes passwords, off the event loop',

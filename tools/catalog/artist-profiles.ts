@@ -7,7 +7,7 @@ import type { FactRow } from './fact-tables.ts'
 import type { Recording } from './recordings.ts'
 
 /** Shares of tags, by name; they add up to 1, or it is empty. */
-export type TagShares = ReadonlyMap<string, number>
+type TagShares = ReadonlyMap<string, number>
 
 export type ArtistProfiles = {
   /** Tags on the artists' own rows. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
 const MEASURED_BY = ['features', 'dj-software', 'musician', 'store-chart', 'list'] as const
-export type MeasuredBy = (typeof MEASURED_BY)[number]
+type MeasuredBy = (typeof MEASURED_BY)[number]
 
 /** One source's word on one recording. What a source does not say is null. */
 export type FactRow = {
@@ -26,7 +26,7 @@ export type FactRow = {
   readonly popularity: number | null
 }
 
-export const SET_KINDS = ['dj', 'playlist', 'radio', 'chart'] as const
+const SET_KINDS = ['dj', 'playlist', 'radio', 'chart'] as const
 export type SetKind = (typeof SET_KINDS)[number]
 
 /** One entry of a list of tracks, as it was typed. */

@@ -126,7 +126,7 @@ export const YEARS = 256
 /** How many codes of energy and year there are. */
 export const ENERGY_YEARS = 16 * YEARS
 /** Added to the code of a track of which neither vibes nor vocals are known. */
-export const UNDESCRIBED = ENERGY_YEARS
+export const UNDESCRIBED = 16 * YEARS
 
 /** Energy of a code of `energyYears`. */
 export const energyOf = (code: number): number => (code >>> 8) & 15

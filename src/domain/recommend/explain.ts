@@ -29,7 +29,7 @@ import {
   vibeRule,
 } from './score.ts'
 
-export type ScorePart = {
+type ScorePart = {
   readonly name: PartName
   /** Whole points, 0 to `most`; the parts add up to the score. */
   readonly points: number

@@ -25,7 +25,7 @@ type FactSource =
   | 'genre'
   | 'unknown'
 /** A fact, who says so, and how sure that is (0–1). */
-export type Fact<T> = { readonly value: T | null; readonly source: FactSource; readonly confidence: number }
+type Fact<T> = { readonly value: T | null; readonly source: FactSource; readonly confidence: number }
 
 /** What the current track was understood as. */
 export type ResolvedTrack = {

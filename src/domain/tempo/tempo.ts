@@ -1,6 +1,6 @@
 import { type Key, transpose } from '../key/key.ts'
 
-export type TempoRelation = 'same' | 'half' | 'double'
+type TempoRelation = 'same' | 'half' | 'double'
 
 /** What a DJ does with the pitch fader to bring a track to the tempo that is playing. */
 export type TempoMatch = {

@@ -36,10 +36,10 @@ export type TrackFacts = {
 }
 
 /** Segue's catalogue, the music folder of this server, the library of whoever asks, or a service that proved it exists. */
-export type TrackOrigin = 'catalogue' | 'folder' | 'library' | 'found'
+type TrackOrigin = 'catalogue' | 'folder' | 'library' | 'found'
 
 /** Where a track was found outside, to listen to it there. */
-export type FoundOn = { readonly service: string; readonly pageUrl: string | null }
+type FoundOn = { readonly service: string; readonly pageUrl: string | null }
 
 /** A track that is not somebody's own alone: found by name, whether or not its tempo is known. */
 export type ShelfTrack = TrackFacts & { readonly origin: TrackOrigin; readonly foundOn?: FoundOn }

@@ -29,7 +29,7 @@ const STEERING = [
   'to',
   'degree',
 ] as const satisfies readonly Role[]
-export type Steering = (typeof STEERING)[number]
+type Steering = (typeof STEERING)[number]
 
 /** Words that say nothing of what is wanted, and may be left out of what is named as ignored. */
 const GRAMMAR: readonly Role[] = [

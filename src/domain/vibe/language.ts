@@ -2,7 +2,7 @@ import { normalizeName } from '../track/names.ts'
 import type { Meaning } from './meaning.ts'
 
 /** What a phrase does to the others around it, the same in every language. */
-export const ROLES = [
+const ROLES = [
   // Denying, and what it reaches.
   'not',
   'without',

@@ -12,7 +12,7 @@ type Out<T> = T extends z.ZodType ? z.output<T> : undefined
 /** What the response schema takes: before defaults and transforms. */
 type In<T> = T extends z.ZodType ? z.input<T> : never
 
-export type Call<E extends Endpoint, A extends Access> = {
+type Call<E extends Endpoint, A extends Access> = {
   readonly params: Out<E['params']>
   readonly query: Out<E['query']>
   readonly body: Out<E['body']>
@@ -23,7 +23,7 @@ export type Call<E extends Endpoint, A extends Access> = {
 }
 
 /** Who may call and how often, said where the call is mounted. */
-export type Access = {
+type Access = {
   /**
    * `visitor`: answers what belongs to whoever asks, signed in or a guest; the handler looks it up by their id.
    * `user`: only for people who are signed in.

@@ -6,7 +6,7 @@ export type FileProblem = {
   readonly isSaved: boolean
 }
 
-export type ImportJobCounts = {
+type ImportJobCounts = {
   /** What was chosen: a folder's or a file's name. */
   readonly source: string
   readonly kind: 'folder' | 'file'

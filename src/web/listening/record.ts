@@ -43,7 +43,7 @@ export const closeMicrophone = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-export type Clip = {
+type Clip = {
   readonly blob: Blob
   readonly lengthMs: number
   readonly peak: number | null

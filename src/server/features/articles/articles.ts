@@ -12,8 +12,8 @@ const POST_READ_TIME = '3 min read'
 const POST_TAG = 'Music'
 const RELATED = 2
 
-export type ArticleQuery = { readonly q: string; readonly tag: string }
-export type FoundArticles = {
+type ArticleQuery = { readonly q: string; readonly tag: string }
+type FoundArticles = {
   readonly articles: ArticleSummary[]
   /** Of everything that was searched, in order of the alphabet. */
   readonly tags: string[]

@@ -19,7 +19,7 @@ type RestoreDeps = {
 }
 
 /** @throws ConfigError where the folder holds no whole backup */
-export async function readManifest(folder: string): Promise<Manifest> {
+async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null)
   if (text === null) throw new ConfigError(`${folder} holds no whole backup: ${MANIFEST_FILE} is missing`)
   const read = manifest.safeParse(JSON.parse(text))

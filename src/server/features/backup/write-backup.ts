@@ -17,7 +17,7 @@ type BackupDeps = {
   readonly clock: () => number
 }
 
-export const BACKUP_NAME = /^segue-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/u
+const BACKUP_NAME = /^segue-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/u
 
 /**
  * Writes the database as it was at one moment, and the pictures it names, into a new folder of `folder`.

@@ -24,7 +24,7 @@ export const KNOWN_COLUMNS = [
 ] as const
 
 /** Where a tempo comes from: DJ software or a musician, an audio-feature service, or both alike. */
-export type BpmSource = 'measured' | 'estimated' | 'both'
+type BpmSource = 'measured' | 'estimated' | 'both'
 const BPM_SOURCES: readonly string[] = ['measured', 'estimated', 'both'] satisfies BpmSource[]
 const KEY_SOURCES: readonly string[] = ['measured', 'estimated'] satisfies KeySource[]
 

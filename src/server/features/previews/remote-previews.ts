@@ -14,7 +14,7 @@ export type RemotePreviewDeps = {
   readonly log: Pick<Logger, 'warn'>
 }
 
-export type FoundSound = { readonly id: string; readonly source: SoundSource }
+type FoundSound = { readonly id: string; readonly source: SoundSource }
 
 /** Sound that outside services have. */
 export type RemotePreviews = {

@@ -5,7 +5,7 @@ import type { SpendingLimits } from './spending-limits.ts'
 import { dayOf, NOTHING_YET, type ServiceDay, servicesStore } from './store.ts'
 
 /** A service that this server asks. */
-export type AskedService = {
+type AskedService = {
   readonly port: string
   readonly service: string
   /** null where nobody pays for its calls. */

@@ -49,7 +49,7 @@ type ExtrasDeps = {
   readonly log: Pick<Logger, 'warn'>
 }
 
-export type ExtrasJob = {
+type ExtrasJob = {
   readonly requestId: string
   /** Under which names their searches are counted. */
   readonly askedBy: readonly string[]

@@ -1,6 +1,6 @@
 import type { ArtworkFacts } from '#domain/artwork/artwork-facts.ts'
 
-export type Picture = {
+type Picture = {
   /** PNG, `MASTER_SIDE` pixels a side. */
   readonly png: Uint8Array
   /** Form language, or the model that drew it. */

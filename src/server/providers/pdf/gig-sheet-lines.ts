@@ -3,7 +3,7 @@ import type { FontName } from './gig-sheet-fonts.ts'
 import type { Letter } from './gig-sheet-letters.ts'
 
 /** Letters of one font and one direction: what is shaped and drawn in one go. */
-export type Run = {
+type Run = {
   readonly font: FontName
   readonly text: string
   /** Whether the shaper turns the text round, which it then has in reading order. */
