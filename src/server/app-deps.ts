@@ -69,4 +69,6 @@ export type AppDeps = {
   readonly limits: { readonly freeSearches: number; readonly searchesPerMinute: number }
   /** Asked by the health call: false while the server drains. */
   readonly serving: () => boolean
+  /** false from the moment the server was told to stop, while it still serves; left out where it never is. */
+  readonly isAccepting?: () => boolean
 }

@@ -72,20 +72,20 @@ async function main(config: Config): Promise<void> {
     contactEmail: config.CONTACT_EMAIL,
     limits: { freeSearches: FREE_SEARCHES, searchesPerMinute: SEARCHES_PER_MINUTE },
     serving: server.isServing,
+    isAccepting: server.isAccepting,
   })
   await app.ready()
   const stopTimers = await startTimers(base)
   server.serve((request, response) => app.routing(request, response))
-  const { decoder } = services
   const jobs = runJobs(base, {
     workers,
     catalogue: catalogue.current(),
-    decoder,
+    decoder: services.decoder,
     demoFolder,
     musicFolder,
     isServing: server.isServing,
   })
-  shutdownOnSignal(base, { server, app, jobs, stopTimers, services, catalogues })
+  shutdownOnSignal(base, { server, app, jobs, stopTimers, services, catalogues }, config)
   const started = { version, address, services, catalogue: catalogue.current(), musicFolder, adminPassword }
   process.stdout.write(banner(config, started))
 }
