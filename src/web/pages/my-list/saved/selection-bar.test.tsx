@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { fakePopover } from '#test/fakes/fake-popover.ts'
 import { renderComponent } from '#test/fixtures/render-component.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
 type Props = Parameters<typeof SelectionBar>[0]
 
 function bar(props: Partial<Props>) {
+  fakePopover()
   const acts = { onSelectAll: vi.fn(), onClear: vi.fn(), onSave: vi.fn(), onDraw: vi.fn() }
   const { user } = renderComponent(
     <SelectionBar selectedCount={0} total={1200} isSaving={false} isDrawing={false} {...acts} {...props} />,
@@ -21,7 +23,7 @@ it('says why no list can be saved while nothing is selected', async () => {
   expect(screen.queryByRole('button', { name: 'Clear Selection' })).toBeNull()
   const reason = button('Save as list').getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(reason)?.textContent).toBe('Select songs first')
-  await user.click(button('Select All'))
+  await user.click(button('Save as list'))
   expect(onSave).not.toHaveBeenCalled()
 })
 
