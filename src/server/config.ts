@@ -78,6 +78,11 @@ export const SETTINGS = {
     undefined,
     'PostgreSQL instead of the embedded SQLite database',
   ),
+  METRICS_TOKEN: setting(
+    z.string().min(16, 'at least 16 characters').optional(),
+    undefined,
+    'Lets a Prometheus on another machine read `GET /metrics` (`Authorization: Bearer …`); this machine always may',
+  ),
   DRAIN_DELAY_MS: setting(
     z.coerce.number().int().min(0).max(60_000).optional(),
     undefined,

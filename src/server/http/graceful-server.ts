@@ -12,9 +12,11 @@ const READY_PATH = '/api/health/ready'
 type GracefulServer = {
   /** The one that was opened, where 0 left it to the system. */
   readonly port: number
-  readonly isServing: () => boolean
-  /** Serving, and not about to stop: load balancers may send calls here. */
-  readonly isAccepting: () => boolean
+  readonly probes: {
+    readonly serving: () => boolean
+    /** Serving, and not about to stop: load balancers may send calls here. */
+    readonly isAccepting: () => boolean
+  }
   /** From now on this answers. */
   serve(answer: RequestListener): void
   /** From now on readiness says no, so that load balancers turn elsewhere; everything is still served. */
@@ -69,8 +71,7 @@ export async function startGracefulServer(at: {
 
   return {
     port: typeof bound === 'object' && bound !== null ? bound.port : at.port,
-    isServing: () => state === 'ok',
-    isAccepting: () => state === 'ok' && !isLeaving,
+    probes: { serving: () => state === 'ok', isAccepting: () => state === 'ok' && !isLeaving },
     leave: () => (isLeaving = true),
     serve(listener) {
       state = 'ok'

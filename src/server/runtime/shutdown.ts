@@ -27,7 +27,7 @@ export function shutdownOnSignal(
   const delayMs = config.DRAIN_DELAY_MS ?? (config.DATABASE_URL === undefined ? 0 : SHARED_DRAIN_DELAY_MS)
   const stop = (signal: string) => {
     // Twice told is once told.
-    if (!running.server.isAccepting()) return
+    if (!running.server.probes.isAccepting()) return
     base.log.info({ signal, delayMs }, 'stopping')
     running.server.leave()
     running.stopTimers()
