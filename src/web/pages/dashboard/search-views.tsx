@@ -96,8 +96,7 @@ export function SearchViews(props: Props) {
       description: 'These results are no longer kept. Please search again.',
     })
     leaveAnswer(true)
-    // Once for each address that leads nowhere.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each address that leads nowhere
   }, [isGone, requestId])
 
   useEffect(() => {
@@ -106,8 +105,7 @@ export function SearchViews(props: Props) {
     form.reset(fromSong(form.getValues(), startFrom))
     search.ask({ body, from: 'form' })
     onStarted()
-    // Once for each song; asking does not depend on what else has changed.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each song; asking does not depend on what else has changed
   }, [startFrom])
 
   useEffect(() => {
