@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { ListInput, SavedList } from '#contract/lists.ts'
 import type { SongInput } from '#contract/songs.ts'
-import { ApiError, call } from '#web/client/api.ts'
+import { call } from '#web/client/api.ts'
 import { savedListsKey } from '#web/client/saved-songs.ts'
-import { useToast } from '#web/ui/overlay/toast.tsx'
 import { inOrderOf } from '../table/song-order.ts'
-import { useOptimisticQueue, withPending } from '../use-optimistic-queue.ts'
+import { unlessGone, useAttempt } from '../use-attempt.ts'
+import { type Change, useOptimisticQueue, withPending } from '../use-optimistic-queue.ts'
 import { type ListsAnswer, listsQuery } from './list-queries.ts'
 
 const NONE: readonly SavedList[] = []
@@ -26,27 +26,90 @@ const upsert = (answered: SavedList) =>
       : [answered, ...lists],
   )
 
-/** Whoever wants something gone has what they want where it is gone already. */
-const unlessGone = (error: unknown) => {
-  if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
-}
-
 const unchanged = (state: ListsAnswer) => state
 
 /** The saved lists as they are shown, and what can be done with them. */
 export function useListChanges() {
-  const toast = useToast()
   const query = useQuery(listsQuery)
   const { pending, run, whenSettled } = useOptimisticQueue<ListsAnswer>(savedListsKey)
+  const silent = useSilentChanges(run)
+  const attempt = useAttempt(run)
   const { data } = query
   const shown = useMemo(() => (data ? withPending(data, pending) : undefined), [data, pending])
 
-  const fail = useCallback(
-    (description: string) => toast({ title: 'Error', description, variant: 'destructive' }),
-    [toast],
+  const rename = useCallback(
+    (listId: string, name: string) => {
+      const send = async () => {
+        const { savedList } = await call('PATCH', '/api/saved-lists/:listId', {
+          params: { listId },
+          body: { name },
+        })
+        return upsert(savedList)
+      }
+      const apply = withList(listId, (list) => ({ ...list, name }))
+      return attempt({ apply, send }, 'Failed to update list', { title: 'List saved successfully' })
+    },
+    [attempt],
   )
 
-  /** Silent, and throws: the caller knows whether a person or the clock asked for it. */
+  const remove = useCallback(
+    (listId: string) => {
+      const send = () =>
+        call('DELETE', '/api/saved-lists/:listId', { params: { listId } }).then(() => undefined, unlessGone)
+      const apply = withLists((lists) => lists.filter(({ id }) => id !== listId))
+      return attempt({ apply, send }, 'Failed to delete saved list', { title: 'Saved list deleted' })
+    },
+    [attempt],
+  )
+
+  /** @returns whether the gallery does not show it any more */
+  const withdraw = useCallback(
+    async ({ id, postId }: SavedList): Promise<boolean> => {
+      if (postId === null) return true
+      const send = () =>
+        call('DELETE', '/api/blog-posts/:postId', { params: { postId } }).then(() => undefined, unlessGone)
+      return attempt(
+        { apply: withList(id, (list) => ({ ...list, postId: null })), send },
+        { title: 'Withdrawal Failed', description: 'Please try again.' },
+        { title: 'Artwork Withdrawn', description: 'It is no longer in the gallery and the blog.' },
+      )
+    },
+    [attempt],
+  )
+
+  const reorder = useCallback(
+    (listId: string, songIds: readonly string[]): Promise<boolean> => {
+      const send = async () => {
+        const { reordered } = await call('PATCH', '/api/saved-lists/:listId/reorder', {
+          params: { listId },
+          body: { songIds: [...songIds] },
+        })
+        if (!reordered) throw new Error('The songs are not those there were')
+      }
+      const apply = withList(listId, (list) => ({ ...list, songs: [...inOrderOf(list.songs, songIds)] }))
+      return attempt({ apply, send }, 'Failed to reorder songs')
+    },
+    [attempt],
+  )
+
+  return {
+    query,
+    lists: shown?.savedLists ?? NONE,
+    /** false while a change is on its way: the server's answers are of another state than is shown. */
+    isSettled: pending.length === 0,
+    whenSettled,
+    ...silent,
+    rename,
+    remove,
+    withdraw,
+    reorder,
+  }
+}
+
+export type ListChanges = ReturnType<typeof useListChanges>
+
+/** Changes that say nothing, and throw: the caller knows whether a person or the clock asked for them. */
+function useSilentChanges(run: (change: Change<ListsAnswer>) => Promise<void>) {
   const create = useCallback(
     async (body: ListInput) => {
       const answers: { savedList: SavedList; created: boolean }[] = []
@@ -63,7 +126,7 @@ export function useListChanges() {
     [run],
   )
 
-  /** Silent, and throws, like `create`. */
+  /** @returns how many songs were new to the list */
   const append = useCallback(
     async (listId: string, songs: readonly SongInput[]) => {
       let count = 0
@@ -83,39 +146,6 @@ export function useListChanges() {
     [run],
   )
 
-  const rename = useCallback(
-    async (listId: string, name: string) => {
-      const send = async () => {
-        const { savedList } = await call('PATCH', '/api/saved-lists/:listId', {
-          params: { listId },
-          body: { name },
-        })
-        return upsert(savedList)
-      }
-      try {
-        await run({ apply: withList(listId, (list) => ({ ...list, name })), send })
-        toast({ title: 'List saved successfully' })
-      } catch {
-        fail('Failed to update list')
-      }
-    },
-    [fail, run, toast],
-  )
-
-  const remove = useCallback(
-    async (listId: string) => {
-      const send = () =>
-        call('DELETE', '/api/saved-lists/:listId', { params: { listId } }).then(() => undefined, unlessGone)
-      try {
-        await run({ apply: withLists((lists) => lists.filter(({ id }) => id !== listId)), send })
-        toast({ title: 'Saved list deleted' })
-      } catch {
-        fail('Failed to delete saved list')
-      }
-    },
-    [fail, run, toast],
-  )
-
   /** Takes what the server has already done elsewhere than here. */
   const note = useCallback(
     (listId: string, facts: Partial<Pick<SavedList, 'artworkUrl' | 'postId'>>) =>
@@ -123,59 +153,5 @@ export function useListChanges() {
     [run],
   )
 
-  /** @returns whether the gallery does not show it any more */
-  const withdraw = useCallback(
-    async ({ id, postId }: SavedList): Promise<boolean> => {
-      if (postId === null) return true
-      const send = () =>
-        call('DELETE', '/api/blog-posts/:postId', { params: { postId } }).then(() => undefined, unlessGone)
-      try {
-        await run({ apply: withList(id, (list) => ({ ...list, postId: null })), send })
-        toast({ title: 'Artwork Withdrawn', description: 'It is no longer in the gallery and the blog.' })
-        return true
-      } catch {
-        toast({ title: 'Withdrawal Failed', description: 'Please try again.', variant: 'destructive' })
-        return false
-      }
-    },
-    [run, toast],
-  )
-
-  const reorder = useCallback(
-    async (listId: string, songIds: readonly string[]): Promise<boolean> => {
-      const send = async () => {
-        const { reordered } = await call('PATCH', '/api/saved-lists/:listId/reorder', {
-          params: { listId },
-          body: { songIds: [...songIds] },
-        })
-        if (!reordered) throw new Error('The songs are not those there were')
-      }
-      const apply = withList(listId, (list) => ({ ...list, songs: [...inOrderOf(list.songs, songIds)] }))
-      try {
-        await run({ apply, send })
-        return true
-      } catch {
-        fail('Failed to reorder songs')
-        return false
-      }
-    },
-    [fail, run],
-  )
-
-  return {
-    query,
-    lists: shown?.savedLists ?? NONE,
-    /** false while a change is on its way: the server's answers are of another state than is shown. */
-    isSettled: pending.length === 0,
-    whenSettled,
-    create,
-    append,
-    rename,
-    remove,
-    note,
-    withdraw,
-    reorder,
-  }
+  return { create, append, note }
 }
-
-export type ListChanges = ReturnType<typeof useListChanges>
