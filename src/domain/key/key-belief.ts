@@ -6,11 +6,11 @@ import { keyConfusion } from './key-confusion.gen.ts'
 export type KeyTrust = 'sure' | 'measured' | 'estimated'
 export const KEY_TRUSTS = ['sure', 'measured', 'estimated'] as const satisfies readonly KeyTrust[]
 
-/** Where nobody says who states a key (a list typed by hand, an older answer) it is taken as measured. */
+/** A key without a source (a list typed by hand, an older answer) counts as measured. */
 export const keyTrust = (source: KeySource | null): KeyTrust =>
   source === 'published' || source === 'both' ? 'sure' : source === 'estimated' ? 'estimated' : 'measured'
 
-/** @returns how likely each of the 24 keys is the true one, where `key` is stated; adds up to 1 */
+/** @returns the posterior probability of each of the 24 keys, given that `key` is stated; adds up to 1 */
 export function keyBelief(key: Key, trust: KeyTrust): Float64Array {
   const belief = new Float64Array(24)
   if (trust === 'sure') belief[key] = 1
@@ -22,5 +22,5 @@ export function keyBelief(key: Key, trust: KeyTrust): Float64Array {
   return belief
 }
 
-/** Of a key that nobody states. */
+/** The belief without a stated key: uniform. */
 export const ANY_KEY: Float64Array = new Float64Array(24).fill(1 / 24)

@@ -1,7 +1,7 @@
 import { type Key } from './key.ts'
 
 /**
- * How one key lies to another, 0–23: steps up the wheel (0–11) times 2, plus 1 where the mode differs. 0 = the same,
+ * The offset from one key to another, 0–23: steps up the wheel (0–11) times 2, plus 1 where the mode differs. 0 = the same,
  * 1 = the relative, 2 and 22 = a fifth up and down.
  */
 export const moveOffset = (from: Key, to: Key): number =>

@@ -1,19 +1,19 @@
 import { popularityOf } from '../track/artist-house.ts'
 import type { MixableTrack } from '../track/track.ts'
 
-/** Percentages by which a song may fit worse than its artist's best and still stand in that one's place. */
+/** Percentage points by which a song may fit worse than its artist's best and still take that one's rank. */
 const MAX_WORSE = 8
-/** What being known weighs among songs of one artist, in percentages per point of popularity (0–100). */
+/** Weight of popularity among songs of one artist, in percentage points per point of popularity (0–100). */
 const PERCENT_PER_POPULARITY = 0.2
-/** What it costs there that a song's key has to be found by ear, in percentages. */
+/** Penalty where a song's key has to be found by ear, in percentage points. */
 const PERCENT_WITHOUT_KEY = 4
 
 /**
- * Which place in the order each track takes. An artist has the places that their tracks earn; in them stand, of the tracks
- * that fit about as well, those a floor knows, for a DJ who is led to an artist plays the record they are known by. No
- * artist comes sooner for it.
+ * Re-ranks tracks within each artist. An artist keeps the ranks that their tracks earn; among tracks that fit about as
+ * well, the better-known one takes the better rank, for a DJ who is led to an artist plays the record they are known by.
+ * The order of artists does not change.
  * @param artistOf the artist a track counts for
- * @returns the percentage of the place, by track
+ * @returns the percentage of the rank, by track
  */
 export function bestKnownSongs(
   tracks: readonly { readonly track: MixableTrack; readonly percentage: number }[],

@@ -10,7 +10,7 @@ const LOW_WORDS = 32
 const VOCAL = 1
 const INSTRUMENTAL = 2
 
-/** Two 32-bit sets of vibe words. */
+/** A bit set of vibe words in two 32-bit integers. */
 export type WordSet = readonly [number, number]
 
 const WORD_AT: ReadonlyMap<VibeWord, number> = new Map(VIBE_WORDS.map((word, at) => [word, at]))
@@ -26,7 +26,7 @@ export function wordSet(words: readonly VibeWord[]): WordSet {
   return [low, high]
 }
 
-/** How widely tracks are known, in bands: the most popular first, those nobody speaks of among the usual. */
+/** Popularity quantized into bands, the most popular first; an unknown popularity counts as the usual one. */
 export const BANDS = 4
 export const BAND_OF_POPULARITY = Uint8Array.from({ length: NO_POPULARITY + 1 }, (_, popularity) =>
   popularity === NO_POPULARITY ? 2 : popularity >= 70 ? 0 : popularity > 50 ? 1 : popularity > 30 ? 2 : 3,
@@ -68,7 +68,7 @@ export function* candidateColumns(
       (BAND_OF_POPULARITY[t.popularity ?? NO_POPULARITY] as number),
   )
   const deciBpm = Uint16Array.from(tracks, (t) => toDeciBpm(t.bpm))
-  // One number each, sorted as numbers: several times as fast as comparing by slice, tempo and place.
+  // A composite sort key in one number: several times as fast as a comparator over slice, tempo and place.
   const places = Float64Array.from(slice, (s, i) => (s * TENTHS + (deciBpm[i] as number)) * n + i).sort()
   const ordinals = Uint32Array.from(places, (place) => place % n)
   yield

@@ -28,7 +28,7 @@ export function countBits(value: number): number {
   return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
-/** Points by table, and what to leave out. Made once a question; see `search-tables.ts`. */
+/** Lookup tables of points, and filters. Made once per query; see `search-tables.ts`. */
 export type SearchTables = {
   /** Who plays, one act a seed. */
   readonly acts: readonly Act[]
@@ -57,17 +57,17 @@ export type SearchTables = {
   readonly tempoRanges: readonly (readonly [number, number])[]
 }
 
-/** Sums in another order may differ in the last bits: bounds are held this much higher. */
+/** Epsilon: floating-point sums depend on the order of their terms, so upper bounds are this much higher. */
 const ROUNDING = 1e-9
 
-/** Tracks of one genre and key; `bound` is the most that the two can give. */
+/** Tracks of one genre and key; `bound` is the upper bound of their points for the two. */
 type Slice = { readonly from: number; readonly genre: number; readonly key: number; readonly bound: number }
 
 /** Tracks of the nearest acts that are read before all others, about. */
 const NEAREST_TRACKS = 4_000
 /** Tracks of one of the nearest acts that are kept: some may have been shown, or be versions of one song. */
 const MAX_OF_ACT = 12
-/** Points of the scene in steps of a quarter, to find the nearest without sorting. */
+/** Scene points quantized to quarters: a histogram finds the nearest acts without sorting. */
 const STEPS_OF_SCENE = MAX_POINTS.scene * 4
 const stepOf = (points: number): number => Math.floor(points * 4)
 
@@ -78,18 +78,18 @@ const POINTS_OF_CODE = NATS_OF_CODE.map(scenePointsOf)
 type Others = {
   /** Points of the scene of every act, −Infinity for those left out and those whose tracks were offered. */
   readonly scene: Float64Array
-  /** The most of them. */
+  /** Their maximum. */
   readonly most: number
 }
 
 /**
- * All tracks in columns of typed arrays, sorted by genre, key, popularity and tempo: a question reads only the slices that
- * can answer it, best first, each from the best tempo outwards, and stops where nothing better can come. 31 bytes a
- * track, beside the acts.
+ * All tracks in columns of typed arrays, sorted by genre, key, popularity and tempo. An exact top-k search by branch and
+ * bound: slices are read in the order of their upper bounds, each from the best tempo outwards, and pruned where the
+ * bound is below the worst of the best so far. 31 bytes a track, beside the acts.
  */
 export class CandidateIndex {
   private readonly columns: CandidateColumns
-  /** Points of every act for the question that was asked last: its stretches share them. */
+  /** Cache of one entry, the last query's points of every act: its relaxation steps share them. */
   private latest: { readonly seeds: readonly Act[]; readonly points: Float64Array } | null = null
 
   /** @param tracks in a stable order: of equal tracks the earlier one comes first */
@@ -101,7 +101,7 @@ export class CandidateIndex {
     this.columns = columns
   }
 
-  /** As the constructor, in steps between which something else can be done. */
+  /** As the constructor, as a generator that yields between chunks. */
   static *inSteps(tracks: readonly MixableTrack[], scene: SceneModel = EMPTY_SCENE): Chunked<CandidateIndex> {
     return new CandidateIndex(tracks, scene, yield* candidateColumns(tracks, scene))
   }
@@ -123,7 +123,7 @@ export class CandidateIndex {
     const quick = quickBounds(tables, acts.scene)
     const ranges = tempoCeilings(tables)
     const bands = crowdBands(tables)
-    // What vibe, energy and era can give.
+    // Upper bounds of vibe, energy and era.
     const vibeMost = Math.max(...tables.vibe) + ROUNDING
     const rest = vibeMost + Math.max(...tables.energy) + Math.max(...tables.era) + acts.most
     const tempoMost = ranges[0]?.most ?? 0
@@ -145,7 +145,7 @@ export class CandidateIndex {
     return this.scenePoints(tables)[this.columns.acts.ofTrack[ordinal] as number] as number
   }
 
-  /** Slices that may hold an answer, by the most their genre and key can give. */
+  /** Slices that are not filtered out, by falling upper bound. */
   private slices({ genre, harmony, keyAllowed, shifts }: SearchTables) {
     const { starts } = this.columns
     const moves = new Set(shifts)
@@ -167,8 +167,8 @@ export class CandidateIndex {
   }
 
   /**
-   * Offers the tracks of the acts nearest in scene first. Good ones found early leave the rest little to read; what those
-   * acts could give need not be allowed for any more.
+   * Offers the tracks of the acts nearest in scene first: good ones found early prune most of the rest, and the upper
+   * bound of the scene falls to that of the remaining acts.
    */
   private offerNearest(t: SearchTables, top: TopCandidates): Others {
     const { actStarts, placesOfActs } = this.columns
@@ -190,7 +190,7 @@ export class CandidateIndex {
       }
       others[act] = -Infinity
       if (points < 0) continue
-      // An answer has two of an artist at most: all of a prolific one would only crowd the others out.
+      // An answer has at most two of an artist: a prolific one must not fill the heap.
       const own = size(act) > MAX_OF_ACT ? new TopCandidates(MAX_OF_ACT) : null
       for (let i = actStarts[act] as number; i < (actStarts[act + 1] as number); i++)
         this.offerPlace(t, points, own ?? top, placesOfActs[i] as number)
@@ -221,7 +221,7 @@ export class CandidateIndex {
       )
   }
 
-  /** Points of harmony, vibe, era and crowd; −1 where the track may not come. */
+  /** Points of harmony, vibe, era and crowd; −1 where a filter excludes the track. */
   private otherPoints(t: SearchTables, place: number, key: number, deciBpm: number): number {
     const { energyYears, vocals, wordsLow, wordsHigh, popularities } = this.columns
     const year = yearOf(energyYears[place] as number)
@@ -243,9 +243,9 @@ export class CandidateIndex {
   }
 
   /**
-   * Reads a range of one slice from its best tempo outwards, as far as a track there can still be among the best.
-   * @param others the most that harmony, genre, crowd and vibe can give
-   * @param rest the most that all but tempo can give beside them
+   * Scans a range of one slice from its best tempo outwards, over the tempos whose upper bound can still reach the best.
+   * @param others upper bound of harmony, genre, crowd and vibe
+   * @param rest upper bound of all other parts but tempo
    */
   private scan(
     t: SearchTables,
@@ -284,7 +284,7 @@ export class CandidateIndex {
     }
   }
 
-  /** The next place where scene, tempo, energy and era may give at least so much, `stop` where there is none. Most tracks end here. */
+  /** The next place whose quick bound reaches `least`, `stop` where there is none. The hot loop: prunes most tracks. */
   private skip(
     { scene, tempo, energyEra }: QuickBounds,
     from: number,

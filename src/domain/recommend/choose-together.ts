@@ -22,7 +22,7 @@ export type Standing = {
   readonly scene: number
 }
 
-/** Songs and artists of tracks, read once though an answer may look at a track several times. */
+/** Memoizes songs and artists of tracks: an answer may look at a track several times. */
 export class TrackNames {
   private readonly known = new Map<MixableTrack, { songs: readonly string[]; artists: readonly string[] }>()
 
@@ -84,7 +84,7 @@ export function chooseTogether(
   return { picked, equals }
 }
 
-/** Whether a track may come at all: it was not heard or shown, and is of nobody who plays already. @param find as above */
+/** Whether a track is eligible: not heard or shown before, and by no artist of the seeds. @param find as above */
 export function mayFollow(
   question: RecommendationQuery,
   find: (id: string) => MixableTrack | undefined,

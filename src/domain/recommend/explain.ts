@@ -76,7 +76,7 @@ export function explain(
   return { score: parts.reduce((sum, part) => sum + part.points, 0), parts, tempo, sounding, from, move }
 }
 
-/** The same sums as the index makes, part by part, before they are a percentage. */
+/** The same sums as the index computes, part by part, before they become a percentage. */
 export function exactPoints(
   question: RecommendationQuery,
   tables: QuestionTables,
@@ -108,7 +108,7 @@ export function exactPoints(
 const isForDescription = ({ intent }: RecommendationQuery, by: ProposedBy | undefined): boolean =>
   by === 'model' && intent.used.length + intent.ignored.length > 0
 
-/** null where who is played with whom says more than that somebody proposed it. */
+/** null where co-occurrence in lists says more than the proposal. */
 function proposedReason(
   question: RecommendationQuery,
   { id, foundOn }: MixableTrack,
@@ -120,7 +120,7 @@ function proposedReason(
   return by === 'model' ? `Proposed by the model${where}` : `By an artist that listeners play as well${where}`
 }
 
-/** The percentage of a track with so many points, held down where its key does not bear out more. */
+/** The percentage of a track with so many points, capped by how well its key fits and is known. */
 export function percentageIn(tables: QuestionTables, track: MixableTrack, points: number): number {
   const key = soundingState(
     keyState(track.key, track.keySource),
@@ -143,7 +143,7 @@ function shownPoints(exact: Record<PartName, number>, percentage: number): Recor
   return shown
 }
 
-/** Rounds the parts so that they add up to the rounded sum: the largest remainders are rounded up. */
+/** Rounds the parts so that they add up to the rounded sum (largest remainder method). */
 function wholePoints(exact: Record<PartName, number>): Record<PartName, number> {
   const total = Math.round(PARTS.reduce((sum, name) => sum + exact[name], 0))
   const whole = { ...exact }

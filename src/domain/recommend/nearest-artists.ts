@@ -3,7 +3,7 @@ import type { Act, SceneModel } from '../scene/scene-model.ts'
 import { runToCompletion, type Chunked } from '../track/chunked.ts'
 import { TopCandidates } from './top-candidates.ts'
 
-/** Who is nearest to acts among all artists of a scene: for those who cannot read every track. */
+/** Nearest artists to given acts, by brute force over the scene: for callers without an index of all tracks. */
 export class NearestArtists {
   readonly scene: SceneModel
   private readonly index: ActIndex
@@ -13,7 +13,7 @@ export class NearestArtists {
     this.index = index
   }
 
-  /** As the constructor, in steps between which something else can be done. */
+  /** As the constructor, as a generator that yields between chunks. */
   static *inSteps(scene: SceneModel): Chunked<NearestArtists> {
     return new NearestArtists(scene, yield* indexOf(scene))
   }

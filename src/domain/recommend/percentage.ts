@@ -3,8 +3,8 @@ import { KEY_TRUSTS, type KeyTrust } from '../key/key-belief.ts'
 
 /**
  * The percentage on a card, from the sum of the parts' points. Real next tracks lose points on several parts at once, so
- * what is left is spread over the upper half of the scale, where a DJ reads it: straight up to PIVOT, then rising faster
- * and flattening towards 100. Never turns two tracks round. How many real next tracks stand in each band:
+ * what is left is spread over the upper half of the scale, where a DJ reads it: linear up to PIVOT, then rising faster
+ * and flattening towards 100. Monotone, so the order is kept. How many real next tracks stand in each band:
  * docs/decisions/0012-scene-and-sure-keys.md.
  */
 export const percentageOf = (points: number): number =>
@@ -13,7 +13,7 @@ export const percentageOf = (points: number): number =>
 const PIVOT = 60
 const STEEPNESS = 1.5
 
-/** In a blend. Just under the next whole percentage: a sure clash is never 80, a key nobody states never 90. */
+/** Caps in a blend. Just under the next whole percentage: a sure clash is never 80, an unknown key never 90. */
 const MAX_PERCENT_WITH_CLASH: Readonly<Record<KeyTrust, number>> = {
   sure: 79.4,
   measured: 84.4,

@@ -26,13 +26,13 @@ export type Answer = {
 type Parts = { readonly ordered: readonly MixableTrack[]; readonly index: CandidateIndex }
 
 function* readParts(tracks: readonly MixableTrack[], scene: SceneModel): Chunked<Parts> {
-  // Of equal tracks the newer comes first; after that the ids, which say nothing about them: no artist is first by name.
+  // Tie-break: the newer track first, then the ids, which say nothing about them: no artist is first by name.
   const ordered = tracks.toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0) || (a.id < b.id ? -1 : 1))
   yield
   return { ordered, index: yield* CandidateIndex.inSteps(ordered, scene) }
 }
 
-/** The recommender over one set of tracks. Deterministic: the same question gives the same answer. */
+/** The recommender over one set of tracks. Deterministic: the same query gives the same answer. */
 export class Recommender {
   private readonly tracks: readonly MixableTrack[]
   private readonly ordinalOf: ReadonlyMap<string, number>
@@ -51,7 +51,7 @@ export class Recommender {
     this.index = index
   }
 
-  /** As the constructor, in steps between which something else can be done. */
+  /** As the constructor, as a generator that yields between chunks. */
   static *inSteps(tracks: readonly MixableTrack[], scene: SceneModel = EMPTY_SCENE): Chunked<Recommender> {
     return new Recommender(tracks, scene, yield* readParts(tracks, scene))
   }

@@ -12,7 +12,7 @@ export type Seed = {
   readonly bpm: number
   /** As it sounds now. */
   readonly key: Key | null
-  /** Who says so; null: nobody does, or nobody remembers. */
+  /** Provenance of the key; null: unknown. */
   readonly keySource: KeySource | null
   readonly energy: number | null
   readonly genre: GenreName | null
@@ -24,14 +24,14 @@ export type Seed = {
 /** A language model that read the question, or what outside services hold to be neighbours of its artist. */
 export type ProposedBy = 'model' | 'neighbours'
 
-/** What the engine is asked. Everything that decides the answer is in here: the same question, the same answer. */
+/** The engine's whole input: the answer is a pure function of it. */
 export type RecommendationQuery = {
   /** 1–3, joined: a track must fit all of them on the whole. */
   readonly seeds: readonly [Seed, ...Seed[]]
   /** The tempo that plays, BPM: the seeds' mean where there are several. */
   readonly bpm: number
   readonly intent: Intent
-  /** Somebody named the genre: it is kept to, rather than the tempo. */
+  /** true: the DJ named the genre, so it is kept to rather than the tempo. */
   readonly genreAsked: boolean
   readonly strictness: Strictness
   /** true: pitch changes leave the key alone. */

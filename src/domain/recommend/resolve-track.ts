@@ -24,10 +24,10 @@ type FactSource =
   | 'artist'
   | 'genre'
   | 'unknown'
-/** A fact, who says so, and how sure that is (0–1). */
+/** A fact with its provenance and confidence (0–1). */
 type Fact<T> = { readonly value: T | null; readonly source: FactSource; readonly confidence: number }
 
-/** What the current track was understood as. */
+/** The current track as it was resolved. */
 export type ResolvedTrack = {
   readonly track: {
     readonly id: string | null
@@ -50,7 +50,7 @@ export type ElsewhereKnown = {
   readonly year: number | null
   readonly genre: string | null
   readonly bpm: number | null
-  /** What our own analysis heard of it, where nobody states a tempo. */
+  /** What our own analysis measured, where no source states a tempo. */
   readonly measured?: MeasuredFacts
 }
 
@@ -62,7 +62,7 @@ type Typed = {
   readonly genre: string | undefined
   readonly bpm: number | undefined
   readonly keyLock: boolean
-  /** true: nobody typed it, it is what a saved song says. */
+  /** true: not typed, but taken from a saved song. */
   readonly isSaved?: boolean
 }
 
@@ -77,7 +77,7 @@ const typedFact = <T>(value: T, { isSaved }: Typed) =>
   isSaved
     ? ({ value, source: 'saved', confidence: 0.95 } as const)
     : ({ value, source: 'you', confidence: 1 } as const)
-/** What an artist usually sounds like is a guess about any one track. */
+/** A fact that is usual for the artist is only a guess about any one track. */
 const USUAL: { source: FactSource; confidence: number } = { source: 'artist', confidence: 0.4 }
 const UNKNOWN = { value: null, source: 'unknown', confidence: 0 } as const
 
@@ -156,7 +156,7 @@ function baseOf(
     const base = fromTrack(found, where, notes)
     return base.bpm.value === null ? withUsual(base, found.track, artistTracks, typed, notes) : base
   }
-  // Whoever knows the very track knows more than what its artist usually does.
+  // A source that knows the track itself outranks what is usual for its artist.
   if (elsewhere !== null && (found.kind !== 'artist' || found.isTitleUnknown)) {
     const base = fromElsewhere(elsewhere, typed, notes)
     if (found.kind !== 'artist' || base.bpm.value !== null) return base

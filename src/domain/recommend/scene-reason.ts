@@ -3,7 +3,7 @@ import type { MixableTrack } from '../track/track.ts'
 import type { RecommendationQuery } from './recommendation-query.ts'
 import type { QuestionTables } from './search-tables.ts'
 
-/** Cosines from which two acts are said to be of one scene, and of neighbouring ones. */
+/** Cosine thresholds from which two acts are said to be of one scene, and of neighbouring ones. */
 const ONE_SCENE = 0.75
 const NEAR_SCENE = 0.45
 const MAX_NAMED = 2

@@ -36,7 +36,7 @@ export const PARTS = Object.keys(MAX_POINTS) as PartName[]
 
 /** Points lost for each nat. Programmes with cuts follow era and crowd, so there tempo says little. */
 const POINTS_PER_NAT = { tempo: 5.5, tempoWithCuts: 2.5, harmony: 7.5, energy: 10 } as const
-/** Points of the scene by nats, straight between. Real next tracks where both acts are known have 0.7 on the mean. */
+/** Points of the scene by nats, linear between. Real next tracks where both acts are known have 0.7 on the mean. */
 const SCENE_NATS = [-2, 0, 0.7, 1.5, 2.6, 4] as const
 const SCENE_POINTS = [0, 4, 9, 15, 24, 28] as const
 
@@ -59,13 +59,13 @@ const HOUSE_RULE: Readonly<Record<Move, number>> = {
   clash: 1.9,
 }
 
-/** What a loss of harmony counts where tracks are cut. */
+/** Factor on a loss of harmony where tracks are cut. */
 const HARMONY_WITH_CUTS = 0.5
 
-/** Of the rule of the house, what counts where a key is not sure: somebody will hear it before it is played. */
+/** Share of the rule of the house that counts where a key is not sure: the DJ will hear it before it is played. */
 const HOUSE_WHERE_UNSURE = 0.4
 
-/** Points off where nobody states a key: the DJ has to find it by ear. */
+/** Penalty for an unknown key, in points: the DJ has to find it by ear. */
 const KEY_TO_FIND = 2.5
 
 const GENRE_LOSS = { same: 0, part: 1, family: 3, unplaced: 5, neighbour: 5, other: 8 } as const
@@ -73,7 +73,7 @@ const GENRE_LOSS = { same: 0, part: 1, family: 3, unplaced: 5, neighbour: 5, oth
 const ENERGY_STEP_LOSS = 2
 const VIBE_LOSS = { none: 5, notKnown: 1, oneShared: 0.7, noneShared: 1.8, vocalsNotKnown: 1 } as const
 const ERA_LOSS = { outside: 8, notKnown: 3.5 } as const
-/** Popularity from which everybody knows a track, and what is taken for one where nobody says. Points rise with its square. */
+/** Popularity at which points saturate, and the default for an unknown one. Points rise with its square. */
 const KNOWN_TO_ALL = 85
 const USUAL_POPULARITY = 50
 /** Years apart, and what of the part they leave: real sets stay close to a year (decision 12). */
@@ -82,12 +82,12 @@ const ERA_LEFT = [8, 5.5, 4, 2.6, 0.8, 0] as const
 
 export const SLOWEST = 60
 export const FASTEST = 200
-/** Tempos are kept in tenths of a BPM. */
+/** Tempos are quantized to tenths of a BPM. */
 export const TENTHS = (FASTEST - SLOWEST) * 10 + 1
 export const toDeciBpm = (bpm: number): number =>
   Math.max(0, Math.min(TENTHS - 1, Math.round((bpm - SLOWEST) * 10)))
 
-/** Keys and how far they can be trusted as one code: the key, plus 24 for each trust after the first. NO_KEY: none. */
+/** A key state encodes key and trust in one integer: the key, plus 24 for each trust after the first. NO_KEY: none. */
 export const NO_KEY = 24 * KEY_TRUSTS.length
 export const KEYS = NO_KEY + 1
 export const keyState = (key: Key | null, source: KeySource | null): number =>
@@ -119,7 +119,7 @@ export function isCutMusic({ seeds, intent }: Pick<RecommendationQuery, 'seeds' 
 }
 
 /**
- * Points for every tempo, in tenths of a BPM from SLOWEST: never rise with distance from the same, half or double tempo.
+ * Points for every tempo, in tenths of a BPM from SLOWEST. Invariant: monotone falling with distance from the same, half or double tempo.
  * @param cuts whether the music is programmed with cuts, where tempo says little
  */
 export function tempoPoints(seeds: readonly Seed[], bpm: number, cuts = false): Float64Array {
@@ -134,7 +134,7 @@ export function tempoPoints(seeds: readonly Seed[], bpm: number, cuts = false): 
     points[deciBpm] = clampPoints('tempo', MAX_POINTS.tempo - perNat * (losses / tempos.length))
   }
   // The model's parts fall, each by itself; their sum may rise a little where machines miscount tempos, which a
-  // catalogue of right tempos must not reward. So the points are held down on the way out, half an octave at a time.
+  // catalogue of right tempos must not reward. A running minimum outwards from each peak, half an octave wide, makes them monotone.
   for (const peak of [bpm / 2, bpm, bpm * 2]) {
     const at = Math.round((peak - SLOWEST) * 10)
     const lowest = Math.ceil((peak / Math.SQRT2 - SLOWEST) * 10)
@@ -154,8 +154,8 @@ export const keyShifts = (bpm: number, keyLock: boolean): Int8Array =>
   )
 
 /**
- * Points for every key as it sounds: what is expected over what both keys may really be. A key that nobody states may be
- * any. Only where both are sure the rule of the house counts in full.
+ * Points for every key as it sounds: the expectation over the beliefs about both keys. An unknown key is uniform over
+ * all. Only where both are sure the rule of the house counts in full.
  * @param cuts whether the music is programmed with cuts, where two keys are hardly heard together
  */
 export function harmonyPoints(seeds: readonly Seed[], cuts = false): Float64Array {
@@ -177,7 +177,7 @@ export function harmonyPoints(seeds: readonly Seed[], cuts = false): Float64Arra
 }
 
 /**
- * The highest percentage by the key as it sounds: no clash, and no key to be found, passes for a safe blend.
+ * Cap of the percentage by the key as it sounds: neither a clash nor an unknown key passes for a safe blend.
  * @param cuts as for `harmonyPoints`
  */
 export function harmonyCaps(seeds: readonly Seed[], cuts = false): Float64Array {
@@ -268,7 +268,7 @@ export function energyTarget({
 }
 
 export type GenreFit = keyof typeof GENRE_LOSS
-/** Where tracks whose genre nobody can tell are kept beside GENRE_NAMES. */
+/** Index of an unknown genre, after those of GENRE_NAMES. */
 export const NO_GENRE = GENRE_NAMES.length
 
 /** How a genre stands to what is asked for. A wide genre and its parts are `part` of each other. */
@@ -321,7 +321,7 @@ export function eraPoints({ seeds, intent }: Pick<RecommendationQuery, 'seeds' |
   })
 }
 
-/** Where a track is kept of which nobody says how widely it is known, beside popularities 0–100. */
+/** Index of an unknown popularity, after 0–100. */
 export const NO_POPULARITY = 101
 
 /**

@@ -10,7 +10,7 @@ import {
 import { TENTHS } from './score.ts'
 import type { SearchTables } from './candidate-index.ts'
 
-/** A range of tempos with its best one, and the most that each tempo and those beyond it, seen from there, can give. */
+/** A range of tempos with its peak, and the upper bound (a running maximum) of the points from each tempo outwards. */
 export type TempoRange = {
   readonly low: number
   readonly high: number
@@ -19,7 +19,7 @@ export type TempoRange = {
   readonly ceiling: Float64Array
 }
 
-/** The ranges of a question, the one with the best tempo first. */
+/** The ranges of a query with their upper bounds, the one with the best tempo first. */
 export function tempoCeilings({ tempo, tempoRanges }: SearchTables): TempoRange[] {
   const ceiling = new Float64Array(TENTHS)
   return tempoRanges
@@ -35,7 +35,7 @@ export function tempoCeilings({ tempo, tempoRanges }: SearchTables): TempoRange[
     .sort((a, b) => b.most - a.most)
 }
 
-/** The tempos of a range that can give at least so much. */
+/** Narrows a range to the tempos whose upper bound reaches `least`. */
 export function within({ low, high, peak, ceiling }: TempoRange, least: number): [number, number] {
   if ((ceiling[peak] as number) < least) return [high, low - 1]
   while ((ceiling[low] as number) < least) low++
@@ -43,7 +43,7 @@ export function within({ low, high, peak, ceiling }: TempoRange, least: number):
   return [low, high]
 }
 
-/** The most that the tracks of each band of popularity can give, the band that gives most first. */
+/** Upper bound of the crowd points in each band of popularity, highest first. */
 export function crowdBands({ crowd }: SearchTables): { readonly band: number; readonly most: number }[] {
   const most = new Float64Array(BANDS)
   for (const [popularity, points] of crowd.entries()) {
@@ -54,9 +54,8 @@ export function crowdBands({ crowd }: SearchTables): { readonly band: number; re
 }
 
 /**
- * What scene, tempo, energy and era give at most, in whole steps of a 64th of a point, rounded up: most tracks are told
- * apart by three small numbers each. What the vibe gives less to a track that nobody describes is off there already.
- * Those that may be good enough are added up exactly.
+ * Upper bounds of scene, tempo, energy and era, quantized to 64ths of a point and rounded up: three small integers prune
+ * most tracks. They include the vibe points that a track without a description lacks. Tracks that pass are scored exactly.
  */
 export type QuickBounds = {
   /** By act. */
@@ -68,7 +67,7 @@ export type QuickBounds = {
 }
 
 export const QUICK_STEPS = 64
-/** Where `SearchTables.vibe` has the points of tracks that match no word and whose vocals nobody knows. */
+/** Index in `SearchTables.vibe` of tracks that match no word and whose vocals are unknown. */
 const NO_VOCALS_KNOWN = 5
 const quickStep = (points: number): number => Math.max(-10_000, Math.ceil(points * QUICK_STEPS))
 

@@ -33,7 +33,7 @@ import {
   wantedGenres,
 } from './score.ts'
 
-/** How far a question's wishes are stretched to find enough tracks. Each says what was given up, for the DJ to know. */
+/** How far a query's constraints are relaxed to find enough tracks. Each step says what was given up, for the DJ to know. */
 export type RelaxationStep = {
   /** `own`: the genre and its parts; `family`: who shares a floor; `neighbours`: those that are reached for next. */
   readonly genres: 'own' | 'family' | 'neighbours' | 'all'
@@ -64,7 +64,7 @@ const step = (
   ...rest,
 })
 
-/** From what was asked to whatever there is. */
+/** The relaxation steps, from what was asked to no constraint at all. */
 export function relaxationSteps(question: RecommendationQuery): readonly RelaxationStep[] {
   const { intent, genreAsked, bpm } = question
   const pitch = isCutMusic(question) ? CUT_PERCENT : SOFT_LIMIT_PERCENT
@@ -113,7 +113,7 @@ export type QuestionTables = SearchTables & {
   readonly caps: Float64Array
 }
 
-/** The tables that are the same at every stretch of a question. */
+/** The tables that all relaxation steps of a query share. */
 export function commonTables(question: RecommendationQuery, scene: SceneModel = EMPTY_SCENE) {
   const { seeds } = question
   const rule = vibeRule(question)
@@ -135,7 +135,7 @@ export function commonTables(question: RecommendationQuery, scene: SceneModel = 
   }
 }
 
-/** The tables the index reads, for one question at one stretch. */
+/** The lookup tables of one query at one relaxation step. */
 export function searchTables(
   question: RecommendationQuery,
   stretch: RelaxationStep,
@@ -165,7 +165,7 @@ function allowedKeys({ seeds, strictness }: RecommendationQuery): Uint8Array {
 
 const allowedOf = new Map<string, Uint8Array>()
 
-/** Which keys, as states, may come after one. A key that nobody knows is neutral, never a clash. */
+/** Which key states may follow one. An unknown key is neutral, never a clash. */
 function allowedAfter(from: number, strictness: Strictness): Uint8Array {
   const name = `${from} ${strictness}`
   let allowed = allowedOf.get(name)
@@ -193,7 +193,7 @@ function scopedGenres(question: RecommendationQuery, { genres }: RelaxationStep)
   const points = genrePoints(question)
   return points.map((value, at) => {
     const genre = GENRE_NAMES[at] ?? null
-    // What nobody can place may be just what was ruled out.
+    // A track of unknown genre may be just what was ruled out.
     if (genre === null ? question.intent.unwantedGenres.length > 0 : isUnwanted(genre, question.intent))
       return -1
     return reach === null || reach.includes(genreFit(genre, question)) ? value : -1
@@ -215,12 +215,12 @@ function allowedYears({ intent }: RecommendationQuery, { eraMargin }: Relaxation
   const to = intent.era.to + eraMargin
   for (let index = 1; index < 256; index++)
     if (FIRST_YEAR + index < from || FIRST_YEAR + index > to) allowed[index] = 0
-  // Years that nobody knows come only when the era is stretched.
+  // Tracks of unknown year are eligible only when the era is relaxed.
   allowed[yearIndex(null)] = eraMargin === 0 ? 0 : 1
   return allowed
 }
 
-/** "not faster" leaves room for what nobody hears. */
+/** Tolerance of "not faster", as a share of the tempo: below it a change is inaudible. */
 const UNHEARD = 0.005
 
 /** Tempos within reach of the pitch fader, counted straight, in half and in double time, within what was asked for. */

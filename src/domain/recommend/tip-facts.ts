@@ -143,7 +143,7 @@ const beats = (bpm: number): string => String(Math.round(bpm * 10) / 10)
 const isProgrammedWithCuts = (genre: GenreName | null): boolean =>
   genre !== null && genreFacts(genre).cuts === true
 
-/** Where nobody says, a record programmed song by song is taken to be a song. */
+/** Default for unknown vocals: a record programmed song by song is taken to be a song. */
 const isSung = ({ vocal, genre }: Pick<TrackFacts, 'vocal' | 'genre'>): boolean =>
   vocal ?? isProgrammedWithCuts(genre)
 

@@ -71,7 +71,7 @@ const beatsMatter = ({ isCutOver, track: { genre } }: TipFacts): number =>
 function tempo(facts: TipFacts): Found {
   const { relation, percent } = facts.explained.tempo
   const size = Math.abs(percent)
-  // Where songs are cut nobody bends a tempo that far.
+  // Where songs are cut a tempo is not pitched that far.
   if (facts.isTempoLeap || (facts.isCutOver && size > MAX_LONG_BLEND_PERCENT)) return null
   if (relation !== 'same') return [relation, 140]
   if (size > MAX_LONG_BLEND_PERCENT) return ['tempo-stretch', 70]
@@ -82,7 +82,7 @@ function tempo(facts: TipFacts): Found {
   return [percent > 0 ? 'tempo-made-slower' : 'tempo-made-faster', (20 + 5 * size) * matters]
 }
 
-/** A pitch change nobody hears. */
+/** Smaller pitch changes are inaudible. */
 const MIN_NOTABLE_PERCENT = 2.5
 
 const BY_MOVE: Readonly<Record<Move, readonly [Difference, number]>> = {

@@ -18,9 +18,9 @@ type Option = {
   readonly wordings: string[]
 }
 
-/** How much of a topic's salience is lost when every card of the answer has it: what all share tells none apart. */
+/** Share of a topic's salience that is lost when every card of the answer has it: it tells none apart (as idf does). */
 const COMMON_LOSS = 0.75
-/** What a tip keeps of its worth with each earlier tip on the same topic, and with each in the same wording. */
+/** Geometric penalty: the factor on a tip's worth for each earlier tip on the same topic, and for each in the same wording. */
 const TOPIC_AGAIN = 0.65
 const WORDING_AGAIN = 0.02
 
@@ -32,8 +32,8 @@ export const mixingTips = (
 
 /**
  * A tip for each of these cards, in their order: what is notable about this one among them, and what to do with it; one
- * idea, at most 160 characters. Wordings come again only when there are more cards than wordings. Uses only what is
- * known; the same cards have the same tips.
+ * idea, at most 160 characters. Greedy: the most salient option of all cards is taken first, and every repeat of a topic
+ * or wording is penalized. Uses only what is known. Deterministic.
  */
 export function tipsApart(asked: readonly TipCard[]): readonly string[] {
   const cards = asked.map(({ question, track, explained }) => readTipFacts(question, track, explained))
@@ -89,7 +89,7 @@ const leastUsed = (wordings: readonly string[], timesUsed: (wording: string) => 
 /** Wordings of a topic are equal: with which one begins is up to the track, so that answers differ too. */
 const turned = <T>(list: readonly T[], start: number): T[] => [...list.slice(start), ...list.slice(0, start)]
 
-/** A whole number that looks random and is always the same for the same text (FNV-1a). */
+/** A 32-bit hash of a text (FNV-1a). */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

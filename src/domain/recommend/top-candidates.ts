@@ -1,6 +1,6 @@
 export type Candidate = { readonly ordinal: number; readonly points: number }
 
-/** The best few so far: a heap with the worst on top. */
+/** Top-k in a bounded min-heap: the worst of the best so far is on top, to be evicted first. */
 export class TopCandidates {
   private readonly limit: number
   private readonly points: Float64Array

@@ -5,7 +5,7 @@
  *
  * Each part says how much likelier, than a track drawn by chance, the next track is to look like this:
  * 0 is chance, 0.69 twice as likely, −0.69 half as likely; `timesAsLikely(part)` is the number to show.
- * Every part is read from a small table, with straight lines between its points:
+ * Every part is read from a small table by linear interpolation:
  *
  * - tempo: a curve over the tempo step, for the tempo that is on. It has a peak at the same tempo, at half
  *   and at double time, and always falls with distance from the peak it belongs to.
@@ -73,7 +73,7 @@ function position(axis: Float64Array, x: number): number {
   return i + (x - axis[i]!) / (axis[i + 1]! - axis[i]!)
 }
 
-/** The table at row and column positions, by straight lines between its points. */
+/** Bilinear interpolation in a table at row and column positions. */
 function at(table: Float64Array, columns: number, row: number, column: number): number {
   const r = Math.floor(row)
   const c = Math.floor(column)
@@ -147,7 +147,7 @@ export function transitionScorer(weights: TransitionWeights) {
     )
   }
 
-  /** The total, from plain numbers and without allocating: for loops over a whole index. Not known is −1. */
+  /** The total, from plain numbers and without allocating: for hot loops. Not known is −1. */
   function logOdds(
     fromBpm: number,
     fromKey: number,

@@ -4,7 +4,7 @@ import { type Chunked, CHUNK_SIZE } from '../track/chunked.ts'
 import { type Act, NO_ACT, type SceneModel, VECTOR_SCALE } from './scene-model.ts'
 import { cosineNats, crateNats, expectedNats, liftNats } from './relation-nats.ts'
 
-/** Of a track nobody of whom is known. */
+/** Sentinel: the act of a track none of whose artists is in the scene. */
 export const UNKNOWN_ACT = 0
 
 type Columns = {
@@ -17,7 +17,7 @@ type Columns = {
   readonly rows: Uint32Array
 }
 
-/** Who is behind each track of an index: tracks of the same people share an act, which is compared once a question. */
+/** Who is behind each track of an index: tracks of the same artists share an act, which is compared once a query. */
 export class ActIndex {
   readonly ofTrack: Uint32Array
   readonly scene: SceneModel
@@ -62,7 +62,7 @@ export class ActIndex {
       }
       return act
     }
-    // A plain title names nobody more: what counts is the artist alone, who mostly has several tracks.
+    // A plain title credits no further artist, so the act depends on the artist alone: memoized, as most have several tracks.
     const actOfArtist = remembered((artist) => actOf(artist, ''))
     for (const [at, { artist, title }] of tracks.entries()) {
       if (at % CHUNK_SIZE === CHUNK_SIZE - 1) yield
@@ -90,7 +90,7 @@ export class ActIndex {
     return arrays.reduce((sum, array) => sum + array.byteLength, 0)
   }
 
-  /** How every act stands after `from`: its nats are the same as `expectedNats` gives one by one. */
+  /** Scores every act after `from`. Invariant: the nats are the same as `expectedNats` gives one by one. */
   after(from: Act): ActNats {
     const codes = new Uint16Array(this.size + 1)
     if (from.vector === null) codes.fill(NO_DOT)
@@ -146,13 +146,13 @@ export class ActIndex {
 /** In place of the number of the one crate that both stand in. More than two count as two. */
 const SEVERAL_CRATES = -1
 
-/** The dot product of a vector with itself; rounding may put it a little higher. */
+/** Upper bound of a dot product: that of a vector with itself, with slack for quantization. */
 const DOT_MOST = Math.ceil(1.1 * VECTOR_SCALE * VECTOR_SCALE)
-/** The code of an act whose vector, or that of who plays, is not known; a dot product's is itself plus DOT_MOST. */
+/** Sentinel code where either act has no vector; the code of a dot product is the product plus DOT_MOST. */
 const NO_DOT = 2 * DOT_MOST + 1
 const NO_RELATION = { cosine: null, lift: 0, crates: 0, shared: false } as const
 
-/** Nats of every code, of acts that nothing else is known of. */
+/** Lookup table: nats of every code, for acts of which nothing else is known. */
 export const NATS_OF_CODE = Float64Array.from({ length: NO_DOT + 1 }, (_, code) =>
   code === NO_DOT ? expectedNats(NO_RELATION) : cosineNats((code - DOT_MOST) / (VECTOR_SCALE * VECTOR_SCALE)),
 )
@@ -169,7 +169,7 @@ type ActNats = {
 /** The second act of a pair stands this much higher: no dot product needs as many bits. */
 const HALF_BITS = 16
 
-/** Vectors of two acts in the halves of one number: one product for both, so that comparing all takes half the time. */
+/** Packs the vectors of two acts into the halves of one integer (SIMD within a register): one product serves both, in half the time. */
 function packVectors(acts: readonly Act[], dimensions: number): Int32Array {
   const packed = new Int32Array(Math.ceil(acts.length / 2) * dimensions)
   for (const [act, { vector }] of acts.entries())
@@ -178,7 +178,7 @@ function packVectors(acts: readonly Act[], dimensions: number): Int32Array {
   return packed
 }
 
-/** Writes the code of the dot product of `own` with every packed vector, four products at a time. */
+/** Writes the code of the dot product of `own` with every packed vector; the loop is unrolled by four. */
 function dotProducts(own: Int8Array, packed: Int32Array, codes: Uint16Array): void {
   const { length } = own
   const whole = length & ~3

@@ -1,6 +1,6 @@
 import type { SceneModel } from './scene-model.ts'
 
-/** Names, as they are printed, of those who stand in the most lists with whoever made a track; none where nobody is known. */
+/** Printed names of the artists that co-occur in the most lists with a track's artists; empty where none of them is in the scene. */
 export function nearestActs(
   scene: SceneModel,
   { artist, title }: { readonly artist: string; readonly title: string },

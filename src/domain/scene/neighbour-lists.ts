@@ -1,7 +1,7 @@
-/** Somebody often played in the same lists: `row` of that artist, and in how many lists. */
+/** A co-occurring artist: their `row`, and in how many lists both stand. */
 export type Neighbour = { readonly row: number; readonly lists: number }
 
-/** The neighbours of every row in flat columns: as an object each they would take eight times the room. */
+/** Adjacency lists in compressed sparse rows: an object for each neighbour would take eight times the memory. */
 export class NeighbourLists {
   /** Of row n: from `starts[n]` to `starts[n + 1]`. */
   private readonly starts: Uint32Array
@@ -33,7 +33,7 @@ export class NeighbourLists {
     return near
   }
 
-  /** In how many lists the two stand together; 0 where nobody wrote it down. */
+  /** Co-occurrence count of the two; 0 where it is not recorded. */
   listsTogether(row: number, other: number): number {
     for (let at = this.starts[row] ?? 0; at < (this.starts[row + 1] ?? 0); at++)
       if (this.rows[at] === other) return this.lists[at] as number

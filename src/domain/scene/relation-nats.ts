@@ -3,8 +3,8 @@ import { interpolate, type SceneWeights } from './scene-weights.ts'
 import { sceneWeights } from './scene-weights.gen.ts'
 
 /**
- * How much likelier than a track drawn by chance one of that relation follows, in nats: about −2 … +3. Never falls as the
- * cosine or the lift grows. Popularity is in none of it: a vector has length 1, and a lift is against chance.
+ * Log-likelihood ratio, in nats, of a next track with that relation against one drawn by chance: about −2 … +3. Monotone
+ * in cosine and lift. Popularity cancels out: vectors are unit vectors, and a lift is against chance.
  */
 export function relationNats(
   { cosine, lift, crates, shared }: Relation,
@@ -33,7 +33,7 @@ const HOUSE_CRATES = [0, 1.2, 1.9] as const
 export const crateNats = (crates: number): number =>
   fittedCrateNats(crates, sceneWeights) + (HOUSE_CRATES[Math.min(crates, 2)] as number)
 
-/** As the score counts it: where nobody is known, what is expected of a track that fits otherwise. */
+/** As the score counts it: where an act is unknown, the prior expectation of a track that fits otherwise. */
 export function expectedNats({ cosine, lift, crates, shared }: Relation): number {
   if (shared) return sceneWeights.shared
   return (cosine === null ? sceneWeights.expected : cosineNats(cosine) + liftNats(lift)) + crateNats(crates)

@@ -31,7 +31,7 @@ export function splitCredit(credit: string, isKnown: (name: string) => boolean):
 }
 
 /**
- * Everybody whose sound a track has: who leads, guests, and a remixer the title names.
+ * All artists whose sound a track has: who leads, guests, and a remixer the title names.
  * @param isKnown as for `splitCredit`
  */
 export function creditsOf(artist: string, title: string, isKnown: (name: string) => boolean): Credit[] {

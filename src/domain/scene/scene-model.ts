@@ -23,19 +23,19 @@ export type SceneData = {
   readonly crates: readonly Crate[]
 }
 
-/** The same, neighbours in flat columns. */
+/** The same, with neighbours as compressed sparse rows. */
 type KnownScene = Omit<SceneData, 'neighbours'> & { readonly neighbours: NeighbourLists }
 
 export const VECTOR_SCALE = 127
-/** Lists added to an artist's count before pairs are compared: two lists of two say little. */
+/** Additive smoothing: lists added to an artist's count, since two co-occurrences out of two are weak evidence. */
 const PRIOR_LISTS = 5
 
-/** Who makes a track sound as it does, as rows of the scene. Empty where nobody is known. */
+/** The artists who make a track sound as it does, as rows of the scene. Empty where none is known. */
 export type Act = {
   readonly rows: readonly number[]
   /** Those of them whose company speaks for the track: who leads, and who remixed it. */
   readonly leads: readonly number[]
-  /** The weighted mean of the artists' vectors, of length 1 times VECTOR_SCALE; null where nobody has one. */
+  /** The weighted mean of the artists' vectors, normalized to length VECTOR_SCALE; null where none has one. */
   readonly vector: Int8Array | null
 }
 
@@ -53,7 +53,7 @@ export type Relation = {
 
 export const NO_ACT: Act = { rows: [], leads: [], vector: null }
 
-/** Where artists stand to each other, by who is played with whom and how they are tagged. Immutable. */
+/** Similarity of artists, by co-occurrence in lists and by tags. Immutable. */
 export class SceneModel {
   readonly data: KnownScene
   private readonly rowOf: ReadonlyMap<string, number>
@@ -143,7 +143,7 @@ export class SceneModel {
     }
   }
 
-  /** In how many lists the two stand together; 0 where nobody wrote it down. */
+  /** Co-occurrence count of the two; 0 where it is not recorded. */
   listsTogether(a: number, b: number): number {
     return this.data.neighbours.listsTogether(a, b)
   }
@@ -155,7 +155,7 @@ function cosine(a: Int8Array, b: Int8Array): number {
   return dot / (VECTOR_SCALE * VECTOR_SCALE)
 }
 
-/** Nobody is known: every track has the expectation. */
+/** Null object: no artist is known, so every track has the prior expectation. */
 export const EMPTY_SCENE = new SceneModel({
   names: [],
   printed: [],

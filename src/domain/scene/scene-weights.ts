@@ -1,6 +1,6 @@
 /**
- * What the relation of two acts says of how likely one follows the other, in natural logarithms of likelihood ratios
- * against a track drawn by chance. Points are joined by straight lines and never fall.
+ * Log-likelihood ratios (nats) by which the relation of two acts predicts that one follows the other, against a track
+ * drawn by chance. Piecewise linear and monotone.
  */
 export type SceneWeights = {
   readonly cosine: { readonly at: readonly number[]; readonly nats: readonly number[] }
@@ -10,7 +10,7 @@ export type SceneWeights = {
   readonly crates: readonly [number, number, number]
   /** The same artist in both, in place of the above. */
   readonly shared: number
-  /** Nobody is known, against a track drawn by chance. */
+  /** The ratio where no act is known. */
   readonly unknown: number
   /** What real next tracks say on the mean where both acts are known: the expectation among tracks that fit otherwise. */
   readonly expected: number
@@ -29,7 +29,7 @@ export type SceneWeights = {
   readonly transition: { readonly known: number; readonly unknown: number }
 }
 
-/** A value between points by straight lines; the first or last beyond them. */
+/** Linear interpolation between points, clamped to the first and the last. */
 export function interpolate(at: readonly number[], values: readonly number[], x: number): number {
   const last = at.length - 1
   if (x <= (at[0] as number)) return values[0] as number

@@ -62,7 +62,7 @@ export class BridgeIndex {
     this.songs = new Int32Array(tracks.length).fill(-1)
   }
 
-  /** As the constructor, in steps between which something else can be done. */
+  /** As the constructor, as a generator that yields between chunks. */
   static *inSteps(tracks: readonly MixableTrack[]): Chunked<BridgeIndex> {
     // Put in order beforehand, that takes the constructor next to no time.
     const ordered = tracks.toSorted(byTempo)

@@ -4,7 +4,7 @@ import { genreFacts, type GenreName } from '../track/genres.ts'
 /** Shares by which two statements of one tempo differ at most; services count to the whole beat at times. */
 const MAX_DIFFERENCE = 0.03
 
-/** A tempo as somebody states it, counted as the genre is: 87 in drum and bass is 174. */
+/** A stated tempo moved into the genre's octave: 87 BPM in drum and bass is 174. */
 export function dialTempo(bpm: number, genre: GenreName | null): number {
   const halfOrDouble = genre !== null && bpm < genreFacts(genre).typicalBpm ? bpm * 2 : bpm / 2
   return tempoInGenre({ bpm, halfOrDouble, confidence: 1 }, genre)

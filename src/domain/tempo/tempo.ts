@@ -10,7 +10,7 @@ export type TempoMatch = {
   readonly percent: number
 }
 
-/** Comfortable without anybody noticing; in 1,557 real mixes 86 % of changes are under 5 %. */
+/** A pitch change that dancers do not notice; in 1,557 real mixes 86 % of changes are under 5 %. */
 export const COMFORTABLE_PERCENT = 6
 /** Beyond this a track no longer sounds like itself; 95 % of changes in real mixes are under it. */
 export const SOFT_LIMIT_PERCENT = 10
@@ -39,7 +39,7 @@ export function matchTempo(from: number, to: number): TempoMatch {
 /** Semitones by which a track sounds higher when it is played `percent` faster without key lock: 12·log2(ratio). */
 export const pitchShift = (percent: number): number => 12 * Math.log2(1 + percent / 100)
 
-/** Beyond this pitch change, percent, nobody pitches a track: it is cut in at its own tempo. */
+/** Upper bound of a pitch change, percent: beyond it a track is cut in at its own tempo. */
 const MAX_PITCHED_PERCENT = 16
 
 /** Whole semitones by which a track sounds shifted when it is brought to the tempo that plays without key lock. */

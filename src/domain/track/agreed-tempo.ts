@@ -28,7 +28,7 @@ export function agreedTempo(bpms: readonly number[]): number | null {
   return best[best.length >> 1] ?? null
 }
 
-/** The key most measurements name; null where two are named as often. */
+/** The majority key of several measurements; null on a tie. */
 export function agreedKey(keys: readonly Key[]): Key | null {
   const times = new Map<Key, number>()
   for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1)

@@ -9,7 +9,7 @@ export type ArtistHouse = {
   readonly energy: number | null
 }
 
-/** Known well enough to speak for the artist: a stray that nobody plays must not. */
+/** Only the best-known tracks speak for the artist: an outlier that is hardly played must not. */
 const BEST_KNOWN = 12
 
 /**
@@ -30,7 +30,7 @@ export function artistHouse(tracks: readonly TrackFacts[], wanted: GenreName | n
   }
 }
 
-/** One track alone may be a stray. */
+/** One track alone may be an outlier. */
 const MIN_AGREEING = 2
 /** In the catalogue 97 tracks in a hundred have the genre that so many of their artist's others share. */
 const AGREED_SHARE = 0.75
@@ -43,14 +43,14 @@ export function agreedGenre(tracks: readonly TrackFacts[]): GenreName | null {
   return agreeing >= MIN_AGREEING && agreeing >= AGREED_SHARE * placed.length ? genre : null
 }
 
-/** 0–100; where nobody says: tracks described by hand are known to most DJs, those of which not even a tempo is known to few. */
+/** 0–100. Defaults for an unknown popularity: tracks described by hand are known to most DJs, those without a tempo to few. */
 export const popularityOf = ({ popularity, bpm, vocal }: TrackFacts): number =>
   popularity ?? (bpm === null ? 15 : vocal === null ? 40 : 60)
 
 const known = <T>(values: readonly (T | null)[]): T[] =>
   values.flatMap((value) => (value === null ? [] : [value]))
 
-/** Of equals the first. */
+/** The mode; of equals the first. */
 function mostOften<T>(values: readonly T[]): T | null {
   const counts = new Map<T, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -8,7 +8,7 @@ import type { TrackFacts } from './track.ts'
 /** A track that a text may mean. */
 export type Judged<T> = Explanation & {
   readonly track: T
-  /** How widely it is known, 0–100; estimated where nobody says. */
+  /** Popularity, 0–100; estimated where it is unknown. */
   readonly fame: number
 }
 
@@ -17,9 +17,9 @@ export type Hits<T> = { readonly named: readonly Judged<T>[]; readonly titles: r
 
 /** A song this much better known than any other of its name is the one most people mean. */
 const FAR_BETTER_KNOWN = 12
-/** The same where nobody says how widely one of them is known. */
+/** The same margin where one of the popularities is estimated. */
 const SURELY_BETTER_KNOWN = 18
-/** From here on a song is one that somebody may well mean by its title. */
+/** From this popularity on a song may well be meant by its title alone. */
 const WELL_KNOWN = 70
 /** An artist with this many tracks is meant more often than a song of that name. */
 export const ESTABLISHED = 3
@@ -44,7 +44,7 @@ export function chooseFound<T extends TrackFacts>(
   if (best === undefined) return title === undefined ? null : chooseTitle(titles, title)
   if (title === undefined || title.unused > best.unused || title.aside > 0 || isParted)
     return chooseNamed(named, best)
-  // "Love Story" may be a song, or "Story" by somebody called Love.
+  // "Love Story" may be a song, or "Story" by an artist called Love.
   if (title.score < FULL_TITLE) return chooseNamed(named, best)
   if (best.score < 0.95 || isFarBetterKnown(title, best)) return chooseTitle(titles, title)
   const songs = distinct([...titles, ...named])

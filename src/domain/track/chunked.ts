@@ -1,10 +1,10 @@
-/** Work that takes long, cut up: whoever runs it may do something else after each step. */
+/** Long work as a generator that yields between chunks: the caller may return to the event loop in between. */
 export type Chunked<T> = Generator<undefined, T>
 
-/** Tracks whose names are read in one step: a few milliseconds. */
+/** Tracks whose names are read in one chunk: a few milliseconds. */
 export const CHUNK_SIZE = 200
 
-/** All steps in a row. */
+/** Runs all chunks synchronously. */
 export function runToCompletion<T>(steps: Chunked<T>): T {
   for (;;) {
     const step = steps.next()

@@ -1,6 +1,6 @@
 /**
- * Whether two words differ by at most `most` edits (insert, delete, replace, swap of neighbours), and by how many.
- * Optimal string alignment distance, banded. @returns the distance, or `most + 1` when it is larger.
+ * Optimal string alignment distance of two words (insertions, deletions, substitutions, transpositions of neighbours), cut
+ * off early. @returns the distance, or `most + 1` when it is larger.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
@@ -34,7 +34,7 @@ export function editDistance(a: string, b: string, most: number): number {
 
 type Row = Uint16Array
 
-/** Of the usual lengths, kept: comparing with a whole dictionary would make tens of thousands. */
+/** Rows up to this width are reused: a pass over a dictionary would allocate tens of thousands. */
 const KEPT_WIDTH = 256
 const cachedRows: readonly [Row, Row, Row] = [
   new Uint16Array(KEPT_WIDTH),
@@ -44,7 +44,7 @@ const cachedRows: readonly [Row, Row, Row] = [
 const rowsOf = (width: number): readonly [Row, Row, Row] =>
   width <= KEPT_WIDTH ? cachedRows : [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)]
 
-/** 1 = the same, 0 = nothing alike: one minus the edits per letter. Both texts folded. */
+/** Normalized edit similarity, 0–1: one minus the edits per letter; 0 below 0.6. Both texts folded. */
 export function similarity(a: string, b: string): number {
   if (a === b) return 1
   const longest = Math.max(a.length, b.length)

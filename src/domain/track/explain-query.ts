@@ -23,7 +23,7 @@ export type Explanation = {
 
 /** A track's names, ready to be compared. */
 type TrackNames = {
-  /** Everybody credited, the whole credit first. */
+  /** All credited names, the whole credit first. */
   readonly artists: readonly (readonly string[])[]
   readonly songs: readonly SongName[]
   readonly version: readonly string[]

@@ -1,6 +1,6 @@
 import { normalizeName } from './names.ts'
 
-/** Names of records that no DJ is looking for: copies of songs, noise to sleep by, speech, and credits to nobody. */
+/** Names of records that no DJ is looking for: copies of songs, noise to sleep by, speech, and placeholder credits. */
 
 const NOBODY =
   /^(?:various(?: artists?)?|unknown(?: artists?)?|va|v a|n a|none|artist|artists?|traditional|anonymous|no artist|untitled|track|soundtrack)$/u
@@ -14,10 +14,10 @@ const NOISE =
 const SPOKEN =
   /audiobook|\bkapitel \d|\bchapter \d|^teil \d+\b|\bspoken word\b|stand-?up comedy|\binterview\b|\bcommentary\b|\(.*\bskit\b.*\)|- skit$|^skit\b|\bhörspiel\b|voice ?memo|\bpodcast\b|\bfolge \d+/iu
 
-/** Whether a credit stands for nobody: compilations, files without tags. */
+/** Whether a credit is a placeholder and names no artist: compilations, files without tags. */
 export const isNobody = (artist: string): boolean => NOBODY.test(normalizeName(artist))
 export const isUntitled = (title: string): boolean => NO_TITLE.test(normalizeName(title))
-/** Karaoke, tributes, lullabies and the like of somebody else's song. */
+/** Karaoke, tributes, lullabies and other imitations of another artist's song. */
 export const isCopy = (artist: string, title: string): boolean => COPY.test(title) || COPYIST.test(artist)
 export const isNoise = (artist: string, title: string): boolean => NOISE.test(title) || NOISE.test(artist)
 export const isSpoken = (title: string): boolean => SPOKEN.test(title)

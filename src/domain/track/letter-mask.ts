@@ -1,4 +1,4 @@
-/** Which letters a folded text holds, in 32 bits: texts whose masks differ much can't be alike, and need no comparison. */
+/** A 32-bit signature of the letters a folded text holds: a filter before edit distance, for texts whose masks differ much can't be alike. */
 export function letterMask(text: string): number {
   let mask = 0
   for (let i = 0; i < text.length; i++) {

@@ -12,7 +12,7 @@ const HAS_OTHER_NAMES = /\b(?:part|pt|vol)|^\(|\)\s*\S/iu
 
 type Named = { readonly artist: string; readonly title: string }
 
-/** Credited together this often and hardly ever apart, "Chase & Status" are one act, not Chase and somebody. */
+/** Credited together this often and hardly ever apart, "Chase & Status" are one act, not two artists. */
 const MIN_ACT_TRACKS = 3
 
 /** Tracks by the names of artists and songs as `nameKey` gives them. Rows are positions in the list given. */
@@ -31,7 +31,7 @@ export class NameIndex {
     this.artists = columns.artists
   }
 
-  /** As the constructor, in steps between which something else can be done. */
+  /** As the constructor, as a generator that yields between chunks. */
   static *inSteps(tracks: readonly Named[]): Chunked<NameIndex> {
     return new NameIndex(tracks, yield* readColumns(tracks))
   }
@@ -56,7 +56,7 @@ export class NameIndex {
   }
 
   /**
-   * Whether a text with these letters may name the row, two letters forgiven: a quick no, never a yes.
+   * A prefilter without false negatives: whether a text with these letters may name the row, two letters forgiven.
    * @param said letters of all the text @param needed letters of the words that must be explained
    */
   mayBe(row: number, said: number, needed: number): boolean {

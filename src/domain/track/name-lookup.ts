@@ -15,7 +15,7 @@ const MAX_PARTS = 3
 /** A word in this many names is a word, and no slip of another. */
 const COMMON_WORD = 3
 
-/** Finds rows that a text may name, to be judged: by exact names first, by what is spelled nearly alike second. */
+/** Retrieves candidate rows that a text may name, to be judged: by exact names first, by edit distance second. */
 export class NameLookup {
   private readonly names: NameIndex
   private readonly index: SearchIndex

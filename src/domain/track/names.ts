@@ -1,4 +1,4 @@
-/** Names of artists and titles, made comparable: accents, case, punctuation, guests and versions. */
+/** Normalizes names of artists and titles for comparison: accents, case, punctuation, guests and versions. */
 
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
@@ -55,7 +55,7 @@ const MAY_BE_SEVERAL = /[,;/&+()[\]]|\b(?:and|x|vs?|feat|ft|featuring|with|pres)
 const MAY_NAME_GUEST = /\b(?:feat|ft|featuring)\b/i
 const MAY_HAVE_PARTS = /[([]|\s[-–—]\s|\b(?:feat|ft|featuring)\b/i
 
-/** Whether `creditedArtists` may have somebody from this title. */
+/** Whether `creditedArtists` may find a guest in this title. */
 export const mayHaveGuest = (title: string): boolean => MAY_NAME_GUEST.test(title)
 
 /**

@@ -204,13 +204,13 @@ const NO_MISSPELLING: ReadonlySet<string> = new Set([
   'urban',
 ])
 
-/** As `readGenre`, where nobody misspells. */
+/** As `readGenre`, without tolerance for typos. */
 export function readGenreExactly(text: string): GenreName | null {
   const plain = normalizeName(text)
   return BY_NAME.get(plain) ?? BY_NAME.get(plain.replace(/ music$/u, '')) ?? null
 }
 
-/** The catalogue's genre for what somebody typed ("dnb", "Hip-Hop", "tech huose"); null when it is none of ours. */
+/** The catalogue's genre for a typed one ("dnb", "Hip-Hop", "tech huose"), typos forgiven; null when it is none of ours. */
 export function readGenre(text: string): GenreName | null {
   const known = readGenreExactly(text)
   if (known) return known

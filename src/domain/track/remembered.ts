@@ -1,4 +1,4 @@
-/** The same answers, each worked out once: of an artist's name while a catalogue is read, where most have several tracks. */
+/** Memoizes a function of a text, without eviction: for artists' names while a catalogue is read, as most have several tracks. */
 export function remembered<T>(work: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {

@@ -1,6 +1,6 @@
 const NONE: readonly number[] = []
 
-/** Rows by name, in the order in which they were filed. In flat columns: a list each would take more room than the names. */
+/** A multimap from names to rows, in insertion order. In compressed sparse rows: an array for each name would take more memory than the names. */
 export class RowLists {
   private readonly placeOf: ReadonlyMap<string, number>
   /** Of place n: from `starts[n]` to `starts[n + 1]`. */
@@ -25,7 +25,7 @@ export class RowLists {
   }
 }
 
-/** Files rows under names, to be made `RowLists` of. */
+/** The builder of `RowLists`. */
 export class RowFiler {
   private readonly placeOf = new Map<string, number>()
   private readonly places: number[] = []

@@ -5,10 +5,10 @@ import { creditedArtists, normalizeName, mainArtist, readTypedTrack, titleParts 
  * are made comparable (case, accents, punctuation, guests, "Original Mix"), and then they must be the same.
  */
 
-/** A recording, made comparable once so that many can be compared quickly. */
+/** A recording, normalized once so that many can be compared quickly. */
 export type Recording = {
   readonly names: readonly string[]
-  /** Who it is filed under: everybody together, and the first of them. A guest has songs of that name of their own. */
+  /** Who it is filed under: the whole credit, and its first artist. Guests do not count: they have other songs of that name. */
   readonly leads: readonly string[]
   /** Without blanks, as all below: "Night Drive" and "Nightdrive" are one title. */
   readonly song: string
@@ -79,7 +79,7 @@ export const wantedKeys = ({ readings, free, spoken }: WantedRecording): Readonl
 const freeSongs = ({ leads, song }: Recording): string[] =>
   leads.flatMap((lead) => [lead + song, song + lead])
 
-/** Of the same artist first of all, and everybody named on one side is credited on the other: "A" finds "A & B", "A & C" does not. */
+/** The artist is the same, and all names of one side are credited on the other: "A" finds "A & B", "A & C" does not. */
 function isReading(wanted: Recording, recording: Recording): boolean {
   if (wanted.song !== recording.song || !sameWords(wanted.version, recording.version)) return false
   if (!wanted.leads.some((lead) => recording.leads.includes(lead))) return false

@@ -2,12 +2,12 @@ import { creditedArtists, normalizeName, mainArtist, titleParts, trackKey } from
 
 /**
  * Whether a service's track is the very one that was proposed: artist, title and version. Stricter than a search, because
- * nobody will look at it again: a track that is nearly right would be recommended as one that it is not.
+ * no person reviews the match: a false positive would be recommended as a track that it is not.
  */
 
 export type NamedTrack = { readonly artist: string; readonly title: string }
 
-/** @returns false also where one of the two is somebody else's rendering: karaoke is never the track */
+/** @returns false also where one of the two is an imitation: karaoke is never the track */
 export function isSameTrack(wanted: NamedTrack, candidate: NamedTrack): boolean {
   if (isImitation(wanted) || isImitation(candidate)) return false
   if (normalizeName(wanted.title) === '' || normalizeName(wanted.artist) === '') return false
@@ -23,7 +23,7 @@ const IMITATION =
 const IMITATOR =
   /\b(?:karaoke|tribute|made famous|originally performed|in the style of|sound ?alikes?|cover (?:band|version|all ?stars)|nightcore|8d|ringtones?|lullab(?:y|ies)|workout)\b/u
 
-/** Whether names say that this is no more than somebody's rendering of another's track. */
+/** Whether names say that this is an imitation of another artist's track. */
 export function isImitation({ artist, title }: NamedTrack): boolean {
   const { version } = titleParts(title)
   return (
@@ -33,7 +33,7 @@ export function isImitation({ artist, title }: NamedTrack): boolean {
   )
 }
 
-/** "(with X)" is a guest as "(feat. X)" is; who produced it is nobody's version. */
+/** "(with X)" is a guest as "(feat. X)" is; a producer's credit makes no version. */
 const plainCredits = ({ artist, title }: NamedTrack): NamedTrack => ({
   artist,
   title: title
@@ -46,7 +46,7 @@ function isSameArtist(wanted: NamedTrack, candidate: NamedTrack): boolean {
   const [ours, theirs] = [billing(wanted), billing(candidate)]
   if (ours.whole === theirs.whole) return true
   if (!isWithin(ours.names, theirs.all) && !isWithin(theirs.names, ours.all)) return false
-  // A guest has songs of that name of their own: whoever is asked for must be on the bill itself.
+  // Guests have other songs of that name: the wanted artist must be on the bill itself.
   return ours.names.some((name) => theirs.names.includes(name))
 }
 

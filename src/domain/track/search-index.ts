@@ -10,7 +10,7 @@ type Named = { readonly artist: string; readonly title: string }
 /** A match: `row` is the position in the list the index was made from; `score` 0–1, 1 = every word, exactly, and no other. */
 type Match = { readonly row: number; readonly score: number }
 
-/** Words that say nothing about which track is meant. */
+/** Stop words: they say nothing about which track is meant. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set([
   'feat',
   'ft',
@@ -59,7 +59,7 @@ export class SearchIndex {
     this.termBest = new Float32Array(tracks.length)
   }
 
-  /** As the constructor, in steps between which something else can be done. */
+  /** As the constructor, as a generator that yields between chunks. */
   static *inSteps(tracks: readonly Named[]): Chunked<SearchIndex> {
     return new SearchIndex(tracks, yield* columnsOf(tracks))
   }
@@ -69,7 +69,7 @@ export class SearchIndex {
     const terms = queryTerms(query)
     if (terms.length === 0) return []
     const found = this.match(terms, limit, 0)
-    // Nothing at all: the words may be worse spelled than usual ("billy jean"), so one more edit is forgiven.
+    // No hits: retry with one more edit forgiven ("billy jean").
     return found.length > 0 ? found : this.match(terms, limit, 1)
   }
 
@@ -86,7 +86,7 @@ export class SearchIndex {
     let queryWeight = 0
     for (const [position, term] of terms.entries()) {
       const found = this.dictionary(term, position === terms.length - 1, moreEdits)
-      // A word that nothing matches weighs as much as the rarest: it was said, and it is not there.
+      // A term without a match has the highest idf: it was typed, and it is not there.
       queryWeight += found.length === 0 ? Math.log(1 + this.scores.length) : (found[0] as Found).idf
       const termRows: number[] = []
       for (const { word, quality, idf } of found) {

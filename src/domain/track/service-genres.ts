@@ -4,7 +4,7 @@ import { readGenreExactly } from './read-genre.ts'
 
 /**
  * What services call genres, where that differs from what DJs call them. Shops file records on shelves, MusicBrainz has
- * the tags of everybody: most of that is read as a DJ's own words are, and the rest is here.
+ * user-generated tags: most of them are read as a DJ's own words are, and the rest is here.
  */
 const OURS: Readonly<Partial<Record<GenreName, string>>> = {
   'Drum & Bass': `

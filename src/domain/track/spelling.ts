@@ -1,8 +1,8 @@
 import { editDistance, forgivenEdits } from './edit-distance.ts'
 
-/** Words of names as they are compared: what is spelled in several ways is spelled in one, and slips are told from other names. */
+/** Canonical spelling of the words of names, and what counts as a typo rather than another name. */
 
-/** This and the tables below are no plain objects: those know "constructor", which somebody may type. */
+/** This and the tables below are Maps: a plain object inherits "constructor", which a DJ may type. */
 const ROMAN: ReadonlyMap<string, string> = new Map([
   ['ii', '2'],
   ['iii', '3'],
@@ -38,7 +38,7 @@ const SAME_WORD: ReadonlyMap<string, string> = new Map([
   ['rmx', 'remix'],
 ])
 
-/** "Jammin'" and "Jamming": nobody remembers which of them is printed. */
+/** "Jammin'" and "Jamming" are confused all the time, so they are one. */
 const SUNG_ENDING = /^(.{3,}in)g$/u
 
 const MAY_DIFFER =
@@ -78,10 +78,10 @@ export function nameKeyOf(folded: string): string {
 }
 
 const DIGITS = /\d+/gu
-/** Numbers are nobody's slip: "Part 2" is not "Part 1". */
+/** A different number is never a typo: "Part 2" is not "Part 1". */
 const numbersOf = (text: string): string => (text.match(DIGITS) ?? []).join(' ')
 
-/** Whether somebody may have typed `typed` for `own`: both one word or name without blanks. @returns the edits, or null */
+/** Whether `typed` may be a typo of `own`, each one word or a name without blanks. @returns the edits, or null */
 export function slipsOfWord(typed: string, own: string, isWord: (word: string) => boolean): number | null {
   if (typed === own) return 0
   const most = own.length === 3 ? 1 : forgivenEdits(own.length)

@@ -12,12 +12,12 @@ import { runToCompletion, type Chunked } from './chunked.ts'
 import type { TrackFacts } from './track.ts'
 import { readTypedWords, tellingWords, type TypedWords } from './typed-words.ts'
 
-/** Below this the track is probably another one, and saying nothing is better. */
+/** Confidence threshold: below it the track is probably another one, and no answer is better. */
 const SURE_ENOUGH = 0.72
 /** From here on next to nothing of the names differs: no other spelling need be tried. */
 const EXACT = 0.9
 const MAX_JUDGED = 300
-/** A song nobody ranks is this much less known than its artist's best-known one: more where nobody has its tempo either. */
+/** Estimate of an unknown popularity: this much below the artist's best-known song, more where the tempo is unknown too. */
 const BELOW_BEST = { withTempo: 5, byNameOnly: 25 }
 
 /** Finds tracks by what people type: for the typeahead, and to understand the current track. */
@@ -34,7 +34,7 @@ export class TrackFinder<T extends TrackFacts> {
     this.lookup = new NameLookup(names, index)
   }
 
-  /** As the constructor, in steps between which something else can be done. */
+  /** As the constructor, as a generator that yields between chunks. */
   static *inSteps<T extends TrackFacts>(tracks: readonly T[]): Chunked<TrackFinder<T>> {
     return new TrackFinder(tracks, yield* readParts(tracks))
   }
@@ -44,7 +44,7 @@ export class TrackFinder<T extends TrackFacts> {
     return this.index.search(query, limit).map(({ row }) => this.tracks[row] as T)
   }
 
-  /** All tracks of whoever a record is credited to, or of the first of them who has any, best known first. */
+  /** All tracks of a record's whole credit, or of its first credited artist who has any, best known first. */
   tracksBy(artist: string): readonly T[] {
     for (const name of creditedArtists(artist)) {
       const rows = this.lookup.artistRows(nameKeyOf(name))
@@ -70,7 +70,7 @@ export class TrackFinder<T extends TrackFacts> {
     )
   }
 
-  /** Tracks that the whole text explains. */
+  /** Candidate tracks whose names explain the whole text, with scores. */
   private judge(typed: TypedWords): Hits<T> {
     const seen = new Set<number>()
     const found: Judged<T>[] = []

@@ -20,7 +20,7 @@ export type TrackFacts = {
   readonly title: string
   readonly year: number | null
   readonly genre: GenreName | null
-  /** Nobody says the genre of this very track: it is the usual one of its artist. */
+  /** true: the genre is not stated for this very track, but the usual one of its artist. */
   readonly isGenreGuessed?: boolean
   /** Beats a minute as a DJ dials them (174 for drum and bass, not 87). */
   readonly bpm: number | null
@@ -31,22 +31,22 @@ export type TrackFacts = {
   readonly vibes: readonly VibeWord[]
   /** true: sung, rapped or a hook of words; false: instrumental; null: not known. */
   readonly vocal: boolean | null
-  /** How widely it is known, 0 (hardly) to 100 (everybody); null: nobody says. */
+  /** Popularity: 0 (hardly known) to 100 (known to all); null: unknown. */
   readonly popularity: number | null
 }
 
-/** Segue's catalogue, the music folder of this server, the library of whoever asks, or a service that proved it exists. */
+/** Segue's catalogue, the music folder of this server, the requester's library, or a service that proved it exists. */
 type TrackOrigin = 'catalogue' | 'folder' | 'library' | 'found'
 
 /** Where a track was found outside, to listen to it there. */
 type FoundOn = { readonly service: string; readonly pageUrl: string | null }
 
-/** A track that is not somebody's own alone: found by name, whether or not its tempo is known. */
+/** A track that belongs to no single account: found by name, whether or not its tempo is known. */
 export type ShelfTrack = TrackFacts & { readonly origin: TrackOrigin; readonly foundOn?: FoundOn }
 
 /**
- * A track that can be mixed: its tempo is known. Only these are recommended. One whose genre nobody can tell is placed
- * by its scene and tempo alone.
+ * A track that can be mixed: its tempo is known. Only these are recommended. One of unknown genre is scored by its scene
+ * and tempo alone.
  */
 export type MixableTrack = ShelfTrack & { readonly bpm: number }
 

@@ -1,7 +1,7 @@
 import { normalizeName, isOtherVersion, isPlainVersion } from './names.ts'
 import { spellingWords } from './spelling.ts'
 
-/** A text that somebody typed or a file is called, taken apart for the finder. */
+/** A token of a typed text or a file's name, as the finder reads it. */
 export type TypedWord = {
   readonly text: string
   /** Part of the text between dashes, 0 first. */
@@ -9,7 +9,7 @@ export type TypedWord = {
   readonly bracket: 'round' | 'square' | null
   /** What files and video sites add, numbers before a name, years behind it: may belong to a name, need not. */
   readonly isOptional: boolean
-  /** After "feat.", or after "&", "x" or a comma: may be somebody who is not credited elsewhere. */
+  /** After "feat.", or after "&", "x" or a comma: may be an artist who is not credited elsewhere. */
   readonly isAdded: 'guest' | 'artist' | null
 }
 
@@ -52,7 +52,7 @@ const PLAIN_BEFORE_CUT = new Set(
 const CUTS = new Set(['mix', 'edit', 'version', 'cut'])
 const ADDERS = new Set(['feat', 'ft', 'featuring', 'with'])
 const JOINING_WORDS = new Set(['and', 'x', 'vs', 'v', 'pres', 'presents'])
-/** Whoever adds a label seldom marks it as one. */
+/** Known labels: a label at the end of a text is seldom marked as one. */
 const LABELS = new Set(
   'anjunabeats anjunadeep anjuna armada axtone cocoon defected dirtybird domino drumcode fabric hospital hotflush hyperdub innervisions island kitsune kompakt mau5trap metalheadz monstercat nervous perlon polydor positiva spinnin toolroom transmat tresor ultra virgin warp afterlife ninja tune ed banger strictly rhythm'.split(
     ' ',
@@ -118,7 +118,7 @@ function segmentWords(part: string, segment: number, segments: number): TypedWor
     from = match.index + match[0].length
   }
   add(part.slice(from), null)
-  // "Lyric - Love You": of two names the first is somebody's, whatever else the word means.
+  // "Lyric - Love You": of two names the first is an artist's, whatever else the word means.
   if (
     segment === 0 &&
     segments > 1 &&
@@ -152,7 +152,7 @@ function isNoisePiece(
   // "[ZEN12001]": a label, its number, a place of release.
   if (bracket === 'square') return !isOtherVersion(folded) && !texts.includes('part')
   if (bracket === 'round') return KEY_OR_TEMPO.test(folded) && !/^\d{1,2}$/u.test(folded)
-  // Of two parts the first is somebody's name, "17 - MK" or "112 - Cupid".
+  // Of two parts the first is an artist's name, "17 - MK" or "112 - Cupid".
   return (segment > 0 || segments > 2) && (KEY_OR_TEMPO.test(folded) || YEAR.test(folded))
 }
 

@@ -1,6 +1,6 @@
 import type { TrackFacts } from './track.ts'
 
-/** Known widely enough that it is worth somebody's allowance to hear how fast it is. */
+/** Minimum popularity at which measuring a track is worth part of a quota. */
 const MIN_POPULARITY = 20
 
 /** Tracks without a tempo or a key, the best known first. */

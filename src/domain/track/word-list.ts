@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance.ts'
 import { bitCount, letterMask } from './letter-mask.ts'
 
-/** Words, or names without blanks, that can be searched for what is spelled nearly alike. */
+/** A dictionary of words, or names without blanks, with search by edit distance. */
 export class WordList {
   readonly words: readonly string[]
   private readonly letters: Uint32Array
@@ -17,7 +17,7 @@ export class WordList {
   near(word: string, most: number, take: (at: number, edits: number) => void): void {
     const letters = letterMask(word)
     const odd = oddLetterMask(word)
-    // Each edit changes at most two letters of either set: words that share too little are passed over unread.
+    // Each edit changes at most two letters of either set: the masks prune words that differ in more.
     const most2 = 2 * most
     for (let at = 0; at < this.words.length; at++) {
       if (bitCount((this.oddLetters[at] as number) ^ odd) > most2) continue
