@@ -61,10 +61,7 @@ export function SearchViews(props: Props) {
     onCandidates: setCandidates,
     onRefusal: setRefusal,
   })
-  const search = useSearch({
-    onCounted: searches.take,
-    onFailure,
-  })
+  const search = useSearch({ onCounted: searches.take, onFailure })
   const { answer, requestId, asked, leaveAnswer } = search
 
   const isGone = useLeaveGone(search)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { SavedSong } from '#contract/songs.ts'
 import { call } from '#web/client/api.ts'
 import { savedSongsKey, useSavedSongs } from '#web/client/saved-songs.ts'
@@ -28,37 +28,28 @@ export function useSongChanges() {
   const attempt = useAttempt(run)
   const { data } = query
   const songs = useMemo(() => (data ? withPending(data, pending).savedSongs : NONE), [data, pending])
-  const known = useCallback(
-    () => client.getQueryData<SongsAnswer>(savedSongsKey)?.savedSongs ?? NONE,
-    [client],
-  )
-  const remove = useRemoval(attempt, known)
-  const clear = useClearing(attempt, songs)
+  const known = () => client.getQueryData<SongsAnswer>(savedSongsKey)?.savedSongs ?? NONE
+  const remove = removal(attempt, known)
+  const clear = clearing(attempt, songs)
 
-  const setPlayed = useCallback(
-    (id: string, played: 0 | 1) => {
-      const apply = withSongs((songs) => songs.map((song) => (song.id === id ? { ...song, played } : song)))
-      const send = async () => {
-        await call('PATCH', '/api/saved-songs/:songId', { params: { songId: id }, body: { played } })
-      }
-      return attempt({ apply, send }, 'Failed to update song status', { title: 'Song status updated' })
-    },
-    [attempt],
-  )
+  const setPlayed = (id: string, played: 0 | 1) => {
+    const apply = withSongs((songs) => songs.map((song) => (song.id === id ? { ...song, played } : song)))
+    const send = async () => {
+      await call('PATCH', '/api/saved-songs/:songId', { params: { songId: id }, body: { played } })
+    }
+    return attempt({ apply, send }, 'Failed to update song status', { title: 'Song status updated' })
+  }
 
-  const reorder = useCallback(
-    (ids: readonly string[]) => {
-      const send = async () => {
-        // Other changes may have gone before: the server takes exactly the ids it has.
-        const songIds = idsOf(inOrderOf(known(), ids))
-        const { reordered } = await call('PATCH', '/api/saved-songs/reorder', { body: { songIds } })
-        if (!reordered) throw new Error('The songs are not those there were')
-      }
-      const apply = withSongs((songs) => inOrderOf(songs, ids))
-      return attempt({ apply, send }, 'Failed to reorder songs', { title: 'Songs reordered' })
-    },
-    [attempt, known],
-  )
+  const reorder = (ids: readonly string[]) => {
+    const send = async () => {
+      // Other changes may have gone before: the server takes exactly the ids it has.
+      const songIds = idsOf(inOrderOf(known(), ids))
+      const { reordered } = await call('PATCH', '/api/saved-songs/reorder', { body: { songIds } })
+      if (!reordered) throw new Error('The songs are not those there were')
+    }
+    const apply = withSongs((songs) => inOrderOf(songs, ids))
+    return attempt({ apply, send }, 'Failed to reorder songs', { title: 'Songs reordered' })
+  }
 
   return { query, songs, whenSettled, remove, setPlayed, reorder, clear }
 }
@@ -66,87 +57,75 @@ export function useSongChanges() {
 export type SongChanges = ReturnType<typeof useSongChanges>
 
 /** One song goes, and comes back to its place where the DJ wants it back. */
-function useRemoval(attempt: Attempt<SongsAnswer>, known: () => readonly SavedSong[]) {
-  const restore = useCallback(
-    (song: SavedSong, idsBefore: readonly string[]) => {
-      const send = async () => {
-        const { savedSong } = await call('POST', '/api/saved-songs', { body: toSongInput(song) })
-        const place = (songs: readonly SavedSong[]) => backInPlace(songs, savedSong, idsBefore, song.id)
-        await call('PATCH', '/api/saved-songs/reorder', { body: { songIds: idsOf(place(known())) } })
-        const restored =
-          song.played === 1
-            ? await call('PATCH', '/api/saved-songs/:songId', {
-                params: { songId: savedSong.id },
-                body: { played: 1 },
-              })
-            : { savedSong }
-        return withSongs((songs) => backInPlace(songs, restored.savedSong, idsBefore, song.id))
-      }
-      const apply = withSongs((songs) => backInPlace(songs, song, idsBefore))
-      return attempt({ apply, send }, 'Failed to bring the song back')
-    },
-    [attempt, known],
-  )
+function removal(attempt: Attempt<SongsAnswer>, known: () => readonly SavedSong[]) {
+  const restore = (song: SavedSong, idsBefore: readonly string[]) => {
+    const send = async () => {
+      const { savedSong } = await call('POST', '/api/saved-songs', { body: toSongInput(song) })
+      const place = (songs: readonly SavedSong[]) => backInPlace(songs, savedSong, idsBefore, song.id)
+      await call('PATCH', '/api/saved-songs/reorder', { body: { songIds: idsOf(place(known())) } })
+      const restored =
+        song.played === 1
+          ? await call('PATCH', '/api/saved-songs/:songId', {
+              params: { songId: savedSong.id },
+              body: { played: 1 },
+            })
+          : { savedSong }
+      return withSongs((songs) => backInPlace(songs, restored.savedSong, idsBefore, song.id))
+    }
+    const apply = withSongs((songs) => backInPlace(songs, song, idsBefore))
+    return attempt({ apply, send }, 'Failed to bring the song back')
+  }
 
-  return useCallback(
-    (song: SavedSong, idsBefore: readonly string[]) => {
-      const send = () =>
-        call('DELETE', '/api/saved-songs/:songId', { params: { songId: song.id } }).then(
-          () => undefined,
-          unlessGone,
-        )
-      return attempt({ apply: without(new Set([song.id])), send }, 'Failed to remove song from list', {
-        title: 'Song removed from your list',
-        description: `${song.artist} - ${song.title}`,
-        action: { label: 'Undo', onAction: () => void restore(song, idsBefore) },
-      })
-    },
-    [attempt, restore],
-  )
+  return (song: SavedSong, idsBefore: readonly string[]) => {
+    const send = () =>
+      call('DELETE', '/api/saved-songs/:songId', { params: { songId: song.id } }).then(
+        () => undefined,
+        unlessGone,
+      )
+    return attempt({ apply: without(new Set([song.id])), send }, 'Failed to remove song from list', {
+      title: 'Song removed from your list',
+      description: `${song.artist} - ${song.title}`,
+      action: { label: 'Undo', onAction: () => void restore(song, idsBefore) },
+    })
+  }
 }
 
 /** Many songs go at once, and come back as they were where the DJ wants them back. */
-function useClearing(attempt: Attempt<SongsAnswer>, songs: readonly SavedSong[]) {
-  const restore = useCallback(
-    (cleared: readonly SavedSong[], idsBefore: readonly string[]) => {
-      const send = async () => {
-        const { savedSongs } = await call('POST', '/api/saved-songs/restore', {
-          body: {
-            songs: cleared.map((song) => ({
-              ...toSongInput(song),
-              savedAt: song.savedAt,
-              sortOrder: song.sortOrder,
-              played: song.played,
-            })),
-          },
-        })
-        return withSongs(() => savedSongs)
-      }
-      const apply = withSongs((songs) => inOrderOf([...songs, ...cleared], idsBefore))
-      return attempt({ apply, send }, 'Failed to bring the songs back', {
-        title: `${countOf(cleared.length, 'song')} brought back`,
+function clearing(attempt: Attempt<SongsAnswer>, songs: readonly SavedSong[]) {
+  const restore = (cleared: readonly SavedSong[], idsBefore: readonly string[]) => {
+    const send = async () => {
+      const { savedSongs } = await call('POST', '/api/saved-songs/restore', {
+        body: {
+          songs: cleared.map((song) => ({
+            ...toSongInput(song),
+            savedAt: song.savedAt,
+            sortOrder: song.sortOrder,
+            played: song.played,
+          })),
+        },
       })
-    },
-    [attempt],
-  )
+      return withSongs(() => savedSongs)
+    }
+    const apply = withSongs((songs) => inOrderOf([...songs, ...cleared], idsBefore))
+    return attempt({ apply, send }, 'Failed to bring the songs back', {
+      title: `${countOf(cleared.length, 'song')} brought back`,
+    })
+  }
 
   /** @param what the songs in words, for whoever cleared them */
-  return useCallback(
-    (cleared: readonly SavedSong[], what: string, isAll: boolean) => {
-      const idsBefore = idsOf(songs)
-      let removed: readonly SavedSong[] = []
-      const send = async () => {
-        const answer = await call('POST', '/api/saved-songs/remove', {
-          body: { songIds: [...idsOf(cleared)] },
-        })
-        removed = answer.removed
-      }
-      return attempt({ apply: without(new Set(idsOf(cleared))), send }, 'Failed to clear your list', {
-        title: isAll ? 'All songs cleared from your list' : 'Songs cleared from your list',
-        description: what,
-        action: { label: 'Undo', onAction: () => void restore(removed, idsBefore) },
+  return (cleared: readonly SavedSong[], what: string, isAll: boolean) => {
+    const idsBefore = idsOf(songs)
+    let removed: readonly SavedSong[] = []
+    const send = async () => {
+      const answer = await call('POST', '/api/saved-songs/remove', {
+        body: { songIds: [...idsOf(cleared)] },
       })
-    },
-    [attempt, restore, songs],
-  )
+      removed = answer.removed
+    }
+    return attempt({ apply: without(new Set(idsOf(cleared))), send }, 'Failed to clear your list', {
+      title: isAll ? 'All songs cleared from your list' : 'Songs cleared from your list',
+      description: what,
+      action: { label: 'Undo', onAction: () => void restore(removed, idsBefore) },
+    })
+  }
 }
