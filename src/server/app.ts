@@ -20,7 +20,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { isWebBuilt, serveWeb } from './http/web-files.ts'
 import type { AppDeps } from './app-deps.ts'
 import { mountApi } from './mount-api.ts'
-import { outsideServices } from './provider-names.ts'
+import { outsideServices } from './features/provider-usage/provider-names.ts'
 
 /** A JSON body of a call is small: the longest texts the form takes, in any script, with room to spare. */
 const BODY_LIMIT = 64 * 1024

@@ -42,7 +42,7 @@ import { createServer, type Server } from './http/server.ts'
 import { toMeasurementRequest } from './features/measuring/measurement-request.ts'
 import type { VisitorOptions } from './features/visitors/visitor.ts'
 import type { AppDeps } from './app-deps.ts'
-import { portsOf, soundNames } from './provider-names.ts'
+import { portsOf, soundNames } from './features/provider-usage/provider-names.ts'
 
 type Authenticate = Parameters<typeof createServer>[1]
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type TestApi } from '#test/api.ts'
 import { freshSqlite, type TestDatabase } from '#test/databases.ts'
-import { createMetrics } from '../metrics.ts'
+import { createMetrics } from '../system/metrics.ts'
 
 const TOKEN = 'a token of sixteen and more'
 let database: TestDatabase

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopbackAddress } from './is-loopback-address.ts'
 import { sendRefusal } from './errors.ts'
 import { refuse } from './refusal.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../system/metrics.ts'
 
 /**
  * `GET /metrics` in the text format of Prometheus: for this machine, and for whoever bears the token. To others there

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
-import { isLoopbackHost } from '../is-loopback-host.ts'
+import { isLoopbackHost } from '../system/is-loopback-host.ts'
 import type { CallMetrics } from './call-metrics.ts'
 import { audd } from './identify/audd.ts'
 import { soundServiceOff } from './identify/off.ts'

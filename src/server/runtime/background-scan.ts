@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../system/logger.ts'
 
 /** What is added to the folder is known after so long at the latest. */
 const SCAN_EVERY_MS = 6 * 60 * 60_000

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { AdminPassword } from '../features/accounts/seed-admin.ts'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
-import { soundNames } from '../provider-names.ts'
+import { soundNames } from '../features/provider-usage/provider-names.ts'
 import type { Services } from './create-services.ts'
 
 type Started = {

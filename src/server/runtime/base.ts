@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts'
-import type { Logger } from '../logger.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Logger } from '../system/logger.ts'
+import type { Metrics } from '../system/metrics.ts'
 
 /** What every part of the running server is given. */
 export type Base = {

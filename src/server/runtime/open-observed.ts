@@ -1,6 +1,6 @@
 import { type DatabaseLocation, openDatabase } from '../db/open.ts'
 import type { Db } from '../db/schema.ts'
-import { createMetrics, type Metrics } from '../metrics.ts'
+import { createMetrics, type Metrics } from '../system/metrics.ts'
 
 /** Opens the database with each statement timed and the pool of connections to be seen. */
 export function openObserved(location: DatabaseLocation): { readonly db: Db; readonly metrics: Metrics } {

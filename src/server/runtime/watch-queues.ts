@@ -1,7 +1,7 @@
 import { countArtworkJobs } from '../features/artwork/count-artwork-jobs.ts'
 import { countMeasurements } from '../features/measuring/count-measurements.ts'
 import type { UsageRecorder } from '../features/provider-usage/usage-recorder.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../system/metrics.ts'
 import type { Base } from './base.ts'
 
 /** Queues, money and vendors as figures that are read when somebody asks for them. */

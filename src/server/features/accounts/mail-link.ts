@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/schema.ts'
 import type { Mailer } from '../../providers/mail/port.ts'
-import { FixedWindowLimiter } from '../../fixed-window-limiter.ts'
+import { FixedWindowLimiter } from '../../system/fixed-window-limiter.ts'
 import { accountsStore, type EmailToken } from './store.ts'
 
 const HOUR_MS = 60 * 60 * 1000

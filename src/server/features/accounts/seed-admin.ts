@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
-import { readOrCreateFile, readFile } from '../../read-or-create-file.ts'
+import { readOrCreateFile, readFile } from '../../system/read-or-create-file.ts'
 import { hashPassword, passwordError, verifyPassword } from './password.ts'
 import { accountsStore } from './store.ts'
 

@@ -9,7 +9,7 @@ import type { AnalyticsEvent } from './event.ts'
 import type { EventWriter } from './event-writer.ts'
 import { isBot } from './is-bot.ts'
 import { DAY_MS } from './utc-day.ts'
-import { FixedWindowLimiter } from '../../fixed-window-limiter.ts'
+import { FixedWindowLimiter } from '../../system/fixed-window-limiter.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** More than anybody clicks: whoever sends more is a program. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts'
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '../../system/logger.ts'
 import type { AnalyticsEvent } from './event.ts'
 import { analyticsStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { EMPTY_SCENE, type SceneModel } from '#domain/scene/scene-model.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '../../system/logger.ts'
 import { type CurrentCatalogue, loadCatalogue } from './catalogue.ts'
 import { catalogueStore } from './store.ts'
 

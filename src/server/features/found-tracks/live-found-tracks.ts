@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts'
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '../../system/logger.ts'
 import type { Catalogue, CurrentCatalogue } from '../catalogue/catalogue.ts'
 import { type FoundShelf, joinCatalogue, createFoundShelf } from './found-shelf.ts'
 import { foundTracksStore } from './store.ts'

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freshSqlite, type TestDatabase } from '#test/databases.ts'
 import { addSound, music, RATE } from '#test/fixtures/listening.ts'
-import { startWorker } from '../../start-worker.ts'
+import { startWorker } from '../../system/start-worker.ts'
 import { createFingerprintMatcher, type FingerprintMatcher } from './fingerprint-matcher.ts'
 
 const stays = new AbortController().signal

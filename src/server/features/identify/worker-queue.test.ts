@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RATE } from '#test/fixtures/listening.ts'
-import { startWorker } from '../../start-worker.ts'
+import { startWorker } from '../../system/start-worker.ts'
 import type { IndexAnswer, IndexJob } from './own-index-worker.ts'
 import { WorkerQueue } from './worker-queue.ts'
 

@@ -3,7 +3,7 @@ import { type MeasuredFacts, measuredFacts } from '#domain/audio/measured-facts.
 import type { GenreName } from '#domain/track/genres.ts'
 import type { Outcome } from '../../providers/outcome.ts'
 import type { PreviewService } from '../../providers/preview/port.ts'
-import { startWorker } from '../../start-worker.ts'
+import { startWorker } from '../../system/start-worker.ts'
 import { WorkerQueue } from '../identify/worker-queue.ts'
 import type { MeasureAnswer } from './measure-worker.ts'
 

@@ -2,7 +2,7 @@ import type { MeasuredFacts } from '#domain/audio/measured-facts.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Outcome } from '../../providers/outcome.ts'
 import type { PreviewService } from '../../providers/preview/port.ts'
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '../../system/logger.ts'
 import type { MeasurePreview } from './measure-preview.ts'
 import { MAX_ATTEMPTS, type MeasurementJob, type MeasurementRequest, measuringStore } from './store.ts'
 

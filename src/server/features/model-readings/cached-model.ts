@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../db/schema.ts'
 import type { LanguageModel, Reading, ReadingTask } from '../../providers/llm/port.ts'
 import type { Outcome } from '../../providers/outcome.ts'
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '../../system/logger.ts'
 import { modelReadingsStore } from './store.ts'
 
 /**

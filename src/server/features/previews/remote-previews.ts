@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import type { Outcome } from '../../providers/outcome.ts'
 import type { PreviewServices, Sound } from '../../providers/preview/port.ts'
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '../../system/logger.ts'
 import { PreviewCache } from './preview-cache.ts'
 import { singleFlight } from './single-flight.ts'
 import { type CachedPreview, previewsStore, type SoundSource } from './store.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import type { SpendingLimit } from '../../providers/spending-limit.ts'
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '../../system/logger.ts'
 import { dayOf, monthOf, servicesStore } from './store.ts'
 
 /** A vendor that wants money for its calls, or gives only so many. */

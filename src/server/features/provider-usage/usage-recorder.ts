@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import type { CallMetrics, CallRecorder } from '../../providers/call-metrics.ts'
-import type { Logger } from '../../logger.ts'
-import type { Metrics } from '../../metrics.ts'
+import type { Logger } from '../../system/logger.ts'
+import type { Metrics } from '../../system/metrics.ts'
 import type { SpendingLimits } from './spending-limits.ts'
 import { dayOf, NOTHING_YET, type ServiceDay, servicesStore } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { CatalogueFacts, DataOf, PageData } from '#contract/pages.ts'
 import { GALLERY_SAMPLES } from '#domain/gallery/samples.ts'
 import { withVotes } from '#domain/gallery/with-votes.ts'
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '../../system/logger.ts'
 import type { Catalogue, CurrentCatalogue } from '../catalogue/catalogue.ts'
 import { engineExample } from './engine-example.ts'
 import type { PageAddress } from './page-address.ts'

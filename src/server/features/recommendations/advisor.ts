@@ -3,7 +3,7 @@ import type { ElsewhereKnown, ResolvedTrack } from '#domain/recommend/resolve-tr
 import { readTypedTrack } from '#domain/track/names.ts'
 import type { LanguageModel, Proposal } from '../../providers/llm/port.ts'
 import type { TrackMetadata } from '../../providers/metadata/port.ts'
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '../../system/logger.ts'
 import type { MeasurePreview } from '../measuring/measure-preview.ts'
 import { measureElsewhere } from './measure-elsewhere.ts'
 

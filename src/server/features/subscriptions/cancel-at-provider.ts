@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Payments } from '../../providers/payments/port.ts'
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '../../system/logger.ts'
 import type { Subscription } from './store.ts'
 
 export type CancelDeps = {

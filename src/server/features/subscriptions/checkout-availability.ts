@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/schema.ts'
-import { isLoopbackHost } from '../../is-loopback-host.ts'
+import { isLoopbackHost } from '../../system/is-loopback-host.ts'
 import type { Payments } from '../../providers/payments/port.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { networkOf } from '../visitors/visitor.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
-import { startWorker } from '../../start-worker.ts'
+import { startWorker } from '../../system/start-worker.ts'
 import type { DecodeAnswer, DecodeJob } from './decode-worker.ts'
 import type { AudioDecoder, Decoded, FailedSound, WantedSound } from './port.ts'
 import { refuseSound } from './refuse-sound.ts'

@@ -1,4 +1,4 @@
-import { startWorker } from '../../start-worker.ts'
+import { startWorker } from '../../system/start-worker.ts'
 import type { Outcome } from '../outcome.ts'
 import type { EncodeJob } from './mp3-worker.ts'
 

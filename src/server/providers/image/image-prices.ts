@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../is-loopback-host.ts'
+import { isLoopbackHost } from '../../system/is-loopback-host.ts'
 
 export type PictureTokens = { readonly input: number; readonly output: number }
 

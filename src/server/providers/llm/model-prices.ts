@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../is-loopback-host.ts'
+import { isLoopbackHost } from '../../system/is-loopback-host.ts'
 
 /** US dollars for a million tokens, which is millionths of a dollar for one. */
 export type ModelPrice = { readonly input: number; readonly output: number }

@@ -1,8 +1,23 @@
-import type { SoundService } from './providers/identify/port.ts'
-import type { AppDeps } from './app-deps.ts'
+import type { SoundService } from '../../providers/identify/port.ts'
+import type { PreviewServices } from '../../providers/preview/port.ts'
+
+type Named = { readonly name: string }
+
+/** Every part of the server that somebody outside may serve. */
+type Ports = {
+  readonly model: Named
+  readonly metadata: Named
+  readonly neighbours: Named
+  readonly soundService: Named
+  readonly previews: PreviewServices
+  readonly imageMaker: Named
+  readonly storage: Named
+  readonly mailer: Named
+  readonly payments: Named
+}
 
 /** Whom this server asks about what, for the page that says so. */
-export function outsideServices({ model, metadata, soundService, previews, imageMaker, payments }: AppDeps) {
+export function outsideServices({ model, metadata, soundService, previews, imageMaker, payments }: Ports) {
   const asked = [
     { what: 'reading a description of a mood', who: model.name },
     { what: 'looking up tracks that the catalogue does not know', who: metadata.name },
@@ -15,7 +30,7 @@ export function outsideServices({ model, metadata, soundService, previews, image
 }
 
 /** Whom this server asks, for the admin. The names are those their calls are recorded under. */
-export const portsOf = (deps: AppDeps) => [
+export const portsOf = (deps: Ports) => [
   { name: 'Language model', provider: deps.model.name },
   { name: 'Track metadata', provider: deps.metadata.name },
   { name: 'Neighbours', provider: deps.neighbours.name },

@@ -19,9 +19,9 @@ export function startWorker(
   name: string,
   options: Pick<WorkerOptions, 'resourceLimits' | 'stdout' | 'stderr'> = {},
 ): Worker {
-  // Built, this is a part of main.js, which lies at the top of its folder as this does.
+  // Built, this is a part of main.js, which lies at the top of its folder; the source lies one below.
   const isSource = import.meta.url.endsWith('.ts')
-  const file = new URL(`./${name}.${isSource ? 'ts' : 'js'}`, import.meta.url).href
+  const file = new URL(isSource ? `../${name}.ts` : `./${name}.js`, import.meta.url).href
   const tsx = isSource ? import.meta.resolve('tsx/esm/api') : null
   return new Worker(START, { ...options, eval: true, execArgv: [], workerData: { file, tsx } })
 }
