@@ -4,7 +4,7 @@ import { interaction, pageView } from './analytics.ts'
 import { searchArticles } from './articles.ts'
 import * as artwork from './artwork.ts'
 import { listFoundTracks, removeFoundTrack } from './found-tracks.ts'
-import { health } from './health.ts'
+import { health, healthLive, healthReady } from './health.ts'
 import { identifyAudio } from './identify.ts'
 import * as library from './library.ts'
 import * as lists from './lists.ts'
@@ -27,6 +27,8 @@ import { searchTracks } from './tracks.ts'
 /** Every call of the API. The server must mount each of them; a test holds it to that. */
 export const api = {
   health,
+  healthLive,
+  healthReady,
   adminLogin: admin.adminLogin,
   getAdminSettings: admin.getAdminSettings,
   updateAdminSettings: admin.updateAdminSettings,

@@ -6,6 +6,7 @@ import type { BuiltInArticle } from './features/articles/read-article.ts'
 import type { ArtworkJobs } from './features/artwork/artwork-jobs.ts'
 import type { FingerprintMatcher } from './features/identify/fingerprint-matcher.ts'
 import type { UsageRecorder } from './features/provider-usage/usage-recorder.ts'
+import type { Metrics } from './metrics.ts'
 import type { AudioDecoder } from './providers/decode/port.ts'
 import type { SoundService } from './providers/identify/port.ts'
 import type { ImageMaker } from './providers/image/port.ts'
@@ -66,7 +67,12 @@ export type AppDeps = {
   readonly renderPage?: RenderPage | undefined
   /** Of whoever runs this server, for its visitors. */
   readonly contactEmail?: string | undefined
+  /** Served at /metrics; left out where nobody counts. */
+  readonly metrics?: Metrics | undefined
+  readonly metricsToken?: string | undefined
   readonly limits: { readonly freeSearches: number; readonly searchesPerMinute: number }
   /** Asked by the health call: false while the server drains. */
   readonly serving: () => boolean
+  /** false from the moment the server was told to stop, while it still serves; left out where it never is. */
+  readonly isAccepting?: () => boolean
 }

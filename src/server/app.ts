@@ -14,6 +14,7 @@ import { createSendPage } from './features/public-pages/send-page.ts'
 import { networkOf } from './features/visitors/visitor.ts'
 import { handleErrors, sendRefusal } from './http/errors.ts'
 import { refuse } from './http/refusal.ts'
+import { serveMetrics } from './http/serve-metrics.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { isWebBuilt, serveWeb } from './http/web-files.ts'
@@ -46,6 +47,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'answered')
   })
+  if (deps.metrics !== undefined) serveMetrics(app, deps.metrics, deps.metricsToken)
   app.setValidatorCompiler(validatorCompiler)
   // The compiler holds each handler to the contract, and the tests check each answer against it: to check every answer
   // again while somebody waits would take longer than the query it comes from.

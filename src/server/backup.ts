@@ -38,7 +38,7 @@ async function backup(config: Config, folder: string, signal: AbortSignal): Prom
 }
 
 async function restore(config: Config, folder: string, signal: AbortSignal): Promise<string> {
-  const db = openDatabase(databaseLocation(config), 256)
+  const db = openDatabase(databaseLocation(config), { cacheMegabytes: 256 })
   try {
     const held = await restoreBackup(
       { db, storage: storageOf(config), migrateTo: (migration) => migrateTo(db, migration) },

@@ -20,7 +20,7 @@ const isSource = (name: string): name is keyof typeof SOURCES => Object.hasOwn(S
 
 async function run(config: Config, source: keyof typeof SOURCES, folder: string): Promise<void> {
   const files = await findDumpFiles(folder)
-  const db = openDatabase(databaseLocation(config), CACHE_MEGABYTES)
+  const db = openDatabase(databaseLocation(config), { cacheMegabytes: CACHE_MEGABYTES })
   try {
     await migrate(db)
     const report = importReport({

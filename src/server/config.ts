@@ -78,6 +78,16 @@ export const SETTINGS = {
     undefined,
     'PostgreSQL instead of the embedded SQLite database',
   ),
+  METRICS_TOKEN: setting(
+    z.string().min(16, 'at least 16 characters').optional(),
+    undefined,
+    'Lets a Prometheus on another machine read `GET /metrics` (`Authorization: Bearer …`); this machine always may',
+  ),
+  DRAIN_DELAY_MS: setting(
+    z.coerce.number().int().min(0).max(60_000).optional(),
+    undefined,
+    'How long a stopping server still serves after `/api/health/ready` says no, in milliseconds; 5000 where `DATABASE_URL` is set, else 0',
+  ),
   SESSION_SECRET: setting(
     z.string().min(32, 'at least 32 characters').optional(),
     undefined,

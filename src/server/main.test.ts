@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import SQLite from 'better-sqlite3'
 import { build } from 'esbuild'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshPostgres, postgresServer } from '../../test/databases.ts'
 import { serverEntries } from '../../tools/server-entries.mjs'
 import { migrate, openDatabase } from './db/open.ts'
@@ -301,11 +301,14 @@ describe('stopping', () => {
     const body = JSON.stringify({ currentTrack: 'Daft Punk - Digital Love' })
     const slow = await wire(address)
     slow.socket.write(slowPost(body) + body.slice(0, 10))
-    await pause(150)
+    // What was sent before it has arrived once this is answered.
+    await fetch(`${address}/api/health`)
     started.child.kill('SIGTERM')
-    await pause(150)
-    const health = await fetch(`${address}/api/health`)
-    expect(health.status).toBe(503)
+    const health = await vi.waitFor(async () => {
+      const response = await fetch(`${address}/api/health`)
+      expect(response.status).toBe(503)
+      return response
+    })
     expect(await health.json()).toMatchObject({ status: 'draining' })
     expect(health.headers.get('retry-after')).toBe('1')
     expect(started.child.exitCode).toBeNull()
@@ -314,6 +317,18 @@ describe('stopping', () => {
     await slow.closed
     expect(slow.got()).toMatch(/^HTTP\/1\.1 200 OK/u)
     expect(slow.got()).toMatch(/"requestId":"[\w-]+"/u)
+  })
+
+  it('behind a load balancer it says that it leaves, and serves until others have seen it', async () => {
+    const started = run({ DRAIN_DELAY_MS: '1500' })
+    const address = await serving(started)
+    const status = async (path: string) => (await fetch(`${address}${path}`)).status
+    expect(await status('/api/health/ready')).toBe(200)
+    started.child.kill('SIGTERM')
+    await vi.waitFor(async () => expect(await status('/api/health/ready')).toBe(503))
+    expect(await status('/api/health')).toBe(200)
+    expect((await post(address)).status).toBe(200)
+    expect(await started.ended).toEqual({ code: 0, signal: null })
   })
 
   it('from the very moment it says that it serves, it stops when told', async () => {

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { FREE_SEARCHES } from '../domain/access/quota.ts'
 import { createApp } from './app.ts'
 import { type Config, configFromProcess } from './config.ts'
-import { databaseLocation, migrate, openDatabase } from './db/open.ts'
+import { databaseLocation, migrate } from './db/open.ts'
 import { seedAdmin } from './features/accounts/seed-admin.ts'
 import { readBuiltInArticles } from './features/articles/built-in-articles.ts'
 import { assertReadableDir } from './features/audio-files/assert-readable-dir.ts'
@@ -18,6 +18,7 @@ import { builtRenderPage } from './runtime/built-render-page.ts'
 import { createServices } from './runtime/create-services.ts'
 import { createWorkers } from './runtime/create-workers.ts'
 import { openCatalogues } from './runtime/open-catalogues.ts'
+import { openObserved } from './runtime/open-observed.ts'
 import { runJobs } from './runtime/run-jobs.ts'
 import { shutdownOnSignal } from './runtime/shutdown.ts'
 import { startTimers } from './runtime/start-timers.ts'
@@ -27,6 +28,7 @@ import { startupError } from './startup-error.ts'
 /** The only composition root: reads the configuration, opens what has to be open, and serves until it is told to stop. */
 
 const SEARCHES_PER_MINUTE = 300
+const SECRET_HEADERS = ['req.headers.cookie', 'req.headers.authorization']
 
 // dist/server/main.js and src/server/main.ts both lie two folders below the project.
 const projectFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -37,14 +39,12 @@ const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'),
 async function main(config: Config): Promise<void> {
   const { LIBRARY_DIR, DATA_DIR, ADMIN_USERNAME: username, ADMIN_PASSWORD: password = null } = config
   const musicFolder = LIBRARY_DIR === undefined ? null : await assertReadableDir('LIBRARY_DIR', LIBRARY_DIR)
-  const redact = ['req.headers.cookie', 'req.headers.authorization']
-  const logger = pino({ level: config.LOG_LEVEL, redact })
+  const logger = pino({ level: config.LOG_LEVEL, redact: SECRET_HEADERS })
   const server = await startGracefulServer({ host: config.HOST, port: config.PORT, version })
-
-  const db = openDatabase(databaseLocation(config))
+  const { db, metrics } = openObserved(databaseLocation(config))
   await migrate(db)
   const newId = () => randomBytes(12).toString('base64url')
-  const base: Base = { db, clock: Date.now, newId, log: logger }
+  const base: Base = { db, clock: Date.now, newId, log: logger, metrics }
   const adminPassword = await seedAdmin({ ...base, dataDir: DATA_DIR, username, password })
   const catalogues = await openCatalogues(base, config, join(projectFolder, 'catalog'))
   const { catalogue } = catalogues
@@ -56,6 +56,7 @@ async function main(config: Config): Promise<void> {
   const demoFolder = join(projectFolder, 'content', 'demo')
   const app = await createApp({
     ...base,
+    metricsToken: config.METRICS_TOKEN,
     ...services,
     ...workers,
     address,
@@ -71,21 +72,20 @@ async function main(config: Config): Promise<void> {
     renderPage: await builtRenderPage(join(projectFolder, 'dist', 'ssr')),
     contactEmail: config.CONTACT_EMAIL,
     limits: { freeSearches: FREE_SEARCHES, searchesPerMinute: SEARCHES_PER_MINUTE },
-    serving: server.isServing,
+    ...server.probes,
   })
   await app.ready()
   const stopTimers = await startTimers(base)
   server.serve((request, response) => app.routing(request, response))
-  const { decoder } = services
   const jobs = runJobs(base, {
     workers,
     catalogue: catalogue.current(),
-    decoder,
+    decoder: services.decoder,
     demoFolder,
     musicFolder,
-    isServing: server.isServing,
+    isServing: server.probes.serving,
   })
-  shutdownOnSignal(base, { server, app, jobs, stopTimers, services, catalogues })
+  shutdownOnSignal(base, { server, app, jobs, stopTimers, services, catalogues }, config)
   const started = { version, address, services, catalogue: catalogue.current(), musicFolder, adminPassword }
   process.stdout.write(banner(config, started))
 }

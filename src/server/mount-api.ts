@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { api } from '../contract/api.ts'
 import { LISTENING_SHARE, MODEL_SHARE, VIDEO_SHARE } from '../domain/access/quota.ts'
 import { articleRoutes } from './features/articles/routes.ts'
 import { createEventCounter } from './features/analytics/count-events.ts'
@@ -18,6 +17,7 @@ import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { foundTrackRoutes } from './features/found-tracks/routes.ts'
 import { acceptFormsOnly, identifyRoutes } from './features/identify/routes.ts'
 import { galleryRoutes } from './features/gallery/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
 import { createOwnLibraries } from './features/library/own-libraries.ts'
 import { libraryRoutes } from './features/library/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
@@ -66,7 +66,11 @@ export async function mountApi(
 ): Promise<void> {
   const shared = shareAmongCalls(scope, deps)
   const { server, authenticate } = shared
-  mountHealth(server, deps)
+  healthRoutes(server, {
+    ...deps,
+    isAccepting: deps.isAccepting ?? deps.serving,
+    providers: () => providerNames(deps),
+  })
   publicPageRoutes(server, { ...pages, address: deps.address })
   articleRoutes(server, pages.content.articles)
   catalogueRoutes(server, { catalogue: deps.catalogue })
@@ -100,27 +104,17 @@ function shareAmongCalls(
   }
 }
 
-function mountHealth(server: Server, deps: AppDeps): void {
-  server.mount(api.health, { who: 'anyone', perMinute: 6_000 }, ({ reply }) => {
-    reply.header('cache-control', 'no-store')
-    const serving = deps.serving()
-    if (!serving) reply.status(503)
-    return {
-      status: serving ? ('ok' as const) : ('draining' as const),
-      version: deps.version,
-      providers: {
-        llm: deps.model.name,
-        metadata: deps.metadata.name,
-        mail: deps.mailer.name,
-        identify: soundNames(deps.soundService),
-        previews: deps.previews.name,
-        images: deps.imageMaker.name,
-        storage: deps.storage.name,
-        payments: deps.payments.name,
-      },
-    }
-  })
-}
+/** Which adapter serves each outside part. */
+const providerNames = (deps: AppDeps): Record<string, string> => ({
+  llm: deps.model.name,
+  metadata: deps.metadata.name,
+  mail: deps.mailer.name,
+  identify: soundNames(deps.soundService),
+  previews: deps.previews.name,
+  images: deps.imageMaker.name,
+  storage: deps.storage.name,
+  payments: deps.payments.name,
+})
 
 function mountSearches(
   scope: FastifyInstance,

@@ -42,6 +42,7 @@ const HOUSED: readonly Housed[] = [
   { name: 'kysely', where: /^src\/server\/(?:db\/|.*\/store\.ts$)/u, reason: 'asks the database' },
   { name: 'pg', where: /^src\/server\/db\//u, reason: 'driver of PostgreSQL' },
   { name: 'better-sqlite3', where: /^src\/server\/db\//u, reason: 'driver of SQLite' },
+  { name: 'prom-client', where: /^src\/server\/metrics\.ts$/u, reason: 'counts, and writes for Prometheus' },
   { name: 'pino', where: /^src\/server\/main\.ts$/u, reason: 'the log, handed on by main.ts' },
   {
     name: '(computed)',

@@ -11,6 +11,44 @@ const CRATES = [0, 1, 2]
 const YEARS = [0, 2, 5, 10, 20, 40]
 const GENRE_FITS = ['same', 'part', 'family', 'neighbour', 'other'] as const
 
+// Parameters: steps of the cosine, the lift, the crates and the years (square roots), then shared, unknown, years unknown, the
+// transition's share where acts are known and where they are not, and how genres stand to each other.
+const liftAt = COSINES.length - 1
+const crateAt = liftAt + LIFTS.length - 1
+const layout = {
+  cosine: 0,
+  lift: liftAt,
+  crates: crateAt,
+  years: crateAt + CRATES.length - 1,
+  usualYears: crateAt + CRATES.length + YEARS.length - 2,
+}
+const plain = layout.usualYears + YEARS.length - 1
+const genres = plain + 5
+const usualGenres = genres + GENRE_FITS.length
+const usualTransition = usualGenres + GENRE_FITS.length
+const size = usualTransition + 1
+const steps = plain
+
+function featuresOf(pair: PairFacts): Float64Array {
+  const { transition, cosine, lift, crates, shared, years, genre, usual } = pair
+  const x = new Float64Array(size)
+  if (shared) x[plain] = 1
+  else if (cosine === null) x[plain + 1] = 1
+  else {
+    climb(x, layout.cosine, COSINES, cosine, 1)
+    climb(x, layout.lift, LIFTS, lift, 1)
+  }
+  if (!shared) climb(x, layout.crates, CRATES, crates, 1)
+  if (years === null) x[plain + 2] = 1
+  else climb(x, layout.years, YEARS, years, -1)
+  x[cosine === null && !shared ? plain + 4 : plain + 3] = transition
+  if (genre !== null && genre !== 'unplaced') x[genres + GENRE_FITS.indexOf(genre)] = 1
+  if (usual.years !== null) climb(x, layout.usualYears, YEARS, usual.years, -1)
+  if (usual.genre !== null && usual.genre !== 'unplaced') x[usualGenres + GENRE_FITS.indexOf(usual.genre)] = 1
+  x[usualTransition] = usual.transition
+  return x
+}
+
 /**
  * Weights that make the real next tracks likeliest (a softmax over each trial's candidates, by Adam), with every curve
  * monotone by construction: its steps are squares.
@@ -19,50 +57,12 @@ const GENRE_FITS = ['same', 'part', 'family', 'neighbour', 'other'] as const
 export function fitSceneWeights(
   groups: readonly { readonly trials: Trials; readonly weight: number }[],
 ): SceneWeights {
-  // Parameters: steps of the cosine, the lift, the crates and the years (square roots), then shared, unknown, years unknown, the
-  // transition's share where acts are known and where they are not, and how genres stand to each other.
-  const lift = COSINES.length - 1
-  const crate = lift + LIFTS.length - 1
-  const layout = {
-    cosine: 0,
-    lift,
-    crates: crate,
-    years: crate + CRATES.length - 1,
-    usualYears: crate + CRATES.length + YEARS.length - 2,
-  }
-  const plain = layout.usualYears + YEARS.length - 1
-  const genres = plain + 5
-  const usualGenres = genres + GENRE_FITS.length
-  const usualTransition = usualGenres + GENRE_FITS.length
-  const size = usualTransition + 1
-  const steps = plain
   const rows = groups.flatMap(({ trials, weight }) =>
     trials.map((trial) => ({
       weight: weight / trials.length,
       candidates: trial.map((pair) => featuresOf(pair)),
     })),
   )
-
-  function featuresOf(pair: PairFacts): Float64Array {
-    const { transition, cosine, lift, crates, shared, years, genre, usual } = pair
-    const x = new Float64Array(size)
-    if (shared) x[plain] = 1
-    else if (cosine === null) x[plain + 1] = 1
-    else {
-      climb(x, layout.cosine, COSINES, cosine, 1)
-      climb(x, layout.lift, LIFTS, lift, 1)
-    }
-    if (!shared) climb(x, layout.crates, CRATES, crates, 1)
-    if (years === null) x[plain + 2] = 1
-    else climb(x, layout.years, YEARS, years, -1)
-    x[cosine === null && !shared ? plain + 4 : plain + 3] = transition
-    if (genre !== null && genre !== 'unplaced') x[genres + GENRE_FITS.indexOf(genre)] = 1
-    if (usual.years !== null) climb(x, layout.usualYears, YEARS, usual.years, -1)
-    if (usual.genre !== null && usual.genre !== 'unplaced')
-      x[usualGenres + GENRE_FITS.indexOf(usual.genre)] = 1
-    x[usualTransition] = usual.transition
-    return x
-  }
 
   const raw = new Float64Array(size).fill(0.4)
   for (let k = plain; k < size; k++) raw[k] = 0

@@ -5,6 +5,7 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  type KyselyConfig,
   Migrator,
   PostgresDialect,
   SqliteAdapter,
@@ -33,11 +34,20 @@ export const customTypes = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
-/**
- * Opens the database; nothing is created in it before `migrate`. Close with `db.destroy()`.
- * @param cacheMegabytes what SQLite keeps of its file in memory: more than usual for whoever writes all over it
- */
-export function openDatabase(location: DatabaseLocation, cacheMegabytes = 2): Db {
+type OpenOptions = {
+  /** What SQLite caches of its file in memory: more than usual for bulk writes. */
+  readonly cacheMegabytes?: number
+  /** Told of each statement: how long it took, the wait for a connection included. */
+  readonly onQuery?: (ms: number, isError: boolean) => void
+  /** Given the pool of PostgreSQL's connections, to be looked at. */
+  readonly onPool?: (pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void
+}
+
+/** Opens the database; nothing is created in it before `migrate`. Close with `db.destroy()`. */
+export function openDatabase(location: DatabaseLocation, options: OpenOptions = {}): Db {
+  const { cacheMegabytes = 2, onQuery, onPool } = options
+  const log: KyselyConfig['log'] =
+    onQuery && (({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'error'))
   if ('postgres' in location) {
     const pool = new pg.Pool({
       connectionString: location.postgres,
@@ -48,7 +58,8 @@ export function openDatabase(location: DatabaseLocation, cacheMegabytes = 2): Db
     // process, whether it lies idle in the pool or is in somebody's hands between two queries.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+    onPool?.(pool)
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) })
   }
   mkdirSync(dirname(location.sqlite), { recursive: true })
   const file = new SQLite(location.sqlite)
@@ -58,7 +69,7 @@ export function openDatabase(location: DatabaseLocation, cacheMegabytes = 2): Db
   file.pragma('foreign_keys = ON')
   file.pragma('busy_timeout = 5000')
   file.pragma(`cache_size = ${-1_024 * cacheMegabytes}`)
-  return new Kysely<Schema>({ dialect: new SharedSqlite(file) })
+  return new Kysely<Schema>({ dialect: new SharedSqlite(file), ...(log && { log }) })
 }
 
 /** SQLite as Segue needs it where Kysely has a choice. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshSqlite, type TestDatabase } from '#test/databases.ts'
+import { inMemoryStorage } from '#test/fakes/in-memory-storage.ts'
+import { checkReadiness } from '../features/health/check-readiness.ts'
 import { testApi, type TestApi } from '#test/api.ts'
 import { api as contract } from '../../contract/api.ts'
 import { ERROR_STATUS } from '../../contract/errors.ts'
@@ -36,6 +38,58 @@ describe('health', () => {
     expect(response.statusCode).toBe(503)
     expect(contract.health.response.parse(response.json())).toMatchObject({ status: 'draining' })
     await draining.app.close()
+  })
+})
+
+describe('liveness and readiness', () => {
+  it('says that the process answers, whatever else is wrong', async () => {
+    const leaving = await testApi(database, { serving: () => false, isAccepting: () => false })
+    const response = await leaving.visitor().get('/api/health/live')
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }])
+    await leaving.app.close()
+  })
+
+  it('is ready while database and storage answer', async () => {
+    const response = await api.visitor().get('/api/health/ready')
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { status: 'ready', database: 'ok', storage: 'ok' },
+    ])
+  })
+
+  it('is not ready once it was told to stop, while everything is still served', async () => {
+    const leaving = await testApi(database, { isAccepting: () => false })
+    const response = await leaving.visitor().get('/api/health/ready')
+    expect([response.statusCode, response.json()]).toEqual([
+      503,
+      { status: 'draining', database: 'ok', storage: 'ok' },
+    ])
+    expect(response.headers['retry-after']).toBe('1')
+    expect((await leaving.visitor().get('/api/health')).statusCode).toBe(200)
+    await leaving.app.close()
+  })
+
+  it('is not ready where the storage fails', async () => {
+    const storage = inMemoryStorage()
+    const broken = await testApi(database, { storage })
+    storage.isBroken = true
+    const response = await broken.visitor().get('/api/health/ready')
+    expect([response.statusCode, response.json()]).toEqual([
+      503,
+      { status: 'unavailable', database: 'ok', storage: 'failed' },
+    ])
+    await broken.app.close()
+  })
+
+  it('is not ready where the database is gone, and says so in time where the storage hangs', async () => {
+    const gone = await freshSqlite()
+    await gone.close()
+    const hanging = { ...inMemoryStorage(), get: () => new Promise<never>(() => undefined) }
+    expect(await checkReadiness({ db: gone.db, storage: hanging, isAccepting: () => true }, 20)).toEqual({
+      status: 'unavailable',
+      database: 'failed',
+      storage: 'failed',
+    })
   })
 })
 

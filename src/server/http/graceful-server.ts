@@ -6,13 +6,21 @@ const REQUEST_MS = 30_000
 const HEADERS_MS = 20_000
 /** So long a stop waits for requests under way. */
 const DRAIN_MS = 10_000
+const LIVE_PATH = '/api/health/live'
+const READY_PATH = '/api/health/ready'
 
 type GracefulServer = {
   /** The one that was opened, where 0 left it to the system. */
   readonly port: number
-  readonly isServing: () => boolean
+  readonly probes: {
+    readonly serving: () => boolean
+    /** Serving, and not about to stop: load balancers may send calls here. */
+    readonly isAccepting: () => boolean
+  }
   /** From now on this answers. */
   serve(answer: RequestListener): void
+  /** From now on readiness says no, so that load balancers turn elsewhere; everything is still served. */
+  leave(): void
   /**
    * From now on new requests get 503. Resolves once those under way are answered and nobody is connected any more; a
    * client that holds on is let go after ten seconds.
@@ -31,10 +39,16 @@ export async function startGracefulServer(at: {
   readonly version: string
 }): Promise<GracefulServer> {
   let state: 'starting' | 'ok' | 'draining' = 'starting'
-  const notServing: RequestListener = (_, response) => {
-    const body = JSON.stringify({ status: state, version: at.version, providers: {} })
+  let isLeaving = false
+  const notServing: RequestListener = (request, response) => {
+    const isProbe = request.url === LIVE_PATH
+    const body = JSON.stringify(bodyOf(request.url, state, at.version))
     response
-      .writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' })
+      .writeHead(isProbe ? 200 : 503, {
+        'content-type': 'application/json',
+        'retry-after': '1',
+        'cache-control': 'no-store',
+      })
       .end(body)
   }
   let answer = notServing
@@ -57,7 +71,8 @@ export async function startGracefulServer(at: {
 
   return {
     port: typeof bound === 'object' && bound !== null ? bound.port : at.port,
-    isServing: () => state === 'ok',
+    probes: { serving: () => state === 'ok', isAccepting: () => state === 'ok' && !isLeaving },
+    leave: () => (isLeaving = true),
     serve(listener) {
       state = 'ok'
       answer = listener
@@ -78,4 +93,11 @@ export async function startGracefulServer(at: {
       await once(server, 'close')
     },
   }
+}
+
+/** What is answered while nothing is served, in the shapes of the contract (contract/health.ts). */
+function bodyOf(url: string | undefined, state: 'starting' | 'ok' | 'draining', version: string): object {
+  if (url === LIVE_PATH) return { status: 'ok' }
+  if (url === READY_PATH) return { status: state, database: 'failed', storage: 'failed' }
+  return { status: state, version, providers: {} }
 }

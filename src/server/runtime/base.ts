@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema.ts'
 import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics.ts'
 
 /** What every part of the running server is given. */
 export type Base = {
@@ -8,4 +9,5 @@ export type Base = {
   /** Random and unguessable. */
   readonly newId: () => string
   readonly log: Logger
+  readonly metrics?: Metrics
 }

@@ -17,10 +17,12 @@ import {
 import { localDecoder } from '../providers/decode/local.ts'
 import { pdfkitPrinter } from '../providers/pdf/pdfkit.ts'
 import type { Base } from './base.ts'
+import { watchQueues } from './watch-queues.ts'
 
 /** Every port as the configuration wants it, with its calls recorded and its spending limited. */
 export function createServices(base: Base, config: Config, address: string) {
   const usageRecorder = createUsageRecorder(base)
+  if (base.metrics !== undefined) watchQueues(base, base.metrics, usageRecorder)
   const limits = paidVendorLimits(base, config)
   const paid = (port: string, limit: SpendingLimits) => ({ limit, book: usageRecorder.of(port, limit) })
   const payments = createPayments(config, { address, book: usageRecorder.of('Payments') })

@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from '../config.ts'
 import type { startGracefulServer } from '../http/graceful-server.ts'
 import type { Base } from './base.ts'
 import type { Services } from './create-services.ts'
 import type { Catalogues } from './open-catalogues.ts'
 import type { Jobs } from './run-jobs.ts'
+
+const SHARED_DRAIN_DELAY_MS = 5_000
 
 type Running = {
   readonly server: Awaited<ReturnType<typeof startGracefulServer>>
@@ -14,14 +18,22 @@ type Running = {
 }
 
 /** On SIGTERM and SIGINT: answers what is under way, closes everything in the order in which it is needed, and exits. */
-export function shutdownOnSignal(base: Base, running: Running): void {
+export function shutdownOnSignal(
+  base: Base,
+  running: Running,
+  config: Pick<Config, 'DRAIN_DELAY_MS' | 'DATABASE_URL'>,
+): void {
+  // At home nobody waits for Ctrl-C; behind a load balancer it has to see that this one leaves.
+  const delayMs = config.DRAIN_DELAY_MS ?? (config.DATABASE_URL === undefined ? 0 : SHARED_DRAIN_DELAY_MS)
   const stop = (signal: string) => {
     // Twice told is once told.
-    if (!running.server.isServing()) return
-    base.log.info({ signal }, 'stopping')
+    if (!running.server.probes.isAccepting()) return
+    base.log.info({ signal, delayMs }, 'stopping')
+    running.server.leave()
     running.stopTimers()
     running.jobs.abort()
-    closeAll(base, running)
+    pause(delayMs)
+      .then(() => closeAll(base, running))
       .then(() => process.exit(0))
       .catch((error: unknown) => {
         base.log.error({ err: error }, 'the stop was not clean')

@@ -20,8 +20,7 @@ export function ClientPage() {
       .then((drawn) => !controller.signal.aborted && setFound({ at: pathname, drawn }))
       .catch((cause: unknown) => !controller.signal.aborted && setError(cause))
     return () => controller.abort()
-    // A page moves within its own query by itself.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page moves within its own query by itself
   }, [pathname])
 
   // The boundary above says what to do.

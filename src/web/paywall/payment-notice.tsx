@@ -44,8 +44,7 @@ export function PaymentNotice({ onOver }: Props) {
       if (!signal.aborted) throw error
     })
     return () => controller.abort()
-    // Once a turn; who is told of the end may change.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a turn; who is told of the end may change
   }, [turn])
 
   return (

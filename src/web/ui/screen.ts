@@ -17,8 +17,7 @@ export function useFocusOnArrival<T extends HTMLElement>(isFirst = false): RefOb
     if (isFirst) return
     window.scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
-    // Only on arrival; a later change of isFirst is not one.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival; a later change of isFirst is not one
   }, [])
   return heading
 }

@@ -280,6 +280,16 @@ export const artworkStore = (db: Db) => ({
       .execute()
   },
 
+  /** How many jobs stand where. */
+  async jobCounts(): Promise<ReadonlyMap<string, number>> {
+    const rows = await db
+      .selectFrom('artwork_jobs')
+      .select(['status', (row) => row.fn.countAll().as('count')])
+      .groupBy('status')
+      .execute()
+    return new Map(rows.map(({ status, count }) => [status, Number(count)]))
+  },
+
   /** Ends a job. @returns false when it is not this claim's any more: then what it made is not wanted */
   async finish({ listId, leaseToken }: ClaimedJob): Promise<boolean> {
     const result = await db

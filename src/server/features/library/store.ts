@@ -38,154 +38,153 @@ const NAMES = sql<string>`track_key || ' ' || lower(artist) || ' ' || lower(titl
 /** @param word folded, so without the signs that have a meaning in a pattern */
 const named = (word: string): RawBuilder<boolean> => sql<boolean>`${NAMES} like ${`%${word}%`}`
 
+const ownedBy = (db: Db, userId: string) => db.selectFrom('library_tracks').where('user_id', '=', userId)
+
 /** The tracks of users' own. Every call is about those of one user. */
-export const libraryStore = (db: Db) => {
-  const ownedBy = (userId: string) => db.selectFrom('library_tracks').where('user_id', '=', userId)
-  return {
-    /** Waits for whoever changes the library of this user, and keeps others waiting until the transaction ends. */
-    async hold(userId: string): Promise<void> {
-      await db
-        .updateTable('users')
-        .set({ list_count: sql<number>`list_count` })
-        .where('id', '=', userId)
-        .execute()
-    },
+export const libraryStore = (db: Db) => ({
+  /** Waits for whoever changes the library of this user, and keeps others waiting until the transaction ends. */
+  async hold(userId: string): Promise<void> {
+    await db
+      .updateTable('users')
+      .set({ list_count: sql<number>`list_count` })
+      .where('id', '=', userId)
+      .execute()
+  },
 
-    async stamp(userId: string): Promise<Stamp> {
-      const row = await ownedBy(userId)
-        .select(({ fn }) => [
-          fn.countAll<number>().as('tracks'),
-          fn.max('added_at').as('changed_at'),
-          fn.max('id').as('highest_id'),
-        ])
-        .executeTakeFirstOrThrow()
-      return { tracks: Number(row.tracks), changedAt: row.changed_at, highestId: row.highest_id }
-    },
+  async stamp(userId: string): Promise<Stamp> {
+    const row = await ownedBy(db, userId)
+      .select(({ fn }) => [
+        fn.countAll<number>().as('tracks'),
+        fn.max('added_at').as('changed_at'),
+        fn.max('id').as('highest_id'),
+      ])
+      .executeTakeFirstOrThrow()
+    return { tracks: Number(row.tracks), changedAt: row.changed_at, highestId: row.highest_id }
+  },
 
-    async withKey(userId: string): Promise<number> {
-      const row = await ownedBy(userId)
-        .select(({ fn }) => fn.count<number>('key_code').as('tracks'))
-        .executeTakeFirstOrThrow()
-      return Number(row.tracks)
-    },
+  async withKey(userId: string): Promise<number> {
+    const row = await ownedBy(db, userId)
+      .select(({ fn }) => fn.count<number>('key_code').as('tracks'))
+      .executeTakeFirstOrThrow()
+    return Number(row.tracks)
+  },
 
-    async fingerprinted(userId: string): Promise<number> {
-      const row = await db
-        .selectFrom('fingerprints')
-        .where('user_id', '=', userId)
-        .select(({ fn }) => fn.countAll<number>().as('tracks'))
-        .executeTakeFirstOrThrow()
-      return Number(row.tracks)
-    },
+  async fingerprinted(userId: string): Promise<number> {
+    const row = await db
+      .selectFrom('fingerprints')
+      .where('user_id', '=', userId)
+      .select(({ fn }) => fn.countAll<number>().as('tracks'))
+      .executeTakeFirstOrThrow()
+    return Number(row.tracks)
+  },
 
-    async byIds(userId: string, ids: readonly string[]): Promise<StoredTrack[]> {
-      if (ids.length === 0) return []
-      return (await ownedBy(userId).where('id', 'in', ids).select(COLUMNS).execute()).map(fromRow)
-    },
+  async byIds(userId: string, ids: readonly string[]): Promise<StoredTrack[]> {
+    if (ids.length === 0) return []
+    return (await ownedBy(db, userId).where('id', 'in', ids).select(COLUMNS).execute()).map(fromRow)
+  },
 
-    async byKeys(userId: string, keys: readonly string[]): Promise<StoredTrack[]> {
-      if (keys.length === 0) return []
-      return (await ownedBy(userId).where('track_key', 'in', keys).select(COLUMNS).execute()).map(fromRow)
-    },
+  async byKeys(userId: string, keys: readonly string[]): Promise<StoredTrack[]> {
+    if (keys.length === 0) return []
+    return (await ownedBy(db, userId).where('track_key', 'in', keys).select(COLUMNS).execute()).map(fromRow)
+  },
 
-    /** What says whether a track can be recommended, of every track. */
-    mixFacts: (userId: string): Promise<MixFacts[]> =>
-      ownedBy(userId).select(['artist', 'title', 'bpm']).execute(),
+  /** What says whether a track can be recommended, of every track. */
+  mixFacts: (userId: string): Promise<MixFacts[]> =>
+    ownedBy(db, userId).select(['artist', 'title', 'bpm']).execute(),
 
-    /** Tracks in the order of their keys, beginning after one: the whole library, part by part. */
-    async after(userId: string, key: string, limit: number): Promise<StoredTrack[]> {
-      const rows = await ownedBy(userId)
-        .where('track_key', '>', key)
-        .select(COLUMNS)
-        .orderBy('track_key')
-        .limit(limit)
-        .execute()
-      return rows.map(fromRow)
-    },
+  /** Tracks in the order of their keys, beginning after one: the whole library, part by part. */
+  async after(userId: string, key: string, limit: number): Promise<StoredTrack[]> {
+    const rows = await ownedBy(db, userId)
+      .where('track_key', '>', key)
+      .select(COLUMNS)
+      .orderBy('track_key')
+      .limit(limit)
+      .execute()
+    return rows.map(fromRow)
+  },
 
-    /** Tracks that say all these words, by artist and title. */
-    async page(
-      userId: string,
-      words: readonly string[],
-      { offset, limit }: { readonly offset: number; readonly limit: number },
-    ): Promise<{ tracks: StoredTrack[]; total: number }> {
-      const matching = words.reduce((query, word) => query.where(named(word)), ownedBy(userId))
-      const { total } = await matching
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      const rows = await matching.select(COLUMNS).orderBy('track_key').limit(limit).offset(offset).execute()
-      return { tracks: rows.map(fromRow), total: Number(total) }
-    },
+  /** Tracks that say all these words, by artist and title. */
+  async page(
+    userId: string,
+    words: readonly string[],
+    { offset, limit }: { readonly offset: number; readonly limit: number },
+  ): Promise<{ tracks: StoredTrack[]; total: number }> {
+    const matching = words.reduce((query, word) => query.where(named(word)), ownedBy(db, userId))
+    const { total } = await matching
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await matching.select(COLUMNS).orderBy('track_key').limit(limit).offset(offset).execute()
+    return { tracks: rows.map(fromRow), total: Number(total) }
+  },
 
-    /** Tracks that say the most of these words, and no fewer than half of them. */
-    async like(userId: string, words: readonly string[], limit: number): Promise<StoredTrack[]> {
-      if (words.length === 0) return []
-      const said = sql<number>`${sql.join(
-        words.map((word) => sql`case when ${named(word)} then 1 else 0 end`),
-        sql` + `,
-      )}`
-      const rows = await ownedBy(userId)
-        .where(said, '>=', Math.ceil(words.length / 2))
-        .select(COLUMNS)
-        .orderBy(said, 'desc')
-        .orderBy('track_key')
-        .limit(limit)
-        .execute()
-      return rows.map(fromRow)
-    },
+  /** Tracks that say the most of these words, and no fewer than half of them. */
+  async like(userId: string, words: readonly string[], limit: number): Promise<StoredTrack[]> {
+    if (words.length === 0) return []
+    const said = sql<number>`${sql.join(
+      words.map((word) => sql`case when ${named(word)} then 1 else 0 end`),
+      sql` + `,
+    )}`
+    const rows = await ownedBy(db, userId)
+      .where(said, '>=', Math.ceil(words.length / 2))
+      .select(COLUMNS)
+      .orderBy(said, 'desc')
+      .orderBy('track_key')
+      .limit(limit)
+      .execute()
+    return rows.map(fromRow)
+  },
 
-    /** Writes tracks, each in the place of the one with its key. Run it in a transaction that holds the library. */
-    async put(userId: string, tracks: readonly StoredTrack[], now: number): Promise<void> {
-      if (tracks.length === 0) return
-      await db
-        .insertInto('library_tracks')
-        .values(tracks.map((track) => ({ ...toRow(track), user_id: userId, added_at: now })))
-        .onConflict((conflict) =>
-          conflict
-            .columns(['user_id', 'track_key'])
-            .doUpdateSet((row) =>
-              Object.fromEntries(
-                [...COLUMNS.slice(2), 'added_at' as const].map((name) => [name, row.ref(`excluded.${name}`)]),
-              ),
+  /** Writes tracks, each in the place of the one with its key. Run it in a transaction that holds the library. */
+  async put(userId: string, tracks: readonly StoredTrack[], now: number): Promise<void> {
+    if (tracks.length === 0) return
+    await db
+      .insertInto('library_tracks')
+      .values(tracks.map((track) => ({ ...toRow(track), user_id: userId, added_at: now })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'track_key'])
+          .doUpdateSet((row) =>
+            Object.fromEntries(
+              [...COLUMNS.slice(2), 'added_at' as const].map((name) => [name, row.ref(`excluded.${name}`)]),
             ),
+          ),
+      )
+      .execute()
+  },
+
+  /** Writes fingerprints, each in the place of its track's. Run it in the transaction that writes the tracks. */
+  async putPrints(
+    userId: string,
+    prints: readonly {
+      readonly id: string
+      readonly libraryTrackId: string
+      readonly landmarks: Uint8Array
+    }[],
+    now: number,
+  ): Promise<void> {
+    for (const { id, libraryTrackId, landmarks } of prints)
+      await db
+        .insertInto('fingerprints')
+        .values({
+          id,
+          audio_file_id: null,
+          library_track_id: libraryTrackId,
+          user_id: userId,
+          landmarks,
+          added_at: now,
+        })
+        .onConflict((conflict) =>
+          conflict.column('library_track_id').doUpdateSet({ landmarks, added_at: now }),
         )
         .execute()
-    },
+  },
 
-    /** Writes fingerprints, each in the place of its track's. Run it in the transaction that writes the tracks. */
-    async putPrints(
-      userId: string,
-      prints: readonly {
-        readonly id: string
-        readonly libraryTrackId: string
-        readonly landmarks: Uint8Array
-      }[],
-      now: number,
-    ): Promise<void> {
-      for (const { id, libraryTrackId, landmarks } of prints)
-        await db
-          .insertInto('fingerprints')
-          .values({
-            id,
-            audio_file_id: null,
-            library_track_id: libraryTrackId,
-            user_id: userId,
-            landmarks,
-            added_at: now,
-          })
-          .onConflict((conflict) =>
-            conflict.column('library_track_id').doUpdateSet({ landmarks, added_at: now }),
-          )
-          .execute()
-    },
-
-    /** Forgets a library with its fingerprints. Run it in a transaction that holds the library. */
-    async clear(userId: string): Promise<void> {
-      await db.deleteFrom('fingerprints').where('user_id', '=', userId).execute()
-      await db.deleteFrom('library_tracks').where('user_id', '=', userId).execute()
-    },
-  }
-}
+  /** Forgets a library with its fingerprints. Run it in a transaction that holds the library. */
+  async clear(userId: string): Promise<void> {
+    await db.deleteFrom('fingerprints').where('user_id', '=', userId).execute()
+    await db.deleteFrom('library_tracks').where('user_id', '=', userId).execute()
+  },
+})
 
 const toRow = (track: StoredTrack): Row => ({
   id: track.id,

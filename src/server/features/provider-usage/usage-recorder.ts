@@ -1,6 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import type { CallMetrics, CallRecorder } from '../../providers/call-metrics.ts'
 import type { Logger } from '../../logger.ts'
+import type { Metrics } from '../../metrics.ts'
 import type { SpendingLimits } from './spending-limits.ts'
 import { dayOf, NOTHING_YET, type ServiceDay, servicesStore } from './store.ts'
 
@@ -36,8 +37,9 @@ export function createUsageRecorder(deps: {
   readonly db: Db
   readonly clock: () => number
   readonly log: Pick<Logger, 'warn'>
+  readonly metrics?: Pick<Metrics, 'countVendorCall' | 'countVendorError'> | undefined
 }): UsageRecorder {
-  const { db, clock, log } = deps
+  const { db, clock, log, metrics } = deps
   const asked = new Map<string, AskedService>()
   let noted = new Map<string, ServiceDay>()
   let writing = Promise.resolve()
@@ -58,11 +60,15 @@ export function createUsageRecorder(deps: {
     asked.set(service, { port, service, limits, isFailing: asked.get(service)?.isFailing ?? false })
     const setFailing = (isFailing: boolean) => asked.set(service, { port, service, limits, isFailing })
     return {
-      called: () => note(service, { calls: 1 }),
+      called() {
+        metrics?.countVendorCall(service)
+        note(service, { calls: 1 })
+      },
       ended(outcome, error) {
         if (outcome === 'success') setFailing(false)
         if (outcome !== 'failure') return
         setFailing(true)
+        metrics?.countVendorError(service)
         note(service, { failed: 1, lastError: withoutAddresses(error ?? ''), lastErrorAt: clock() })
       },
     }

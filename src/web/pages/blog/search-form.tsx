@@ -30,7 +30,7 @@ export function SearchForm({ query, onSearch }: Props) {
     // Somebody may have typed before the page was live.
     sendSoon()
     return () => clearTimeout(timer.current)
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: after that typing tells
   }, [])
 
   useEffect(() => {

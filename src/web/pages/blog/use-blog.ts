@@ -38,8 +38,7 @@ export function useBlog(page: DataOf<'blog'>) {
       })
       .finally(() => !controller.signal.aborted && setAttempt(0))
     return () => controller.abort()
-    // What is found changes with the answer, which is not asked for again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is found changes with the answer, which is not asked for again
   }, [query.q, query.tag, attempt])
 
   return {

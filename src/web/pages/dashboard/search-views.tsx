@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { TrackCandidate } from '#contract/errors.ts'
 import { prepareAuthDialog, useAuthDialog } from '../../auth/auth-dialog-provider.tsx'
@@ -17,8 +17,8 @@ import {
   toRequest,
   toStart,
 } from './search-form.ts'
-import type { SearchCounting } from './use-search-count.ts'
-import { useSearch } from './use-search.ts'
+import { type SearchCounting, useLimitOffer } from './use-search-count.ts'
+import { type Ask, useSearch } from './use-search.ts'
 
 // Fetched while the DJ types: the form is there sooner, and what comes after it is there when it is asked for.
 const loadViews = {
@@ -32,6 +32,8 @@ const EmptyView = lazy(async () => ({ default: (await import('./empty-view.tsx')
 const isSearchLimit = (error: Error) =>
   (error instanceof ApiError && error.status === 402) ||
   /search limit|subscription required/i.test(error.message)
+
+type Search = ReturnType<typeof useSearch>
 
 type Props = {
   readonly form: UseFormReturn<SearchForm>
@@ -47,67 +49,29 @@ type Props = {
 /** The three views of a search: form, loading, results. What was typed outlives all of them. */
 export function SearchViews(props: Props) {
   const { form, searches, isShown, startFrom, onStarted, onUsedUp } = props
-  const { count, isPro, isLimitDue, limitTold } = searches
-  const toast = useToast()
-  const openAuthDialog = useAuthDialog()
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   // The first view comes with the page; focus is moved for the ones after it.
   const [hasMoved, setMoved] = useState(false)
   const [candidates, setCandidates] = useState<readonly TrackCandidate[]>([])
   const [isCorrecting, setCorrecting] = useState(false)
 
-  const search = useSearch({
-    onCounted: searches.take,
-    onFailure: (error, { from }) => {
-      const message = error.message || 'Failed to generate recommendations'
-      // The guest has searches left, their network has not: an account has its own, for free.
-      if (error instanceof ApiError && error.code === 'guest_search_limit') {
-        prepareAuthDialog()
-        const action = { label: 'Create Account', onAction: () => openAuthDialog('register') }
-        toast({ title: 'Search limit reached', description: message, action })
-        return
-      }
-      if (isSearchLimit(error)) {
-        toast({
-          title: 'Subscription Required',
-          description: "You've reached your free search limit. Please subscribe to continue.",
-          variant: 'destructive',
-        })
-        searches.takeRefusal()
-        onUsedUp()
-        return
-      }
-      // A question back, asked where the DJ looks.
-      if (from === 'form' && error instanceof ApiError && error.candidates.length > 0) {
-        setCandidates(error.candidates)
-        return
-      }
-      toast({ title: 'Error', description: message, variant: 'destructive' })
-      if (from === 'form' && error instanceof ApiError) setRefusal(error)
-    },
+  const onFailure = useSearchFailure({
+    takeRefusal: searches.takeRefusal,
+    onUsedUp,
+    onCandidates: setCandidates,
+    onRefusal: setRefusal,
   })
+  const search = useSearch({ onCounted: searches.take, onFailure })
   const { answer, requestId, asked, leaveAnswer } = search
 
-  const isGone = answer.error instanceof ApiError && answer.error.status === 404
-  useEffect(() => {
-    if (!isGone || requestId === null) return
-    toast({
-      title: 'Search not found',
-      description: 'These results are no longer kept. Please search again.',
-    })
-    leaveAnswer(true)
-    // Once for each address that leads nowhere.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isGone, requestId])
-
+  const isGone = useLeaveGone(search)
   useEffect(() => {
     if (startFrom === null) return
     const body = toStart(form.getValues(), startFrom)
     form.reset(fromSong(form.getValues(), startFrom))
     search.ask({ body, from: 'form' })
     onStarted()
-    // Once for each song; asking does not depend on what else has changed.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each song; asking does not depend on what else has changed
   }, [startFrom])
 
   useEffect(() => {
@@ -122,19 +86,15 @@ export function SearchViews(props: Props) {
     setCorrecting(false)
   }, [view])
 
-  const hasSeenLast = useRef(false)
-  useEffect(() => {
-    if (!isLimitDue) return
-    // The results of the last free search are read in peace: the offer comes on the way to the next one.
-    if (view === 'results') hasSeenLast.current = true
-    if (!hasSeenLast.current || view !== 'form' || !isShown) return
-    hasSeenLast.current = false
-    limitTold()
-    onUsedUp()
-  }, [isLimitDue, view, isShown, limitTold, onUsedUp])
+  useLimitOffer({ searches, view, isShown, onUsedUp })
 
   const counter = (className?: string) => (
-    <SearchCounter count={count} isPro={isPro} onUsedUp={onUsedUp} {...(className && { className })} />
+    <SearchCounter
+      count={searches.count}
+      isPro={searches.isPro}
+      onUsedUp={onUsedUp}
+      {...(className && { className })}
+    />
   )
 
   if (view === 'loading')
@@ -160,6 +120,29 @@ export function SearchViews(props: Props) {
       />
     )
 
+  return (
+    <AnswerView
+      form={form}
+      search={search}
+      isShown={isShown}
+      counter={counter()}
+      onCorrect={() => setCorrecting(true)}
+    />
+  )
+}
+
+type AnswerProps = {
+  readonly form: UseFormReturn<SearchForm>
+  readonly search: Search
+  readonly isShown: boolean
+  readonly counter: ReactNode
+  /** What was guessed is wrong: the form comes back with it. */
+  readonly onCorrect: () => void
+}
+
+/** What came of a search: results, or why there are none. */
+function AnswerView({ form, search, isShown, counter, onCorrect }: AnswerProps) {
+  const { answer, asked, leaveAnswer } = search
   if (answer.data === undefined)
     return (
       <EmptyView
@@ -190,12 +173,12 @@ export function SearchViews(props: Props) {
         key={questionOf(data)}
         answer={data}
         isShown={isShown}
-        counter={counter()}
+        counter={counter}
         asked={asked}
         onAsk={(body, from) => search.ask({ body, from })}
         onCorrect={() => {
           form.reset(fromGuess(data))
-          setCorrecting(true)
+          onCorrect()
           leaveAnswer()
         }}
         onNewSearch={() => {
@@ -205,4 +188,60 @@ export function SearchViews(props: Props) {
       />
     </Suspense>
   )
+}
+
+type FailureOptions = {
+  readonly takeRefusal: () => void
+  readonly onUsedUp: () => void
+  readonly onCandidates: (candidates: readonly TrackCandidate[]) => void
+  readonly onRefusal: (refusal: ApiError) => void
+}
+
+/** @returns what says why a search failed, where the DJ can do something about it */
+function useSearchFailure({ takeRefusal, onUsedUp, onCandidates, onRefusal }: FailureOptions) {
+  const toast = useToast()
+  const openAuthDialog = useAuthDialog()
+  return (error: Error, { from }: Ask) => {
+    const message = error.message || 'Failed to generate recommendations'
+    // The guest has searches left, their network has not: an account has its own, for free.
+    if (error instanceof ApiError && error.code === 'guest_search_limit') {
+      prepareAuthDialog()
+      const action = { label: 'Create Account', onAction: () => openAuthDialog('register') }
+      toast({ title: 'Search limit reached', description: message, action })
+      return
+    }
+    if (isSearchLimit(error)) {
+      toast({
+        title: 'Subscription Required',
+        description: "You've reached your free search limit. Please subscribe to continue.",
+        variant: 'destructive',
+      })
+      takeRefusal()
+      onUsedUp()
+      return
+    }
+    // A question back, asked where the DJ looks.
+    if (from === 'form' && error instanceof ApiError && error.candidates.length > 0) {
+      onCandidates(error.candidates)
+      return
+    }
+    toast({ title: 'Error', description: message, variant: 'destructive' })
+    if (from === 'form' && error instanceof ApiError) onRefusal(error)
+  }
+}
+
+/** Leaves results that are no longer kept. @returns whether those of the address are */
+function useLeaveGone({ answer, requestId, leaveAnswer }: Search): boolean {
+  const toast = useToast()
+  const isGone = answer.error instanceof ApiError && answer.error.status === 404
+  useEffect(() => {
+    if (!isGone || requestId === null) return
+    toast({
+      title: 'Search not found',
+      description: 'These results are no longer kept. Please search again.',
+    })
+    leaveAnswer(true)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each address that leads nowhere
+  }, [isGone, requestId])
+  return isGone
 }

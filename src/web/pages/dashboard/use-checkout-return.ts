@@ -27,8 +27,7 @@ export function useCheckoutReturn() {
         replace: true,
       },
     )
-    // Once for each return; the address that tells of it is gone then.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each return; the address that tells of it is gone then
   }, [returned])
 
   return { form: stored?.form ?? emptyForm(), isConfirming, confirmed: () => setConfirming(false) }

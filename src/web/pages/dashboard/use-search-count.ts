@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SearchCount } from '#contract/recommendations.ts'
 import { FREE_SEARCHES } from '#domain/access/quota.ts'
 import { call } from '../../client/api.ts'
@@ -46,4 +46,25 @@ export function useSearchCount() {
     isLimitDue,
     limitTold: useCallback(() => setLimitDue(false), []),
   }
+}
+
+type OfferOptions = {
+  readonly searches: SearchCounting
+  readonly view: 'form' | 'loading' | 'results'
+  readonly isShown: boolean
+  readonly onUsedUp: () => void
+}
+
+/** Offers a plan once the last free search was made: its results are read in peace, and the offer comes on the way to the next one. */
+export function useLimitOffer({ searches, view, isShown, onUsedUp }: OfferOptions) {
+  const { isLimitDue, limitTold } = searches
+  const hasSeenLast = useRef(false)
+  useEffect(() => {
+    if (!isLimitDue) return
+    if (view === 'results') hasSeenLast.current = true
+    if (!hasSeenLast.current || view !== 'form' || !isShown) return
+    hasSeenLast.current = false
+    limitTold()
+    onUsedUp()
+  }, [isLimitDue, view, isShown, limitTold, onUsedUp])
 }

@@ -66,7 +66,6 @@ export function useSearch({ onFailure, onCounted }: Options) {
   })
 
   // Whoever leaves by the browser's back button no longer waits for the answer.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the change of address is the event
   useEffect(() => () => running.current?.abort(), [requestId])
 
   const answer = useQuery({ ...readAnswer(requestId ?? ''), enabled: requestId !== null })

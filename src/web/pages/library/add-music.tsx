@@ -131,7 +131,6 @@ function DropZone({ onDrop, children }: DropZoneProps) {
     onDrop(event.dataTransfer.items, [...event.dataTransfer.files])
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onDragOver={(event) => {
         event.preventDefault()

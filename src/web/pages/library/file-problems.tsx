@@ -21,8 +21,7 @@ export function FileProblems({ count, problems }: Props) {
       </summary>
       {isOpen && (
         <ul
-          // A box that scrolls must be reachable by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
           tabIndex={0}
           aria-label="Files to look at"
           className="max-h-72 divide-y divide-line overflow-y-auto border-t border-line"

@@ -1,6 +1,7 @@
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Route as Way } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { SavedList } from '#contract/lists.ts'
 import type { SavedSong } from '#contract/songs.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,11 +11,11 @@ import { useDocumentTitle } from '../../ui/screen.ts'
 import { useArtwork } from './artwork/use-artwork.ts'
 import type { ExportRequest } from './export/export-request.ts'
 import { useDownload } from './export/use-download.ts'
-import { useRelink } from './export/use-relink.ts'
+import { type Relink, useRelink } from './export/use-relink.ts'
 import { type ListView, useListView } from './list-address.ts'
-import { useListChanges } from './lists/use-list-changes.ts'
+import { type ListChanges, useListChanges } from './lists/use-list-changes.ts'
 import { useCurrentList } from './saved/use-current-list.ts'
-import { useSongChanges } from './saved/use-song-changes.ts'
+import { type SongChanges, useSongChanges } from './saved/use-song-changes.ts'
 import { useAutoSync } from './sync/use-auto-sync.ts'
 
 // Hidden, the tab only keeps the lists in step: what shows them is fetched beside.
@@ -46,9 +47,8 @@ const NO_IDS: ReadonlySet<string> = new Set()
 /** What the DJ keeps: the saved songs, and the lists made of them. */
 export function MyListTab({ isShown, onSearchFrom }: Props) {
   const [view, openView] = useListView()
-  const [exporting, setExporting] = useState<ExportRequest | null>(null)
   const [isBridging, setBridging] = useState(false)
-  const [openIds, setOpenIds] = useState(NO_IDS)
+  const [openIds, toggle] = useOpenIds()
   const songChanges = useSongChanges()
   const listChanges = useListChanges()
   const artwork = useArtwork(listChanges)
@@ -57,7 +57,6 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
   const relink = useRelink()
   const isReady = songChanges.query.data !== undefined && listChanges.query.data !== undefined
   const sync = useAutoSync({ songs, changes: listChanges, isReady })
-  const toast = useToast()
   useDocumentTitle('My List', isShown)
 
   // Once the lists are here everything is: in a booth the network goes away between two presses.
@@ -65,33 +64,17 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
     if (isReady) for (const load of PARTS) load().catch(() => undefined)
   }, [isReady])
 
-  /** Shows a part only once its code is here: without a network the list stays on the screen. */
-  const show = (load: () => Promise<unknown>, part: () => void) =>
-    void load().then(part, () =>
-      toast({
-        title: 'Error',
-        description: 'Segue cannot be reached right now. Check your connection and try again.',
-        variant: 'destructive',
-      }),
-    )
-  const explain = (request: ExportRequest) => show(loadExport, () => setExporting(request))
-  const whenSettled = ({ kind }: ExportRequest) => (kind === 'list' ? listChanges : songChanges).whenSettled()
-  const { download } = useDownload({ relink, whenSettled, onExplain: explain })
-  const exportList = (request: ExportRequest) => {
-    // Half a library has half the paths: how far it is stands in the dialog.
-    if (request.hasOptions || relink.state.step === 'reading') explain(request)
-    else void download(request)
-  }
+  const show = useShow()
+  const { exporting, closeExport, exportList, whenSettled } = useExport({
+    relink,
+    show,
+    songChanges,
+    listChanges,
+  })
 
   // Hidden, thousands of rows would only be work, and could not be measured.
   if (!isShown) return null
 
-  const toggle = (id: string) =>
-    setOpenIds((before) => {
-      const after = new Set(before)
-      if (!after.delete(id)) after.add(id)
-      return after
-    })
   const remove = async (list: SavedList, alsoWithdraw: boolean) => {
     // A post whose list is gone is found in the gallery alone: the list stays until its post is withdrawn.
     if (alsoWithdraw && !(await listChanges.withdraw(list))) return
@@ -99,17 +82,7 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
     await listChanges.remove(list.id)
   }
   const pictured = listChanges.lists.filter(({ artworkUrl }) => artworkUrl !== null)
-  const failed = [songChanges.query, listChanges.query].find(({ isLoadingError }) => isLoadingError)
-  const instead =
-    failed !== undefined ? (
-      <EmptyState
-        title="Your list could not be loaded"
-        text={failed.error?.message ?? ''}
-        action={{ label: 'Try Again', onAction: () => void failed.refetch() }}
-      />
-    ) : isReady ? null : (
-      <Loading />
-    )
+  const instead = notYet([songChanges.query, listChanges.query], isReady)
 
   return (
     <section className="screen pt-5 pb-16 md:pt-10 md:pb-24">
@@ -124,17 +97,7 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
         value={view}
         onValueChange={(value) => show(loadView[value as ListView], () => openView(value as ListView))}
       >
-        <List aria-label="My List" className="mt-2 mb-4 flex border-b border-line">
-          <Trigger value="current" className={TRIGGER}>
-            Current
-          </Trigger>
-          <Trigger value="saved" className={TRIGGER}>
-            Saved ({listChanges.lists.length})
-          </Trigger>
-          <Trigger value="artwork" className={TRIGGER}>
-            Pix ({pictured.length})
-          </Trigger>
-        </List>
+        <Tabs savedCount={listChanges.lists.length} pixCount={pictured.length} />
         <Content value="current" tabIndex={-1}>
           {instead ?? (
             <Suspense fallback={<Loading />}>
@@ -175,16 +138,88 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
       </Root>
       <Suspense fallback={null}>
         {exporting !== null && (
-          <ExportDialog
-            request={exporting}
-            relink={relink}
-            whenSettled={whenSettled}
-            onClose={() => setExporting(null)}
-          />
+          <ExportDialog request={exporting} relink={relink} whenSettled={whenSettled} onClose={closeExport} />
         )}
         {isBridging && <BridgeDialog onClose={() => setBridging(false)} />}
       </Suspense>
     </section>
+  )
+}
+
+/** What stands in place of the lists: why they could not be loaded, or that they are on their way; null once they are here. */
+function notYet(queries: readonly UseQueryResult[], isReady: boolean): ReactNode {
+  const failed = queries.find(({ isLoadingError }) => isLoadingError)
+  if (failed === undefined) return isReady ? null : <Loading />
+  return (
+    <EmptyState
+      title="Your list could not be loaded"
+      text={failed.error?.message ?? ''}
+      action={{ label: 'Try Again', onAction: () => void failed.refetch() }}
+    />
+  )
+}
+
+type Show = (load: () => Promise<unknown>, part: () => void) => void
+
+/** Shows a part only once its code is here: without a network the list stays on the screen. */
+function useShow(): Show {
+  const toast = useToast()
+  return (load, part) =>
+    void load().then(part, () =>
+      toast({
+        title: 'Error',
+        description: 'Segue cannot be reached right now. Check your connection and try again.',
+        variant: 'destructive',
+      }),
+    )
+}
+
+type ExportOptions = {
+  readonly relink: Relink
+  readonly show: Show
+  readonly songChanges: SongChanges
+  readonly listChanges: ListChanges
+}
+
+/** Writes a file at once where nothing is to be asked, else shows the dialog that asks. */
+function useExport({ relink, show, songChanges, listChanges }: ExportOptions) {
+  const [exporting, setExporting] = useState<ExportRequest | null>(null)
+  const explain = (request: ExportRequest) => show(loadExport, () => setExporting(request))
+  const whenSettled = ({ kind }: ExportRequest) => (kind === 'list' ? listChanges : songChanges).whenSettled()
+  const { download } = useDownload({ relink, whenSettled, onExplain: explain })
+  const exportList = (request: ExportRequest) => {
+    // Half a library has half the paths: how far it is stands in the dialog.
+    if (request.hasOptions || relink.state.step === 'reading') explain(request)
+    else void download(request)
+  }
+  return { exporting, closeExport: () => setExporting(null), exportList, whenSettled }
+}
+
+/** The saved lists that are open. */
+function useOpenIds() {
+  const [openIds, setOpenIds] = useState(NO_IDS)
+  const toggle = (id: string) =>
+    setOpenIds((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  return [openIds, toggle] as const
+}
+
+function Tabs({ savedCount, pixCount }: { readonly savedCount: number; readonly pixCount: number }) {
+  return (
+    <List aria-label="My List" className="mt-2 mb-4 flex border-b border-line">
+      <Trigger value="current" className={TRIGGER}>
+        Current
+      </Trigger>
+      <Trigger value="saved" className={TRIGGER}>
+        Saved ({savedCount})
+      </Trigger>
+      <Trigger value="artwork" className={TRIGGER}>
+        Pix ({pixCount})
+      </Trigger>
+    </List>
   )
 }
 

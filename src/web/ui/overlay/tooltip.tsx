@@ -60,8 +60,7 @@ export function Tooltip({ text, children }: Props) {
   }, [isOpen])
 
   return (
-    // The span listens for its control's events as they bubble; it is no control itself.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- no control: it hears its own as events bubble
     <span
       ref={anchor}
       className="contents"

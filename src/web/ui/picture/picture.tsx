@@ -29,8 +29,7 @@ export function Picture({ url, alt, sizes, isFirst = false, className, onBroken 
   useEffect(() => {
     // It may have failed before the page was live.
     if (image.current?.complete === true && image.current.naturalWidth === 0) giveUp()
-    // Once: after that the event tells.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: after that the event tells
   }, [])
 
   if (isBroken)

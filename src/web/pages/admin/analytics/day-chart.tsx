@@ -47,9 +47,6 @@ export function DayChart({ title, days, bars, line, sum, format = whole, classNa
   const series = line === undefined ? [bars] : [bars, line]
   const top = chartTop(series.flatMap(({ values }) => values))
   const last = days.length - 1
-  const width = days.length * DAY_WIDTH
-  const y = (value: number) => HEIGHT - (value / top) * HEIGHT
-  const x = (day: number) => day * DAY_WIDTH + DAY_WIDTH / 2
   const valueOf = ({ unit, values }: Series, day: number) => {
     const value = values[day] ?? 0
     return `${format(value)} ${unit[value === 1 ? 0 : 1]}`
@@ -80,46 +77,7 @@ export function DayChart({ title, days, bars, line, sum, format = whole, classNa
           <span>{format(0)}</span>
         </div>
         <div className="relative h-32 min-w-0 flex-1 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-ink">
-          <svg
-            aria-hidden
-            viewBox={`0 0 ${width} ${HEIGHT}`}
-            preserveAspectRatio="none"
-            className="absolute inset-0 size-full overflow-visible"
-          >
-            {[0, top / 2, top].map((value) => (
-              <path
-                key={value}
-                d={`M0 ${y(value)}H${width}`}
-                vectorEffect="non-scaling-stroke"
-                className="stroke-line"
-              />
-            ))}
-            {bars.values.map((value, day) => (
-              <rect
-                key={days[day]}
-                x={x(day) - BAR_WIDTH / 2}
-                y={y(value)}
-                width={BAR_WIDTH}
-                height={HEIGHT - y(value)}
-                className={day === chosen ? 'fill-ink' : 'fill-control'}
-              />
-            ))}
-            {line !== undefined && (
-              <>
-                {/* Edged with the panel's colour, to be told from the bars behind it. */}
-                <Line values={line.values} x={x} y={y} className="stroke-surface [stroke-width:5px]" />
-                <Line values={line.values} x={x} y={y} className="stroke-ink [stroke-width:2px]" />
-              </>
-            )}
-            {chosen !== null && (
-              <path
-                d={`M${x(chosen)} 0V${HEIGHT}`}
-                vectorEffect="non-scaling-stroke"
-                strokeDasharray="3 3"
-                className="stroke-ink"
-              />
-            )}
-          </svg>
+          <Drawing days={days} bars={bars} line={line} top={top} chosen={chosen} />
           <input
             type="range"
             min={0}
@@ -142,19 +100,78 @@ export function DayChart({ title, days, bars, line, sum, format = whole, classNa
         <span>{dayName(days[Math.floor(last / 2)] ?? '', dateLanguage)}</span>
         <span>{dayName(days[last] ?? '', dateLanguage)}</span>
       </div>
-      {line !== undefined && (
-        <div aria-hidden className="mt-2 ml-12 flex gap-4 text-xs text-muted">
-          <span className="flex items-center gap-1.5">
-            <span className="size-2.5 bg-control" />
-            {bars.unit[1]}
-          </span>
-          <span className="flex items-center gap-1.5">
-            <span className="h-0.5 w-4 bg-ink" />
-            {line.unit[1]}
-          </span>
-        </div>
-      )}
+      {line !== undefined && <Legend bars={bars} line={line} />}
     </figure>
+  )
+}
+
+type DrawingProps = Pick<Props, 'days' | 'bars'> & {
+  readonly line: Series | undefined
+  /** The value at the upper edge. */
+  readonly top: number
+  readonly chosen: number | null
+}
+
+function Drawing({ days, bars, line, top, chosen }: DrawingProps) {
+  const width = days.length * DAY_WIDTH
+  const y = (value: number) => HEIGHT - (value / top) * HEIGHT
+  const x = (day: number) => day * DAY_WIDTH + DAY_WIDTH / 2
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full overflow-visible"
+    >
+      {[0, top / 2, top].map((value) => (
+        <path
+          key={value}
+          d={`M0 ${y(value)}H${width}`}
+          vectorEffect="non-scaling-stroke"
+          className="stroke-line"
+        />
+      ))}
+      {bars.values.map((value, day) => (
+        <rect
+          key={days[day]}
+          x={x(day) - BAR_WIDTH / 2}
+          y={y(value)}
+          width={BAR_WIDTH}
+          height={HEIGHT - y(value)}
+          className={day === chosen ? 'fill-ink' : 'fill-control'}
+        />
+      ))}
+      {line !== undefined && (
+        <>
+          {/* Edged with the panel's colour, to be told from the bars behind it. */}
+          <Line values={line.values} x={x} y={y} className="stroke-surface [stroke-width:5px]" />
+          <Line values={line.values} x={x} y={y} className="stroke-ink [stroke-width:2px]" />
+        </>
+      )}
+      {chosen !== null && (
+        <path
+          d={`M${x(chosen)} 0V${HEIGHT}`}
+          vectorEffect="non-scaling-stroke"
+          strokeDasharray="3 3"
+          className="stroke-ink"
+        />
+      )}
+    </svg>
+  )
+}
+
+function Legend({ bars, line }: { readonly bars: Series; readonly line: Series }) {
+  return (
+    <div aria-hidden className="mt-2 ml-12 flex gap-4 text-xs text-muted">
+      <span className="flex items-center gap-1.5">
+        <span className="size-2.5 bg-control" />
+        {bars.unit[1]}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span className="h-0.5 w-4 bg-ink" />
+        {line.unit[1]}
+      </span>
+    </div>
   )
 }
 

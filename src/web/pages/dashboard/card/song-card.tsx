@@ -26,6 +26,8 @@ const trackOrigin: Readonly<Record<TrackOrigin, string | null>> = {
   found: null,
 }
 
+const IN_ONE_LINE = '@min-[76rem]:truncate'
+
 type Props = {
   readonly song: Recommendation
   /** Level of the heading that the title is. */
@@ -44,8 +46,7 @@ export function SongCard({ song, level, currentKeys, isLimitReached, onSelect }:
   const id = useId()
   const name = trackName(song)
   const isBlocked = isLimitReached && !song.isSelected
-  const Title = `h${level}` as const
-  const inOneLine = !isOpen && '@min-[76rem]:truncate'
+  const inOneLine = !isOpen && IN_ONE_LINE
   return (
     <li
       aria-labelledby={`${id}-title`}
@@ -77,31 +78,7 @@ export function SongCard({ song, level, currentKeys, isLimitReached, onSelect }:
         <div className="[grid-area:score]">
           <Compatibility score={song.compatibilityScore} />
         </div>
-        <Title id={`${id}-title`} className="min-w-0 leading-snug [grid-area:title]">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-details`}
-            onClick={() => setOpen(!isOpen)}
-            className="group block w-full rounded-sm text-left"
-          >
-            <span className="block @min-[76rem]:flex @min-[76rem]:items-center">
-              <span className={classNames('font-semibold text-pretty group-hover:underline', inOneLine)}>
-                {song.title}
-              </span>
-              {/* Keeps the arrow on the line of the last word. */}
-              <span className="@min-[76rem]:hidden">{'\u00a0'}</span>
-              <ChevronDown
-                aria-hidden
-                className={classNames(
-                  'inline size-4 @min-[76rem]:ml-1.5 shrink-0 align-[-0.15em] text-muted transition-transform',
-                  isOpen && 'rotate-180',
-                )}
-              />
-            </span>
-            <span className={classNames('block text-[0.9375rem]', inOneLine)}>{song.artist}</span>
-          </button>
-        </Title>
+        <CardTitle song={song} level={level} id={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         <p className="min-w-0 text-sm [grid-area:facts] @min-[76rem]:flex @min-[76rem]:flex-col-reverse">
           {song.releaseYear !== null && <span className="figures text-muted">{song.releaseYear}</span>}
           {song.releaseYear !== null && song.genre !== '' && (
@@ -117,21 +94,7 @@ export function SongCard({ song, level, currentKeys, isLimitReached, onSelect }:
             {song.genre}
           </span>
         </p>
-        <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3 py-1 pl-2 [grid-area:figures] @min-[44rem]:contents">
-          <Figure label="BPM" className="@min-[44rem]:[grid-area:bpm]">
-            <span className="figures block text-lg leading-6 font-semibold @min-[44rem]:text-xl">
-              {formatBpm(song.bpm)}
-            </span>
-            <span className="figures block text-sm text-muted">{formatPercent(song.pitchPercent)}</span>
-          </Figure>
-          <Figure label="Key" className="@min-[44rem]:[grid-area:key]">
-            <KeyChip camelot={song.camelot} source={song.keySource} />
-            <span className="block truncate text-sm text-muted">{moveText(song)}</span>
-          </Figure>
-          <Figure label="Energy" className="@min-[44rem]:[grid-area:energy]">
-            <EnergyMeter energy={song.energy} />
-          </Figure>
-        </dl>
+        <CardFigures song={song} />
         <div className="flex min-w-0 flex-col self-start text-sm [grid-area:tip] @min-[60rem]:flex-row @min-[60rem]:gap-5 @max-[44rem]:pl-2">
           <p className={classNames('min-w-0 text-pretty', inOneLine)}>
             <KeyText>{song.mixingTip}</KeyText>
@@ -144,6 +107,67 @@ export function SongCard({ song, level, currentKeys, isLimitReached, onSelect }:
         {isOpen && <SongDetails song={song} currentKeys={currentKeys} />}
       </div>
     </li>
+  )
+}
+
+type TitleProps = {
+  readonly song: Recommendation
+  readonly level: 2 | 3
+  /** The card's; what the title opens is named after it as well. */
+  readonly id: string
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+function CardTitle({ song, level, id, isOpen, onToggle }: TitleProps) {
+  const Title = `h${level}` as const
+  const inOneLine = !isOpen && IN_ONE_LINE
+  return (
+    <Title id={`${id}-title`} className="min-w-0 leading-snug [grid-area:title]">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-details`}
+        onClick={onToggle}
+        className="group block w-full rounded-sm text-left"
+      >
+        <span className="block @min-[76rem]:flex @min-[76rem]:items-center">
+          <span className={classNames('font-semibold text-pretty group-hover:underline', inOneLine)}>
+            {song.title}
+          </span>
+          {/* Keeps the arrow on the line of the last word. */}
+          <span className="@min-[76rem]:hidden">{'\u00a0'}</span>
+          <ChevronDown
+            aria-hidden
+            className={classNames(
+              'inline size-4 @min-[76rem]:ml-1.5 shrink-0 align-[-0.15em] text-muted transition-transform',
+              isOpen && 'rotate-180',
+            )}
+          />
+        </span>
+        <span className={classNames('block text-[0.9375rem]', inOneLine)}>{song.artist}</span>
+      </button>
+    </Title>
+  )
+}
+
+function CardFigures({ song }: { readonly song: Recommendation }) {
+  return (
+    <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3 py-1 pl-2 [grid-area:figures] @min-[44rem]:contents">
+      <Figure label="BPM" className="@min-[44rem]:[grid-area:bpm]">
+        <span className="figures block text-lg leading-6 font-semibold @min-[44rem]:text-xl">
+          {formatBpm(song.bpm)}
+        </span>
+        <span className="figures block text-sm text-muted">{formatPercent(song.pitchPercent)}</span>
+      </Figure>
+      <Figure label="Key" className="@min-[44rem]:[grid-area:key]">
+        <KeyChip camelot={song.camelot} source={song.keySource} />
+        <span className="block truncate text-sm text-muted">{moveText(song)}</span>
+      </Figure>
+      <Figure label="Energy" className="@min-[44rem]:[grid-area:energy]">
+        <EnergyMeter energy={song.energy} />
+      </Figure>
+    </dl>
   )
 }
 

@@ -1,28 +1,16 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import type { TrackCandidate } from '#contract/errors.ts'
-import { TEXT_MAX } from '#contract/limits.ts'
-import type { TrackSource } from '#contract/recommendations.ts'
-import { GENRE_NAMES } from '#domain/track/genres.ts'
 import type { ApiError } from '#web/client/api.ts'
-import { titleCaseGenre } from '#web/format/genre-text.ts'
-import { trackName } from '#web/format/track-text.ts'
-import { ListenButton } from '#web/listening/listen-button.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CheckField } from '#web/ui/form/check-field.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { useDocumentTitle, useFocusOnArrival } from '#web/ui/screen.ts'
-import { COUNT_CHOICES, fromCandidate, type SearchForm } from '../search-form.ts'
-import { BpmField } from './bpm-field.tsx'
+import { fromCandidate, type SearchForm } from '../search-form.ts'
 import { FeatureCards } from './feature-cards.tsx'
-import { MixingOptions } from './mixing-options.tsx'
-import { SourceChoice } from './source-choice.tsx'
-import { TrackField } from './track-field.tsx'
+import { SongWishes } from './song-wishes.tsx'
+import { TrackQuestion } from './track-question.tsx'
 import { useListeningForm } from './use-listening-form.ts'
 
 const DeckPanel = lazy(async () => ({ default: (await import('./deck-panel.tsx')).DeckPanel }))
-const DidYouMean = lazy(async () => ({ default: (await import('./did-you-mean.tsx')).DidYouMean }))
 
 type Props = {
   readonly form: UseFormReturn<SearchForm>
@@ -42,14 +30,10 @@ type Props = {
 }
 
 const FIELDS = ['currentTrack', 'genre', 'bpm', 'vibeDescription'] as const
-const COUNTS = COUNT_CHOICES.map((count) => ({ value: count, label: String(count) }))
-const GENRES_ID = 'known-genres'
 
 export function FormView(props: Props) {
   const { form, isShown, isFirst, isGenerating, counter, refusal, onRefusalShown, onSubmit } = props
   const { candidates, onCandidatesSettled, isCorrecting } = props
-  const { register, setValue, watch, formState, clearErrors } = form
-  const { errors } = formState
   const heading = useFocusOnArrival<HTMLHeadingElement>(isFirst || candidates.length > 0)
   useDocumentTitle('Find your next track', isShown)
 
@@ -70,11 +54,8 @@ export function FormView(props: Props) {
     form.reset(fromCandidate(form.getValues(), candidate))
     void submit()
   }
-  const picked = watch('picked')
-  const selectSource = useCallback((source: TrackSource) => setValue('source', source), [setValue])
   const generateButton = useRef<HTMLButtonElement>(null)
   const listening = useListeningForm({ form, isShown, generateButton })
-  const { Status, filling } = listening
 
   return (
     <div className="screen pt-6 pb-16 md:pt-10">
@@ -89,116 +70,14 @@ export function FormView(props: Props) {
       </div>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,54rem)_20rem] lg:justify-between lg:gap-10 xl:grid-cols-[minmax(0,54rem)_24rem]">
         <form noValidate aria-label="Search" onSubmit={submit} className="panel space-y-6 p-4 md:p-6">
-          <Controller
-            control={form.control}
-            name="currentTrack"
-            rules={{
-              // Genre and tempo together are a question as well.
-              validate: (text, { genre, bpm }) =>
-                text.trim() !== '' ||
-                (genre.trim() !== '' && bpm.trim() !== '') ||
-                'Please enter a current artist or track',
-            }}
-            render={({ field }) => (
-              <TrackField
-                listenButton={
-                  <ListenButton
-                    phase={listening.state.phase}
-                    onStart={listening.start}
-                    onStop={listening.stop}
-                  />
-                }
-                value={field.value}
-                picked={picked}
-                error={errors.currentTrack?.message}
-                inputRef={field.ref}
-                onBlur={field.onBlur}
-                onType={(text) => {
-                  field.onChange(text)
-                  setValue('picked', null)
-                  onCandidatesSettled()
-                  clearErrors('currentTrack')
-                }}
-                onPick={(track) => {
-                  field.onChange(trackName(track))
-                  setValue('picked', track)
-                  onCandidatesSettled()
-                  clearErrors('currentTrack')
-                }}
-              />
-            )}
+          <TrackQuestion
+            form={form}
+            listening={listening}
+            candidates={candidates}
+            onCandidatesSettled={onCandidatesSettled}
+            onChoose={choose}
           />
-          {candidates.length > 0 && (
-            <Suspense fallback={null}>
-              <DidYouMean candidates={candidates} onChoose={choose} />
-            </Suspense>
-          )}
-          {Status !== null && (
-            <Status
-              state={listening.state}
-              onLeave={listening.leave}
-              onTryAgain={listening.start}
-              onUse={listening.use}
-              onUseTempo={listening.useTempo}
-            />
-          )}
-          <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_10rem]">
-            <Field label="Genre" isOptional error={errors.genre?.message}>
-              {(control) => (
-                <input
-                  {...control}
-                  {...register('genre', {
-                    onBlur: (event) => setValue('genre', titleCaseGenre(event.target.value)),
-                  })}
-                  list={GENRES_ID}
-                  autoComplete="off"
-                  maxLength={TEXT_MAX.genre}
-                  className="field"
-                />
-              )}
-            </Field>
-            <BpmField key={filling.count} control={form.control} measured={filling.measuredBpm} />
-            <datalist id={GENRES_ID}>
-              {GENRE_NAMES.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </datalist>
-          </div>
-          <SourceChoice source={watch('source')} onSource={selectSource} />
-          <RadioGroup
-            look="row"
-            legend="# of Recommendations"
-            name="recommendationCount"
-            choices={COUNTS}
-            value={watch('recommendationCount')}
-            onChoose={(count) => setValue('recommendationCount', count)}
-          />
-          <Field label="Vibe Description" isOptional error={errors.vibeDescription?.message}>
-            {(control) => (
-              <textarea
-                {...control}
-                {...register('vibeDescription')}
-                rows={3}
-                maxLength={TEXT_MAX.vibeDescription}
-                placeholder="dark warehouse, no vocals, not too fast"
-                className="field resize-y py-3 leading-snug"
-              />
-            )}
-          </Field>
-          <CheckField
-            label="Same Artist In Results Ok?"
-            help="By default, recommendations exclude the same artist."
-            isChecked={watch('allowSameArtist')}
-            onChange={(isChecked) => setValue('allowSameArtist', isChecked)}
-          />
-          <MixingOptions
-            harmony={watch('harmony')}
-            keyLock={watch('keyLock')}
-            onHarmony={(level) => setValue('harmony', level)}
-            onKeyLock={(isOn) => setValue('keyLock', isOn)}
-          />
+          <SongWishes form={form} filling={listening.filling} />
           <div>
             <Button
               ref={generateButton}
@@ -215,7 +94,7 @@ export function FormView(props: Props) {
         </form>
         <div className="space-y-8">
           <Suspense fallback={<DeckRoom />}>
-            <DeckPanel picked={picked} />
+            <DeckPanel picked={form.watch('picked')} />
           </Suspense>
           <FeatureCards />
         </div>

@@ -32,6 +32,10 @@ type Props = {
   readonly listenButton: ReactNode
 }
 
+const NONE: readonly TrackSummary[] = []
+
+const optionId = (listId: string, index: number) => `${listId}-${index}`
+
 /**
  * The current track: free text, with the catalogue's tracks offered as one types. Enter belongs to the form unless a
  * track is highlighted.
@@ -43,11 +47,10 @@ export function TrackField({ value, picked, error, inputRef, onType, onPick, onB
   const tracks = useTrackSearch(value, isOpen && picked === null)
   const isExpanded = isOpen && tracks.length > 0
   const highlighted = tracks.findIndex((track) => track.id === highlightedId)
-  const optionId = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
     if (highlighted >= 0)
-      document.getElementById(`${listId}-${highlighted}`)?.scrollIntoView({ block: 'nearest' })
+      document.getElementById(optionId(listId, highlighted))?.scrollIntoView({ block: 'nearest' })
   }, [highlighted, listId])
 
   const close = () => {
@@ -89,7 +92,7 @@ export function TrackField({ value, picked, error, inputRef, onType, onPick, onB
               aria-expanded={isExpanded}
               aria-controls={listId}
               aria-autocomplete="list"
-              aria-activedescendant={highlighted >= 0 ? optionId(highlighted) : undefined}
+              aria-activedescendant={highlighted >= 0 ? optionId(listId, highlighted) : undefined}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -109,33 +112,51 @@ export function TrackField({ value, picked, error, inputRef, onType, onPick, onB
               className="field h-12 min-w-0 flex-1 pointer-coarse:h-14"
             />
             {listenButton}
-            <div
+            <TrackOptions
               id={listId}
-              // HTML has no element for a listbox below a text field.
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-              role="listbox"
-              aria-label="Tracks in the catalogue"
-              hidden={!isExpanded}
-              className="absolute inset-x-0 top-full z-30 mt-1 max-h-96 overflow-y-auto rounded-md border border-control bg-raised py-1 shadow-overlay"
-            >
-              {isExpanded &&
-                tracks.map((track, index) => (
-                  <TrackOption
-                    key={track.id}
-                    id={optionId(index)}
-                    track={track}
-                    isHighlighted={index === highlighted}
-                    onPick={() => pick(track)}
-                    onPoint={() => setHighlightedId(track.id)}
-                  />
-                ))}
-            </div>
+              tracks={isExpanded ? tracks : NONE}
+              highlighted={highlighted}
+              onPick={pick}
+              onPoint={setHighlightedId}
+            />
           </div>
           <output className="sr-only">{isExpanded ? `${tracks.length} tracks found` : ''}</output>
           {picked !== null && <PickedTrack track={picked} />}
         </>
       )}
     </Field>
+  )
+}
+
+type OptionsProps = {
+  readonly id: string
+  /** None: the list is not shown. */
+  readonly tracks: readonly TrackSummary[]
+  readonly highlighted: number
+  readonly onPick: (track: TrackSummary) => void
+  readonly onPoint: (id: string) => void
+}
+
+function TrackOptions({ id, tracks, highlighted, onPick, onPoint }: OptionsProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Tracks in the catalogue"
+      hidden={tracks.length === 0}
+      className="absolute inset-x-0 top-full z-30 mt-1 max-h-96 overflow-y-auto rounded-md border border-control bg-raised py-1 shadow-overlay"
+    >
+      {tracks.map((track, index) => (
+        <TrackOption
+          key={track.id}
+          id={optionId(id, index)}
+          track={track}
+          isHighlighted={index === highlighted}
+          onPick={() => onPick(track)}
+          onPoint={() => onPoint(track.id)}
+        />
+      ))}
+    </div>
   )
 }
 

@@ -16,11 +16,9 @@ export function TrackOption({ id, track, isHighlighted, onPick, onPoint }: Props
   // The list comes up under a resting pointer: only one that moves means something.
   const isPointing = useRef(false)
   return (
-    // Focus and keys stay with the combobox; HTML has no element for a listbox below a text field.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- focus and keys stay with the combobox
     <div
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="option"
       aria-selected={isHighlighted}
       tabIndex={-1}

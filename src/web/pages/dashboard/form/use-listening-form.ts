@@ -57,3 +57,5 @@ export function useListeningForm({ form, isShown, generateButton }: Options) {
     },
   }
 }
+
+export type ListeningForm = ReturnType<typeof useListeningForm>

@@ -34,7 +34,7 @@ export function BasisPanel({ answer, onCorrect }: Props) {
   const [isOpen, setOpen] = useState(false)
   const restId = useId()
   const { basis, request } = answer
-  const { track, seeds, genre, bpm, musicalKey, vibeWords, vibeIgnored, notes } = basis
+  const { track, seeds, genre, bpm, musicalKey, notes } = basis
   const keys = keysOf(basis)
   return (
     <div className="panel mt-3 px-3 py-2 md:px-4 md:py-2.5">
@@ -94,24 +94,7 @@ export function BasisPanel({ answer, onCorrect }: Props) {
         </div>
       </div>
       <div id={restId} className={isOpen ? undefined : 'max-md:hidden'}>
-        {vibeWords.length + vibeIgnored.length > 0 && (
-          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line pt-2.5 text-sm">
-            <h2 className="legend">Your vibe, as it was read</h2>
-            {vibeWords.length > 0 && (
-              <ul className="flex flex-wrap gap-1.5">
-                {vibeWords.map(({ text, meaning }) => (
-                  <li key={`${text} ${meaning}`} className="rounded-sm border border-line px-2 py-0.5">
-                    {text}
-                    <span className="text-muted"> → {meaning}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
-            {vibeIgnored.length > 0 && (
-              <p className="wrap-anywhere text-muted">Ignored: {vibeIgnored.join(', ')}</p>
-            )}
-          </div>
-        )}
+        <VibeReading basis={basis} />
         {notes.length > 0 && (
           <ul
             aria-label="Good to know"
@@ -129,6 +112,29 @@ export function BasisPanel({ answer, onCorrect }: Props) {
         <Button onClick={onCorrect} className="mt-2">
           Correct tempo and style
         </Button>
+      )}
+    </div>
+  )
+}
+
+/** Which words of the vibe became a wish, and which did not. */
+function VibeReading({ basis: { vibeWords, vibeIgnored } }: { readonly basis: Basis }) {
+  if (vibeWords.length + vibeIgnored.length === 0) return null
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line pt-2.5 text-sm">
+      <h2 className="legend">Your vibe, as it was read</h2>
+      {vibeWords.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {vibeWords.map(({ text, meaning }) => (
+            <li key={`${text} ${meaning}`} className="rounded-sm border border-line px-2 py-0.5">
+              {text}
+              <span className="text-muted"> → {meaning}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {vibeIgnored.length > 0 && (
+        <p className="wrap-anywhere text-muted">Ignored: {vibeIgnored.join(', ')}</p>
       )}
     </div>
   )

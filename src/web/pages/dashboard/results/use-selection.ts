@@ -65,8 +65,7 @@ export function useSelection(answer: RecommendationAnswer) {
     if (from === answer.requestId) return
     for (const song of [...answer.recommendations, ...answer.extras])
       if (trackIds.delete(song.trackId) && !song.isSelected && !isFull) toggle(song.id, true)
-    // An answer comes once, and tracks are added below it; what is ticked in it later is another matter.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer comes once, and tracks are added below it; what is ticked in it later is another matter
   }, [answer.requestId, answer.extras.length])
 
   return { selected, isFull, toggle, keepTicked }

@@ -27,8 +27,7 @@ export function ArtworkPanel({ list, artwork, changes }: Props) {
 
   useEffect(() => {
     void takeUp(list)
-    // Once an opening: after that what is going on is known.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once an opening: after that what is going on is known
   }, [])
 
   if (url === null) return null

@@ -80,7 +80,6 @@ function LibraryDrop({ problem, onFile }: DropProps) {
         uploaded.
       </p>
       {/* A place for the mouse to drop on; the button in it does the same for everyone. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         onDragOver={(event) => {
           event.preventDefault()
@@ -148,8 +147,7 @@ function Matched({ songs, matches }: MatchedProps) {
             />
           </div>
           <ul
-            // A box that scrolls must be reachable by keyboard.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
             tabIndex={0}
             aria-label="Shopping list"
             className="max-h-56 divide-y divide-line overflow-y-auto"

@@ -55,32 +55,7 @@ export function ListCard({ list, isOpen, changes, artwork, onToggle, onDelete, o
           />
         ) : (
           <>
-            <h2 className="min-w-0 flex-1 max-sm:basis-full">
-              <button
-                type="button"
-                aria-expanded={isOpen}
-                aria-controls={`${id}-songs`}
-                onClick={onToggle}
-                className="group flex min-h-16 w-full items-center gap-3 py-2 pr-2 pl-4 text-left focus-visible:-outline-offset-4"
-              >
-                <ChevronDown
-                  aria-hidden
-                  className={classNames(
-                    'size-5 shrink-0 text-muted transition-transform',
-                    !isOpen && '-rotate-90',
-                  )}
-                />
-                <span className="min-w-0">
-                  <span className="block text-lg leading-snug font-semibold text-pretty group-hover:underline">
-                    {list.name}
-                  </span>
-                  <span className="figures block text-sm text-muted">
-                    {countOf(list.songs.length, 'song')} · saved {formatDate(list.createdAt)}
-                    {list.automatic && ' · automatic'}
-                  </span>
-                </span>
-              </button>
-            </h2>
+            <ListTitle list={list} isOpen={isOpen} songsId={`${id}-songs`} onToggle={onToggle} />
             <div className="ml-auto flex gap-1 px-2 max-sm:pb-2">
               <GenerateButton list={list} artwork={artwork} progressId={`${id}-artwork`} />
               <MenuButton
@@ -131,6 +106,42 @@ export function ListCard({ list, isOpen, changes, artwork, onToggle, onDelete, o
         )}
       </div>
     </li>
+  )
+}
+
+type TitleProps = {
+  readonly list: SavedList
+  readonly isOpen: boolean
+  /** What the title opens. */
+  readonly songsId: string
+  readonly onToggle: () => void
+}
+
+function ListTitle({ list, isOpen, songsId, onToggle }: TitleProps) {
+  return (
+    <h2 className="min-w-0 flex-1 max-sm:basis-full">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={songsId}
+        onClick={onToggle}
+        className="group flex min-h-16 w-full items-center gap-3 py-2 pr-2 pl-4 text-left focus-visible:-outline-offset-4"
+      >
+        <ChevronDown
+          aria-hidden
+          className={classNames('size-5 shrink-0 text-muted transition-transform', !isOpen && '-rotate-90')}
+        />
+        <span className="min-w-0">
+          <span className="block text-lg leading-snug font-semibold text-pretty group-hover:underline">
+            {list.name}
+          </span>
+          <span className="figures block text-sm text-muted">
+            {countOf(list.songs.length, 'song')} · saved {formatDate(list.createdAt)}
+            {list.automatic && ' · automatic'}
+          </span>
+        </span>
+      </button>
+    </h2>
   )
 }
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ListInput, SavedList } from '#contract/lists.ts'
 import type { SongInput } from '#contract/songs.ts'
-import { ApiError, call } from '#web/client/api.ts'
+import { call } from '#web/client/api.ts'
 import { savedListsKey } from '#web/client/saved-songs.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { inOrderOf } from '../table/song-order.ts'
-import { useOptimisticQueue, withPending } from '../use-optimistic-queue.ts'
+import { unlessGone, useAttempt } from '../use-attempt.ts'
+import { type Change, useOptimisticQueue, withPending } from '../use-optimistic-queue.ts'
 import { type ListsAnswer, listsQuery } from './list-queries.ts'
 
 const NONE: readonly SavedList[] = []
@@ -26,141 +27,63 @@ const upsert = (answered: SavedList) =>
       : [answered, ...lists],
   )
 
-/** Whoever wants something gone has what they want where it is gone already. */
-const unlessGone = (error: unknown) => {
-  if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
-}
-
 const unchanged = (state: ListsAnswer) => state
 
 /** The saved lists as they are shown, and what can be done with them. */
 export function useListChanges() {
-  const toast = useToast()
   const query = useQuery(listsQuery)
   const { pending, run, whenSettled } = useOptimisticQueue<ListsAnswer>(savedListsKey)
+  const silent = silentChanges(run)
+  const attempt = useAttempt(run)
+  const toast = useToast()
   const { data } = query
   const shown = useMemo(() => (data ? withPending(data, pending) : undefined), [data, pending])
 
-  const fail = useCallback(
-    (description: string) => toast({ title: 'Error', description, variant: 'destructive' }),
-    [toast],
-  )
-
-  /** Silent, and throws: the caller knows whether a person or the clock asked for it. */
-  const create = useCallback(
-    async (body: ListInput) => {
-      const answers: { savedList: SavedList; created: boolean }[] = []
-      await run({
-        apply: unchanged,
-        send: async () => {
-          const answer = await call('POST', '/api/saved-lists', { body })
-          answers.push(answer)
-          return upsert(answer.savedList)
-        },
+  const rename = (listId: string, name: string) => {
+    const send = async () => {
+      const { savedList } = await call('PATCH', '/api/saved-lists/:listId', {
+        params: { listId },
+        body: { name },
       })
-      return answers[0] as (typeof answers)[number]
-    },
-    [run],
-  )
+      return upsert(savedList)
+    }
+    const apply = withList(listId, (list) => ({ ...list, name }))
+    return attempt({ apply, send }, 'Failed to update list', { title: 'List saved successfully' })
+  }
 
-  /** Silent, and throws, like `create`. */
-  const append = useCallback(
-    async (listId: string, songs: readonly SongInput[]) => {
-      let count = 0
-      await run({
-        apply: unchanged,
-        send: async () => {
-          const { savedList, added } = await call('POST', '/api/saved-lists/:listId/songs', {
-            params: { listId },
-            body: { songs: [...songs] },
-          })
-          count = added
-          return upsert(savedList)
-        },
-      })
-      return count
-    },
-    [run],
-  )
-
-  const rename = useCallback(
-    async (listId: string, name: string) => {
-      const send = async () => {
-        const { savedList } = await call('PATCH', '/api/saved-lists/:listId', {
-          params: { listId },
-          body: { name },
-        })
-        return upsert(savedList)
-      }
-      try {
-        await run({ apply: withList(listId, (list) => ({ ...list, name })), send })
-        toast({ title: 'List saved successfully' })
-      } catch {
-        fail('Failed to update list')
-      }
-    },
-    [fail, run, toast],
-  )
-
-  const remove = useCallback(
-    async (listId: string) => {
-      const send = () =>
-        call('DELETE', '/api/saved-lists/:listId', { params: { listId } }).then(() => undefined, unlessGone)
-      try {
-        await run({ apply: withLists((lists) => lists.filter(({ id }) => id !== listId)), send })
-        toast({ title: 'Saved list deleted' })
-      } catch {
-        fail('Failed to delete saved list')
-      }
-    },
-    [fail, run, toast],
-  )
-
-  /** Takes what the server has already done elsewhere than here. */
-  const note = useCallback(
-    (listId: string, facts: Partial<Pick<SavedList, 'artworkUrl' | 'postId'>>) =>
-      run({ apply: withList(listId, (list) => ({ ...list, ...facts })), send: () => Promise.resolve() }),
-    [run],
-  )
+  const remove = (listId: string) => {
+    const send = () =>
+      call('DELETE', '/api/saved-lists/:listId', { params: { listId } }).then(() => undefined, unlessGone)
+    const apply = withLists((lists) => lists.filter(({ id }) => id !== listId))
+    return attempt({ apply, send }, 'Failed to delete saved list', { title: 'Saved list deleted' })
+  }
 
   /** @returns whether the gallery does not show it any more */
-  const withdraw = useCallback(
-    async ({ id, postId }: SavedList): Promise<boolean> => {
-      if (postId === null) return true
-      const send = () =>
-        call('DELETE', '/api/blog-posts/:postId', { params: { postId } }).then(() => undefined, unlessGone)
-      try {
-        await run({ apply: withList(id, (list) => ({ ...list, postId: null })), send })
-        toast({ title: 'Artwork Withdrawn', description: 'It is no longer in the gallery and the blog.' })
-        return true
-      } catch {
-        toast({ title: 'Withdrawal Failed', description: 'Please try again.', variant: 'destructive' })
-        return false
-      }
-    },
-    [run, toast],
-  )
+  const withdraw = async ({ id, postId }: SavedList): Promise<boolean> => {
+    if (postId === null) return true
+    const send = () =>
+      call('DELETE', '/api/blog-posts/:postId', { params: { postId } }).then(() => undefined, unlessGone)
+    try {
+      await run({ apply: withList(id, (list) => ({ ...list, postId: null })), send })
+      toast({ title: 'Artwork Withdrawn', description: 'It is no longer in the gallery and the blog.' })
+      return true
+    } catch {
+      toast({ title: 'Withdrawal Failed', description: 'Please try again.', variant: 'destructive' })
+      return false
+    }
+  }
 
-  const reorder = useCallback(
-    async (listId: string, songIds: readonly string[]): Promise<boolean> => {
-      const send = async () => {
-        const { reordered } = await call('PATCH', '/api/saved-lists/:listId/reorder', {
-          params: { listId },
-          body: { songIds: [...songIds] },
-        })
-        if (!reordered) throw new Error('The songs are not those there were')
-      }
-      const apply = withList(listId, (list) => ({ ...list, songs: [...inOrderOf(list.songs, songIds)] }))
-      try {
-        await run({ apply, send })
-        return true
-      } catch {
-        fail('Failed to reorder songs')
-        return false
-      }
-    },
-    [fail, run],
-  )
+  const reorder = (listId: string, songIds: readonly string[]): Promise<boolean> => {
+    const send = async () => {
+      const { reordered } = await call('PATCH', '/api/saved-lists/:listId/reorder', {
+        params: { listId },
+        body: { songIds: [...songIds] },
+      })
+      if (!reordered) throw new Error('The songs are not those there were')
+    }
+    const apply = withList(listId, (list) => ({ ...list, songs: [...inOrderOf(list.songs, songIds)] }))
+    return attempt({ apply, send }, 'Failed to reorder songs')
+  }
 
   return {
     query,
@@ -168,14 +91,51 @@ export function useListChanges() {
     /** false while a change is on its way: the server's answers are of another state than is shown. */
     isSettled: pending.length === 0,
     whenSettled,
-    create,
-    append,
+    ...silent,
     rename,
     remove,
-    note,
     withdraw,
     reorder,
   }
 }
 
 export type ListChanges = ReturnType<typeof useListChanges>
+
+/** Changes that say nothing, and throw: the caller knows whether a person or the clock asked for them. */
+function silentChanges(run: (change: Change<ListsAnswer>) => Promise<void>) {
+  const create = async (body: ListInput) => {
+    const answers: { savedList: SavedList; created: boolean }[] = []
+    await run({
+      apply: unchanged,
+      send: async () => {
+        const answer = await call('POST', '/api/saved-lists', { body })
+        answers.push(answer)
+        return upsert(answer.savedList)
+      },
+    })
+    return answers[0] as (typeof answers)[number]
+  }
+
+  /** @returns how many songs were new to the list */
+  const append = async (listId: string, songs: readonly SongInput[]) => {
+    let count = 0
+    await run({
+      apply: unchanged,
+      send: async () => {
+        const { savedList, added } = await call('POST', '/api/saved-lists/:listId/songs', {
+          params: { listId },
+          body: { songs: [...songs] },
+        })
+        count = added
+        return upsert(savedList)
+      },
+    })
+    return count
+  }
+
+  /** Takes what the server has already done elsewhere than here. */
+  const note = (listId: string, facts: Partial<Pick<SavedList, 'artworkUrl' | 'postId'>>) =>
+    run({ apply: withList(listId, (list) => ({ ...list, ...facts })), send: () => Promise.resolve() })
+
+  return { create, append, note }
+}

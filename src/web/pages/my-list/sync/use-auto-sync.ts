@@ -53,8 +53,7 @@ export function useAutoSync({ songs, changes, isReady }: Input) {
   useEffect(() => {
     futile.current.clear()
     if (isReady) setDeleted((before) => stillDeleted(before, counts))
-    // The number of songs is what the rule is about, not what is in them.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the number of songs is what the rule is about, not what is in them
   }, [songs.length, isReady])
 
   // The newest plan for the timer, which was started on an older one.
@@ -77,8 +76,7 @@ export function useAutoSync({ songs, changes, isReady }: Input) {
     }
     const timer = setTimeout(() => void sync(), DELAY_MS)
     return () => clearTimeout(timer)
-    // Three seconds after the number of saved songs or the saved lists changed, and after nothing else.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- three seconds after the number of saved songs or the saved lists changed, and after nothing else
   }, [songs.length, lists, isReady])
 
   return {

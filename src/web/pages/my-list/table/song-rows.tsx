@@ -80,7 +80,6 @@ export function SongRow<Song extends Row>(props: SongRowProps<Song>) {
   }
   return (
     // A shortcut for the mouse; the row holds a button of the same effect for everyone else.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <tr
       ref={setNode}
       {...tableRoles.row}
