@@ -3,21 +3,21 @@ import { type Pairs, pitchStep } from './fingerprint.ts'
 import { type Alignment, type LandmarkIndex, type Lookup, WINDOW } from './landmark-index.ts'
 import type { Peaks } from './find-peaks.ts'
 
-/** A peak that has fallen by less than this after 0.14 s, 13 dB, is of a held note; a drum falls further. */
+/** In nepers: a peak that decays by less than this (13 dB) within 0.14 s is a held note; a drum decays further. */
 const HELD_DECAY = -1.5
-/** Pairs of the same two pitches, this many steps wide, are one piece of evidence: a loop repeats them all. */
+/** Width of a pitch bin in steps. Pairs of the same two bins count once as evidence: a loop repeats them all. */
 const SAME_PITCH = 2
 
-/** How much of a clip a track explains, when the clip lies where the alignment says. */
+/** How much of a clip a track explains at one alignment. */
 export interface Support {
   readonly alignment: Alignment
-  /** How unlikely so many matching pairs are in a track that has nothing to do with the clip: −log₁₀ p. */
+  /** −log₁₀ of the p-value of the matching pairs under the null model, an unrelated track. */
   readonly evidence: number
-  /** The same of pairs of held notes alone. */
+  /** The same, of pairs of held notes alone. */
   readonly heldEvidence: number
-  /** Which share of the clip's peaks is in a matching pair, 0 … 1. */
+  /** Share of the clip's peaks in a matching pair, 0 … 1. */
   readonly coverage: number
-  /** Which share of its held peaks is in a matching pair of held peaks, 0 … 1. */
+  /** Share of its held peaks in a matching pair of held peaks, 0 … 1. */
   readonly heldCoverage: number
 }
 

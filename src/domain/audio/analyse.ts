@@ -9,16 +9,16 @@ export type Analysis = {
   readonly key: KeyEstimate | null
   /** Where the loudest 30 seconds begin, in whole seconds. */
   readonly loudestStartS: number
-  /** 1 (calm) to 10 (driving), of the loudest 30 seconds; null for silence. See `energyOf` for what it is worth. */
+  /** 1 (calm) to 10 (driving), of the loudest 30 seconds; null for silence. `energyOf` states its limits. */
   readonly energy: number | null
 }
 
 const STRETCH_SECONDS = 30
-/** The tempo of longer sound is that of its middle: more would cost time and tell nothing. */
+/** Of longer recordings only the middle is analysed for tempo: more costs time and adds no accuracy. */
 const TEMPO_SECONDS = 360
 
 /**
- * What can be heard in a recording. The time it takes is bounded but for one pass over the samples: the tempo is that of the
+ * Tempo, key and energy of a recording. Running time is bounded but for one pass over the samples: the tempo is that of the
  * middle six minutes, the key that of sections spread over the whole.
  * @param samples mono, nominally −1 … 1; values that are not finite count as 0
  * @param sampleRate hertz

@@ -2,19 +2,19 @@ import type { Chroma } from './chroma.ts'
 
 const MAJOR_TRIAD = [0, 4, 7]
 const MINOR_TRIAD = [0, 3, 7]
-/** The bass is heard as a part of the chord, more softly… */
+/** Weight of the bass chroma as a part of the chord… */
 const BASS_IN_CHORD = 0.25
-/** …and as its root: this much likeness for a bass that plays nothing but the root. */
+/** …and as its root: added to the similarity where the bass plays nothing but the root. */
 const BASS_AS_ROOT = 0.15
-/** How much likelier one more unit of likeness makes a chord (a softmax's slope): 0.05 more is e times likelier. */
+/** Inverse temperature of the softmax: 0.05 more similarity makes a chord e times likelier. */
 const CERTAINTY = 20
 
 /**
  * The share of time each triad sounds: 0–11 major on C … B, 12–23 minor on C … B, in all 1.
  *
- * A frame is compared with the 24 triads by cosine (Fujishima, "Realtime chord recognition of musical sound", 1999), the likeness
- * averaged with both neighbours, as chords last longer than frames, and turned into probabilities.
- * @param frames at least one, in order, none without any note
+ * Cosine similarity of each chroma frame to 24 binary triad templates (Fujishima, "Realtime chord recognition of musical sound", 1999),
+ * smoothed over both neighbours, as chords last longer than frames, and turned into probabilities by a softmax.
+ * @param frames at least one, in order of time, none all zero
  */
 export function chordShares(frames: readonly Chroma[]): number[] {
   const similarities = frames.map(similarityToTriads)
@@ -36,7 +36,7 @@ export function chordShares(frames: readonly Chroma[]): number[] {
   return shares
 }
 
-/** Frames of the middle amount of notes count half, fuller ones up to 1, those with next to none next to nothing. */
+/** A frame's weight saturates with the sum of its chroma: 0.5 at the median, towards 1 above it, towards 0 below. */
 function frameWeights(frames: readonly Chroma[]): number[] {
   const amounts = frames.map(({ treble, bass }) => [...treble, ...bass].reduce((sum, one) => sum + one, 0))
   const median = amounts.toSorted((one, other) => one - other)[amounts.length >> 1] as number

@@ -1,13 +1,13 @@
 import { HIGHEST_NOTE, LOWEST_NOTE } from './note-activations.ts'
 
-/** The notes of a frame by pitch class, 0 = C … 11 = B. */
+/** Chroma vectors of a frame, 12 pitch classes each: 0 = C … 11 = B. */
 export interface Chroma {
   readonly treble: readonly number[]
   /** Fades out where the treble fades in. */
   readonly bass: readonly number[]
 }
 
-/** Rises from 0 at `from` to 1 at `to`. */
+/** A linear ramp, clamped: 0 at `from`, 1 at `to`. */
 const ramp = (from: number, to: number, at: number): number =>
   Math.min(1, Math.max(0, (at - from) / (to - from)))
 /** Bass players stay below A♯2 and seldom go above A♯3. */

@@ -8,19 +8,19 @@ export interface Speed {
   readonly tempo: number
 }
 
-/** Probes, and of each the pair it stands for. */
+/** Probes, with the pair that each was hashed from. */
 export interface ClipProbes extends Probes {
   readonly pairs: Uint32Array
 }
 
-/** Where a value lies within so much of the border between two steps, both are asked for; beyond 0.5 only the nearer one. */
+/** Distance to the nearest quantization step above which the next one is probed too; 0.5 turns this off. */
 const NEAR_BORDER = 0.25
 const NEVER = 0.5
 
 /**
- * The hashes that pairs of the clip's peaks would have had at the record's own speed: peaks are moved, not sought again, so that all speeds share one
+ * The hashes of the clip's peak pairs, rescaled to the record's own speed: peaks are moved, not picked again, so that all speeds share one
  * spectrogram.
- * @param thorough whether steps next to the nearest are asked for as well: four times the probes, twice the hits
+ * @param thorough whether adjacent quantization steps are probed too (multi-probe lookup): four times the probes, twice the hits
  */
 export function clipProbes(
   peaks: Peaks,
@@ -50,7 +50,7 @@ export function clipProbes(
   return { hashes: Uint32Array.from(hashes), times: Uint32Array.from(times), pairs: Uint32Array.from(owners) }
 }
 
-/** The whole number next to a value, and the one beyond where the value is near the border between them. */
+/** The nearest integer, and the next one where the value is near the border between the two. */
 function nearest(value: number, border: number): readonly number[] {
   const near = Math.round(value)
   const beyond = value - near

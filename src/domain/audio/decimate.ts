@@ -1,9 +1,9 @@
-/** One side of a half-band low-pass of eleven taps (its middle is 1/2, every other tap 0): flat to a quarter of the new rate. */
+/** One side of a symmetric 11-tap half-band FIR low-pass (centre tap 1/2, every other tap 0): flat to a quarter of the new rate. */
 const SIDE = [150 / 512, -25 / 512, 3 / 512] as const
 
 /**
- * Every second sample after a short low-pass: several times quicker than `resample`, for what does not mind that aliases of the top
- * third stay. Sample 0 stays at time 0; beyond both ends is silence.
+ * Decimates by two after a short low-pass: several times faster than `resample`, where aliasing of the top
+ * third is harmless. No delay: sample 0 stays at time 0. Both ends are zero-padded.
  */
 export function decimate(samples: Float32Array): Float32Array {
   const answer = new Float32Array(Math.ceil(samples.length / 2))

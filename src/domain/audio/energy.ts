@@ -1,14 +1,14 @@
-/** Seconds over which one level is measured. */
+/** Window of one level measurement, in seconds. */
 const SHORT = 0.05
-/** A level that rises by so much (a factor of power, 3 dB) within one step is something that begins. */
+/** A rise of power by this factor (3 dB) from one window to the next is an onset. */
 const RISE = 2
-/** Shares of full scale under which nothing is heard: −60 dB. */
+/** Noise floor, as a share of full scale: −60 dB. */
 const QUIET = 1e-3
 
 /**
- * A rough energy, 1 (calm) to 10 (driving): the mean of how loud (−30 … −8 dB of full scale), how bright (the sound's steps from
- * one sample to the next beside itself, 0.05 … 0.5 of it at 22,050 Hz) and how busy (1 … 8 beginnings a second) the sound is. A
- * scale of our own: nobody's judgement has been measured against it, and it orders masters of one style better than of several.
+ * A rough energy, 1 (calm) to 10 (driving): the mean of loudness (RMS, −30 … −8 dBFS), brightness (RMS of the first
+ * difference over RMS, 0.05 … 0.5 at 22,050 Hz) and onset rate (1 … 8 a second), each clamped to its range. A
+ * scale of our own: it is not validated against listeners, and it orders masters of one style better than of several.
  * @param samples mono; values that are not finite count as 0
  * @returns null for silence
  */

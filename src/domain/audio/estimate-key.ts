@@ -15,24 +15,24 @@ export type KeyEstimate = {
   readonly runnerUp: Key
 }
 
-/** Longer recordings are heard in this many stretches, evenly spread… */
+/** Longer recordings are sampled in this many sections, evenly spread… */
 const SECTIONS = 6
 /** …of this length each, in seconds. */
 const SECTION_S = 30
 
-/** Fewer frames than this, a second and a quarter of sound, are no music in a key yet. */
+/** Fewer frames than this, a second and a quarter of sound, are too few for a key. */
 const MIN_FRAMES = 3
-/** Below this tonality there are no notes to speak of; from `SURE_TONALITY` on, chords alone decide how sure the answer is. */
+/** Below this tonality there is no key; up to `SURE_TONALITY` the confidence is scaled down linearly. */
 const MIN_TONALITY = 0.2
 const SURE_TONALITY = 0.4
 
 /**
  * The musical key of a recording, from the sound alone.
  *
- * Sinusoids → tuning → notes without their overtones → chords → the key in which such chords are most usual.
- * @param samples mono; anything that is not a finite number is taken for silence
+ * Spectral peaks → tuning → note activations (NNLS) → chroma → chord shares → the key profile that fits them best.
+ * @param samples mono; values that are not finite count as 0
  * @param sampleRate samples a second, above 0
- * @returns null when nothing tonal is heard: silence, noise, drums alone, or too short
+ * @returns null for sound that is not tonal: silence, noise, drums alone, or too short
  * @throws RangeError when the rate is not a number above 0
  */
 export function estimateKey(samples: Float32Array, sampleRate: number): KeyEstimate | null {
@@ -70,7 +70,7 @@ function bestKey(shares: readonly number[]): KeyEstimate {
   return { key: best.key, confidence: 1 / sum, runnerUp: second.key }
 }
 
-/** How usual these chords are in a key: its mode's weights, moved to its tonic. */
+/** Logit of a key: the dot product of chord shares and its mode's profile, rotated to its tonic. */
 function scoreOf(key: Key, shares: readonly number[]): number {
   const tonic = tonicOf(key)
   const weights = KEY_PROFILES[modeOf(key)]

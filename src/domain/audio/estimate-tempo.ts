@@ -10,28 +10,28 @@ export type TempoEstimate = {
   readonly bpm: number
   /** 0 … 1: how probably `bpm` is what a listener would count, half and double time being wrong. */
   readonly confidence: number
-  /** The same pulse counted half or twice as fast, whichever is likelier: for whoever knows the genre. */
+  /** The same pulse at half or double tempo, whichever is likelier: for callers that know the genre. */
   readonly halfOrDouble: number
 }
 
-/** Hertz: at such a rate and above, half of it tells as much of the rhythm in half the time. */
+/** Hertz: sound at this rate and above is decimated by two, at no loss of rhythm. */
 const PLENTY = 32_000
 /** Shorter sound holds too few beats. */
 const MIN_DURATION_S = 2
 /**
- * `steadiness` up to which nothing is a pulse: of noise and of speech it is seldom more, and the less there is of them, the more
- * they look steady by chance.
+ * Threshold of `steadiness` below which there is no pulse: noise and speech seldom exceed it, and the shorter they are, the more
+ * they correlate by chance.
  */
 const chanceSteadiness = (seconds: number): number => Math.min(0.3, 0.05 + 1 / seconds)
-/** So much above it a pulse is beyond doubt. */
+/** This far above the threshold the pulse adds no more doubt. */
 const SURE = 0.12
-/** Candidates nearer than this are the same tempo. */
+/** Candidates within this ratio are the same tempo. */
 const SAME = 1.04
 
 /**
- * The tempo of a recording. What begins when (`onsetEnvelope`) → how strongly it repeats after each time (`Pulse`) → periods
- * that may be the beat (`candidatesOf`) → which of them a listener would tap (`levelFeatures`, weighed) → that period as
- * exactly as the whole piece tells it (`refinePeriod`).
+ * The tempo of a recording. Onset envelope (`onsetEnvelope`) → its autocorrelation (`Pulse`) → candidate periods
+ * (`candidatesOf`) → the metrical level a listener would tap (a conditional logit over `levelFeatures`) → that period,
+ * refined over the whole piece (`refinePeriod`).
  * @param samples mono; values that are not finite count as 0
  * @param sampleRate hertz
  * @returns null for silence, for less than two seconds, and for sound without a pulse
@@ -72,7 +72,7 @@ function softmax(scores: readonly number[]): number[] {
   return weights.map((weight) => weight / sum)
 }
 
-/** The chance of all candidates that are this tempo. */
+/** Summed probability of all candidates that are this tempo. */
 function chanceNear(period: number, periods: readonly number[], chances: readonly number[]): number {
   const same = periods.map((other) => Math.max(other / period, period / other) < SAME)
   return chances.reduce((sum, chance, at) => (same[at] ? sum + chance : sum), 0)

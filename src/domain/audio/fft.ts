@@ -29,7 +29,7 @@ export class RealFft {
   }
 
   /**
-   * Real parts of bins 0 … size/2: all there is of them when the frame is symmetric about its first value.
+   * Real parts of bins 0 … size/2: the whole spectrum when the frame is even, as the imaginary parts are 0.
    * @param parts size/2 + 1 values, written over
    */
   realParts(frame: Float32Array | Float64Array, parts: Float32Array | Float64Array): void {

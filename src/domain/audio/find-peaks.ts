@@ -1,12 +1,12 @@
 import { RealFft } from './fft.ts'
 import { resample } from './resample.ts'
 
-/** Samples a second that peaks are sought at: what a phone, a room and a bad codec leave lies below 5.5 kHz. */
+/** Sample rate of peak picking, in hertz: what a phone, a room and a bad codec leave lies below 5.5 kHz. */
 const LANDMARK_RATE = 11_025
-/** 93 ms: tones a semitone apart separate above 180 Hz. */
+/** FFT size in samples, 93 ms: tones a semitone apart separate above 180 Hz. */
 const FRAME = 1024
 const HOP = 256
-/** Times are counted in these, 43 a second. */
+/** Frame rate, the unit of times: 43 a second. */
 export const FRAMES_A_SECOND = LANDMARK_RATE / HOP
 
 const LOWEST_BIN = Math.ceil((150 * FRAME) / LANDMARK_RATE)
@@ -22,18 +22,18 @@ const PEAKS_A_SECOND = 26
 /** Quieter than this is silence: rounding of 16-bit samples shows no peaks. In nepers, of a sine of amplitude 1. */
 const FLOOR = Math.log(3e-5 * FRAME * 0.25)
 
-/** A held note or a drum is told by the level so many frames later, 0.14 s. */
+/** Decay, which tells held notes from drums, is measured over this many frames: 0.14 s. */
 const DECAY_FRAMES = 6
-/** So many frames of the spectrogram are there at a time, 95 s: a mix of hours takes no more memory. */
+/** The spectrogram is computed in chunks of this many frames, 95 s, so that a mix of hours takes no more memory. */
 const PIECE_FRAMES = 4096
 
-/** Where a spectrogram is highest around, in the order of time. Frequencies and times lie between bins and frames. */
+/** Local maxima of a spectrogram, by rising frame. Frequencies and times are interpolated between bins and frames. */
 export interface Peaks {
   readonly count: number
   /** In frames of `FRAMES_A_SECOND`; rounded, they never fall. */
   readonly times: Float64Array
   readonly hertz: Float64Array
-  /** How far the tone has fallen 0.14 s later, in nepers, mostly below 0: near 0 a held note, far below a drum. */
+  /** Change of level within 0.14 s, in nepers, mostly below 0: near 0 a held note, far below a drum. */
   readonly decay: Float64Array
 }
 
@@ -45,7 +45,7 @@ interface Peak {
   readonly decay: number
 }
 
-/** @param samples mono, of any length and level; what is not a number is silence */
+/** Picks spectral peaks. @param samples mono, of any length and level; values that are not finite count as 0 */
 export function findPeaks(samples: Float32Array, sampleRate: number): Peaks {
   const finite = samples.every(Number.isFinite)
     ? samples
@@ -70,7 +70,7 @@ export function findPeaks(samples: Float32Array, sampleRate: number): Peaks {
   }
 }
 
-/** Levels of a frame: logarithms of magnitudes, tilted by 3 dB an octave so that no band wins by its loudness alone. */
+/** Log-magnitude spectrum of a frame, tilted by 3 dB an octave so that no band wins by its loudness alone. */
 type Spectrum = (frame: number, levels: Float32Array) => void
 
 /** Frames `from` to `to` − 1, row by row. */
@@ -133,7 +133,7 @@ function isHighest({ from, to, levels }: Spectrogram, frame: number, bin: number
   const reach = Math.max(REACH_BINS, Math.round(bin * REACH_SHARE))
   const lowest = Math.max(0, bin - reach)
   const highest = Math.min(BINS - 1, bin + reach)
-  // Nearest frames first: they refuse most.
+  // Nearest frames first: they reject most.
   for (let step = 0; step <= 2 * REACH_FRAMES; step++) {
     const row = step % 2 === 0 ? frame - step / 2 : frame + (step + 1) / 2
     if (row < from || row >= to) continue
@@ -144,7 +144,7 @@ function isHighest({ from, to, levels }: Spectrogram, frame: number, bin: number
   return true
 }
 
-/** What is among the strongest of the second around it: what a clip holds does not depend on what it leaves out. */
+/** Peaks among the strongest of the second around each: selection is local, so a clip keeps the peaks of its recording. */
 function strongest(maxima: readonly Peak[]): Peak[] {
   const half = Math.round(FRAMES_A_SECOND / 2)
   let first = 0
@@ -158,7 +158,7 @@ function strongest(maxima: readonly Peak[]): Peak[] {
   })
 }
 
-/** Where a parabola through three neighbouring levels is highest: a distance from the middle one that rounds to 0. */
+/** Parabolic interpolation: offset of the vertex from the middle of three levels, within ±0.49. */
 function vertex(levels: Float32Array, at: number, step: number): number {
   const before = levels[at - step] as number
   const middle = levels[at] as number

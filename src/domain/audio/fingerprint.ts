@@ -1,29 +1,29 @@
 import { findPeaks, type Peaks } from './find-peaks.ts'
 
-/** Bits of a hash: two pitches of 8 and a distance of 6. */
+/** Bits of a hash: two pitches of 8 bits and a time difference of 6. */
 export const HASH_BITS = 22
-/** A pair's second peak comes so many frames after the first: 0.05 to 1.5 s. */
+/** Target zone of an anchor peak, in frames after it: 0.05 to 1.5 s. */
 export const NEAREST = 2
 export const FARTHEST = 63
-/** Pitch steps between the two at most: a fifth of the range. */
+/** Height of the target zone, in pitch steps either way: a fifth of the range. */
 const WIDEST = 56
-/** Each peak is paired with so many that follow. */
+/** Fan-out: each anchor is paired with at most this many peaks of its target zone. */
 export const FAN = 7
 
-/** Landmarks of a whole recording: `hashes[i]` begins at frame `times[i]`; times never fall. */
+/** Landmarks of a whole recording: `hashes[i]` has its anchor at frame `times[i]`; times never fall. */
 export interface Fingerprint {
   readonly hashes: Uint32Array
   readonly times: Uint32Array
 }
 
-/** Two peaks, by their places in `Peaks`. */
+/** Peak pairs, as indices into `Peaks`. */
 export interface Pairs {
   readonly first: Uint32Array
   readonly second: Uint32Array
 }
 
 /**
- * What the index keeps of a recording: pairs of spectral peaks (Wang, "An Industrial-Strength Audio Search Algorithm", ISMIR 2003).
+ * Landmark fingerprint: hashed pairs of spectral peaks (Wang, "An Industrial-Strength Audio Search Algorithm", ISMIR 2003).
  * The method's early patents, US 6,990,453 and US 7,627,477, have been named by other projects.
  * @param samples mono
  */
@@ -50,10 +50,10 @@ export function fingerprint(samples: Float32Array, sampleRate: number): Fingerpr
 export const hashOf = (first: number, second: number, distance: number): number =>
   (first << 14) | (second << 6) | distance
 
-/** Steps of 6 Hz for low tones, of 1.3 % for high ones: about what a peak's frequency is known to. 0 … 255 up to 6 kHz. */
+/** Mel-like scale: steps of 6 Hz for low tones, of 1.3 % for high ones, about the resolution of a peak. 0 … 255 up to 6 kHz. */
 export const pitchStep = (hertz: number): number => 110 * Math.log1p(hertz / 700)
 
-/** Every peak with the next `fan` that lie within reach. */
+/** Pairs each anchor with the next `fan` peaks of its target zone. */
 export function pairPeaks(peaks: Peaks, fan: number): Pairs {
   const first: number[] = []
   const second: number[] = []
@@ -80,8 +80,8 @@ const HEADER_BYTES = 8
 const LATEST = 1 << 22
 
 /**
- * As it is stored and sent, about 4 bytes a landmark: "SFP", the version, how many (32 bits); then of each how many frames after the
- * one before (7 bits a byte, low ones first, the eighth says that more follow) and the hash in 3 bytes. Low bytes first.
+ * Serializes in little-endian order, about 4 bytes a landmark: "SFP", the version, the count (32 bits); then of each the frames since the
+ * one before (delta encoding, as a LEB128 varint) and the hash in 3 bytes.
  */
 export function packFingerprint({ hashes, times }: Fingerprint): Uint8Array<ArrayBuffer> {
   const bytes: number[] = [...MAGIC, VERSION]
@@ -98,7 +98,7 @@ export function packFingerprint({ hashes, times }: Fingerprint): Uint8Array<Arra
   return Uint8Array.from(bytes)
 }
 
-/** @returns null unless it is, to the last byte, what `packFingerprint` could have written; takes no more memory than a few times its length */
+/** Parses untrusted bytes. @returns null unless `packFingerprint` could have written them; memory is linear in their length */
 export function unpackFingerprint(bytes: Uint8Array): Fingerprint | null {
   if (bytes.length < HEADER_BYTES || MAGIC.some((value, at) => bytes[at] !== value) || bytes[3] !== VERSION)
     return null
@@ -113,7 +113,7 @@ export function unpackFingerprint(bytes: Uint8Array): Fingerprint | null {
     let shift = 0
     for (; (bytes[at] as number) > 127 && shift < 21; shift += 7)
       later |= ((bytes[at++] as number) & 127) << shift
-    // A last byte of 0 would be a longer way to write the same number.
+    // Refuses overlong varints: a last byte of 0 encodes the same number with more bytes.
     if (at + 4 > bytes.length || (bytes[at] as number) > 127 || (shift > 0 && bytes[at] === 0)) return null
     time += later | ((bytes[at++] as number) << shift)
     const hash = (bytes[at] as number) | ((bytes[at + 1] as number) << 8) | ((bytes[at + 2] as number) << 16)

@@ -4,9 +4,9 @@ import { FAN, pairPeaks } from './fingerprint.ts'
 import type { LandmarkIndex, OpenTracks } from './landmark-index.ts'
 import { FRAMES_A_SECOND, findPeaks } from './find-peaks.ts'
 
-/** Of a longer clip the beginning is heard. */
+/** A longer clip is cut to its beginning. */
 const MAX_CLIP_S = 20
-/** The clip's peaks are paired with twice as many as the index's are: peaks that noise adds do not push the right ones out. */
+/** Fan-out of the clip's peaks, twice that of the index: spurious peaks of noise do not push the right pairs out. */
 const CLIP_FAN = 2 * FAN
 const AS_RECORDED: Speed = { pitch: 1, tempo: 1 }
 /** Decks go to ±6 %. Pitched peaks are found half a percent off; with key lock the pairs bear 2 % and more. */
@@ -15,10 +15,10 @@ const OTHER_SPEEDS: readonly Speed[] = [
   ...[2.5, 5].flatMap((percent) => bothWays(percent).map((tempo) => ({ pitch: 1, tempo }))),
 ]
 
-/** Postings read, and tracks looked at closely, for one speed: in full, and to see whether a speed is worth it. */
+/** Budgets for one speed, of postings read and tracks verified: of a full match, and of a quick match that ranks speeds. */
 const FULL = { postings: 200_000, tracks: 8 }
 const GLANCE = { postings: 30_000, tracks: 2, fan: 4 }
-/** So many speeds are looked at in full after a glance at all. */
+/** This many speeds are matched in full after a quick match of all. */
 const SPEEDS_KEPT = 3
 
 /**
@@ -30,7 +30,7 @@ const SURE = {
   lead: 1.8,
   /** Evidence of held notes, −log₁₀ p. Drums alone have none. */
   heldEvidence: 60,
-  /** Share of the clip's peaks. Shared drums reached 0.24, unless in the drums' own solo. */
+  /** Share of the clip's peaks. Shared drums reached 0.24, except in a drum solo. */
   coverage: 0.25,
   /** Share of the clip's held peaks: what a shared loop covers is mostly drums. */
   heldCoverage: 0.16,
@@ -39,7 +39,7 @@ const SURE = {
 const CLEAR = { lead: 2.5, heldEvidence: 150 }
 /** What chance gives a next track even in a small index: the lead is counted over at least this. */
 const MIN_RUNNER_UP = 40
-/** Answers below are none. */
+/** Candidates below this are dropped. */
 const MIN_CONFIDENCE = 0.3
 const MAX_CANDIDATES = 3
 
@@ -57,7 +57,7 @@ interface Identification {
   readonly best: ClipCandidate | null
   /** Best first, with it, at most 3, each another track. */
   readonly candidates: readonly ClipCandidate[]
-  /** When not, the candidates are guesses, and a track that is not in the index is as likely. */
+  /** When false, the candidates are guesses: a track that is not in the index is as likely. */
   readonly sure: boolean
 }
 
@@ -68,8 +68,8 @@ interface MatchResult {
 }
 
 /**
- * Which track a recording of some seconds is from. First as it was recorded; when that is not sure, at other speeds: a glance at each, the likeliest in
- * full. Tracks are compared within one speed only, so that asking for more speeds does not make a wrong answer likelier to lead.
+ * Identifies the track a clip is from. Matched at the recorded speed first; when that is not sure, at other speeds: a quick match of each, the likeliest in
+ * full. Tracks are compared within one speed only, so that more speeds do not raise the rate of false positives.
  * @param samples mono; 10 s is what thresholds were measured with
  * @param mayAnswer whose tracks the requester may hear of
  */
@@ -108,14 +108,14 @@ function bothWays(percent: number): readonly number[] {
   return [1 + percent / 100, 1 - percent / 100]
 }
 
-/** How far the votes for one track are ahead at this speed. */
+/** Lead of the best track's votes over half the second's, at this speed. */
 function quickMatch(index: LandmarkIndex, clip: Clip, speed: Speed, open: OpenTracks): number {
   const lookup = index.lookUp(clipProbes(clip.peaks, clip.pairs, speed, false))
   const [first, second] = index.vote(lookup, open, GLANCE.postings, GLANCE.tracks)
   return (first?.votes ?? 0) - (second?.votes ?? 0) / 2
 }
 
-/** How far the best track of a hearing is beyond what is sure: 1 just is. */
+/** Margin of a match's best track over the thresholds `SURE`: 1 just reaches all. */
 const strength = ({ supports }: MatchResult): number => strengthOf(supports[0], supports[1])
 
 function strengthOf(support: Support | undefined, runnerUp: Support | undefined): number {

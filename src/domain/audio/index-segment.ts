@@ -1,10 +1,10 @@
 import { HASH_BITS } from './fingerprint.ts'
 
-/** So many of a hash's upper bits find its neighbourhood at once; the rest is a search among a few keys. */
+/** Upper bits of a hash that index the directory; the rest is a binary search among a few keys. */
 const DIRECTORY_BITS = 16
 const DIGIT_BITS = HASH_BITS / 2
 
-/** Postings in the order of their hashes. Key k has `positions[starts[k]] … positions[starts[k + 1] − 1]`, rising. */
+/** An immutable inverted index: posting lists by hash. Key k has `positions[starts[k]] … positions[starts[k + 1] − 1]`, rising. */
 export interface Segment {
   /** Distinct hashes, rising. */
   readonly keys: Uint32Array
@@ -40,7 +40,7 @@ export function segmentOf(hashes: Uint32Array, positions: Uint32Array): Segment 
   }
 }
 
-/** One segment of two; positions of `newer` follow those of `older`. Only positions that are wanted are kept. */
+/** Merges two segments; positions of `newer` follow those of `older`. Unwanted positions are dropped. */
 export function mergeSegments(
   older: Segment,
   newer: Segment,
@@ -94,7 +94,7 @@ export function findKey({ keys, directory }: Segment, hash: number): number {
   return keys[low] === hash ? low : -1
 }
 
-/** By hash, equal ones as they came: a radix sort of two digits. */
+/** A stable LSD radix sort by hash, of two digits. */
 function sortedByHash(
   hashes: Uint32Array,
   positions: Uint32Array,

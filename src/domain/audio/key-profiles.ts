@@ -1,6 +1,6 @@
 import type { Mode } from '../key/key.ts'
 
-/** How much each triad speaks for a key, by the semitones of its root above the tonic. Only differences mean anything. */
+/** Log-odds weights of the triads for a key, by the semitones of their root above the tonic. Only differences matter. */
 interface KeyProfile {
   readonly majorOn: readonly number[]
   readonly minorOn: readonly number[]

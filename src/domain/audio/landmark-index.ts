@@ -1,27 +1,27 @@
 import type { Fingerprint } from './fingerprint.ts'
 import { findKey, mergeSegments, type Segment, segmentOf } from './index-segment.ts'
 
-/** Tracks lie one after another on one line of frames, each in whole blocks of 24 s, so that the block of a position names its track. */
+/** Tracks are laid out one after another in one address space of frames, each in whole blocks of 24 s, so that a position's block names its track. */
 const BLOCK_BITS = 10
-/** Before each track lies an empty block, so that a clip may begin before its track does and still be in its blocks. */
+/** Each track is preceded by an empty block, so that a clip may begin before its track and still be in its blocks. */
 const MAX_CLIP_FRAMES = 1 << BLOCK_BITS
 /** A position has 32 bits: 27,000 hours of music. */
 const MAX_BLOCKS = 2 ** 32 / 2 ** BLOCK_BITS
-/** Larger segments are not merged any more: a merge needs room for both, 0.5 GiB here. */
+/** Segments above this are not merged: a merge needs memory for both, 0.5 GiB here. */
 const MAX_SEGMENT_BYTES = 1 << 26
-/** Many tracks at once become segments of about so many postings. */
+/** Bulk inserts build segments of about this many postings. */
 const BATCH = 1 << 22
-/** When this share of all postings is of removed tracks, they are thrown out. */
+/** Compaction runs when removed tracks have more than this share of all postings. */
 const REMOVED_SHARE = 0.25
 const NOBODY = 0xffff_ffff
 
-/** Votes are counted in cells of four frames, 0.09 s, folded onto 2¹⁷ cells; what looks like an alignment is then looked at frame by frame. */
+/** Votes are counted in a histogram of offsets: bins of four frames, 0.09 s, folded onto 2¹⁷ cells. The fullest are then read frame by frame. */
 const CELL_BITS = 2
 const CELLS = 1 << 17
-/** So many cells are looked at. */
+/** Number of cells that are read frame by frame. */
 const CELLS_KEPT = 500
 const HEAVIEST = 1 << 14
-/** Landmarks of one alignment lie within so many frames: half a frame's doubt at either end, and 0.5 % of speed over 10 s. */
+/** Landmarks of one alignment lie within this many frames: half a frame of rounding at either end, and 0.5 % of speed over 10 s. */
 export const WINDOW = 7
 
 /** Hashes to look up, at most 65,536. */
@@ -31,7 +31,7 @@ export interface Probes {
   readonly times: Uint32Array
 }
 
-/** Where in the index the probes occur. Good until the index changes. */
+/** Posting lists of the probes. Valid until the index changes. */
 export interface Lookup {
   readonly probes: Probes
   /** How often each occurs in all tracks. */
@@ -40,7 +40,7 @@ export interface Lookup {
   readonly ranges: readonly Uint32Array[]
 }
 
-/** Which blocks of the index may answer: 1 for those that may. Good until the index changes. */
+/** A mask of blocks: 1 where the track may be returned. Valid until the index changes. */
 export type OpenTracks = Uint8Array
 
 export interface Alignment {
@@ -49,14 +49,14 @@ export interface Alignment {
   readonly origin: number
   /** Where it begins in the track, in frames; negative when before it. */
   readonly offset: number
-  /** Its votes, each counting the more the rarer its hash is, in bits. */
+  /** Sum of its votes, weighted by the rarity of their hashes (inverse document frequency, in bits). */
   readonly votes: number
 }
 
 /**
- * Which tracks have which landmarks, in memory: 4 bytes a landmark and at most 8 a distinct hash. Tracks are named by numbers of the caller's
+ * An inverted index of landmarks, in memory: 4 bytes a landmark and at most 8 a distinct hash. Tracks are named by numbers of the caller's
  * (0 … 2³² − 2). Added tracks become small sorted segments, merged as they grow, as in a log-structured tree; removed ones are
- * passed over at once and thrown out later. Not for use by two callers at a time: queries share the cells.
+ * tombstoned immediately and compacted later. Not re-entrant: queries share the cells.
  */
 export class LandmarkIndex {
   private segments: Segment[] = []
@@ -78,7 +78,7 @@ export class LandmarkIndex {
     return this.blocks * 2 ** BLOCK_BITS
   }
 
-  /** What the postings and tables take, in bytes. */
+  /** Memory of postings and tables, in bytes. */
   get bytes(): number {
     const tables = this.segments.flatMap(({ keys, starts, directory, positions }) => [
       keys,
@@ -92,12 +92,12 @@ export class LandmarkIndex {
     )
   }
 
-  /** A track that is there already is replaced. */
+  /** Upserts a track. */
   add(ordinal: number, print: Fingerprint): void {
     this.addAll([{ ordinal, print }])
   }
 
-  /** @throws RangeError when a number is none of a track's, or the index is full; the tracks before it are added */
+  /** Upserts in bulk. @throws RangeError when an ordinal is out of range, or the index is full; the tracks before it are added */
   addAll(tracks: Iterable<{ readonly ordinal: number; readonly print: Fingerprint }>): void {
     let batch: { hashes: Uint32Array; positions: Uint32Array }[] = []
     let size = 0
@@ -171,8 +171,8 @@ export class LandmarkIndex {
   }
 
   /**
-   * Where the clip may lie: each track's best alignment, most votes first.
-   * @param budget postings to read: the rarest hashes come first, common ones say little
+   * Candidate alignments by a histogram of offsets: each track's best, most votes first.
+   * @param budget postings to read: the rarest hashes come first, common ones discriminate little
    * @param most alignments to return
    */
   vote(lookup: Lookup, open: OpenTracks, budget: number, most: number): Alignment[] {
@@ -183,7 +183,7 @@ export class LandmarkIndex {
     return this.bestOfEachTrack(votes).slice(0, most)
   }
 
-  /** @returns which probes occur where the alignment says, give or take half the window */
+  /** @returns the probes that occur at the alignment, within half the window */
   support({ probes, ranges }: Lookup, { origin }: Alignment): number[] {
     const reach = (WINDOW - 1) / 2
     const near = this.segments.flatMap(({ positions, lowest, highest }, at) =>
@@ -250,7 +250,7 @@ export class LandmarkIndex {
     return Float64Array.from(votes).sort()
   }
 
-  /** The fullest cells, each judged with its next; 1 for both. */
+  /** Mask of the fullest cells, each summed with the next one; 1 for both. */
   private likelyCells(): Uint8Array {
     const { cells } = this
     const histogram = new Uint32Array(HEAVIEST)
@@ -312,7 +312,7 @@ export class LandmarkIndex {
     return startOf(block)
   }
 
-  /** Keeps each segment more than twice as large as the next, so that there are few and each posting is moved seldom. */
+  /** Keeps each segment more than twice as large as the next: logarithmically many, and each posting moves seldom. */
   private mergeWhereDue(): void {
     for (;;) {
       const [older, newer] = this.segments.slice(-2)
@@ -336,7 +336,7 @@ export class LandmarkIndex {
 
 const startOf = (block: number): number => (block + 1) * 2 ** BLOCK_BITS
 
-/** Whether one of the probe's postings lies from `from` to `to`. */
+/** Whether one of the probe's postings is in `from` … `to`, by binary search. */
 function hasBetween(
   positions: Uint32Array,
   range: Uint32Array,

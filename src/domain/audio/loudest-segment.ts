@@ -1,7 +1,7 @@
 /**
- * Where the loudest stretch begins: the whole second from which on `seconds` of sound hold the most power.
+ * Start of the loudest segment, by a sliding window of `seconds` with steps of one second: the one of the most power.
  * @param samples mono; values that are not finite count as 0
- * @returns seconds from the beginning; 0 when the sound is no longer than the stretch
+ * @returns whole seconds from the beginning; 0 when the sound is no longer than the window
  */
 export function loudestSegment(samples: Float32Array, sampleRate: number, seconds: number): number {
   const count = Math.floor(samples.length / sampleRate)

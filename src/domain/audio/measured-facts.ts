@@ -3,7 +3,7 @@ import type { GenreName } from '../track/genres.ts'
 import type { Analysis } from './analyse.ts'
 import { tempoInGenre } from './tempo-in-genre.ts'
 
-/** What our own analysis heard of a track. A fact that it is not sure enough of is not known. */
+/** Facts from our own audio analysis of a track. Those below their confidence threshold are unknown. */
 export type MeasuredFacts = {
   /** Beats a minute, counted as in the track's genre where that is known. */
   readonly bpm: number | null
@@ -15,14 +15,14 @@ export type MeasuredFacts = {
   readonly energy: number | null
 }
 
-/** Less sure than this a tempo is as likely another one's half, double or none. */
+/** Below this a tempo is as likely an octave error, or no tempo. */
 const MIN_TEMPO_CONFIDENCE = 0.4
-/** As of every key that is heard: below it nothing is shown. */
+/** The threshold of every estimated key: below it nothing is shown. */
 const MIN_KEY_CONFIDENCE = 0.3
-/** Less sound says little of a whole track. */
+/** Shorter sound is not representative of a whole track. */
 const MIN_SECONDS = 10
 
-/** @returns null where nothing was heard that is worth telling */
+/** @returns null for sound that is too short, and where neither tempo nor key reaches its threshold */
 export function measuredFacts(
   { tempo, key, energy, durationS }: Analysis,
   genre: GenreName | null,

@@ -7,14 +7,14 @@ const NOTES = HIGHEST_NOTE - LOWEST_NOTE + 1
 
 /** Semitones from a note to its overtones 1 … 8. */
 const OVERTONES = [0, 12, 19, 24, 28, 31, 34, 36]
-/** Each overtone against the one below it, after whitening and the square root. */
+/** Ratio of each overtone's amplitude to the one below it, after whitening and the square root. */
 const OVERTONE_DECAY = 0.6
-/** The answer changes little after ten. */
+/** Multiplicative updates; they converge after about ten. */
 const ROUNDS = 12
 const TINY = 1e-9
 
 /**
- * Which notes sound in a frame, and how much: peaks are put on semitones, and the overtones are given back to the notes that made them by
+ * Activations of the notes of a frame: peaks are quantized to semitones, and overtones are attributed to their fundamentals by
  * non-negative least squares over a dictionary of harmonic tones (Mauch & Dixon, "Approximate note transcription for the improved
  * identification of difficult chords", 2010), solved by multiplicative updates (Lee & Seung, 2001).
  * @param tuning semitones from A = 440 Hz
@@ -47,7 +47,7 @@ function onSemitones({ pitches, strengths }: PeakFrame, tuning: number): Float64
   return heard.map(Math.sqrt)
 }
 
-/** How well each note's overtones fit what is heard: the dictionary, transposed, times it. */
+/** Correlation of each note's harmonic template with the spectrum: the transposed dictionary times it. */
 function throughDictionary(heard: Float64Array): Float64Array {
   const answer = new Float64Array(NOTES)
   for (let note = 0; note < NOTES; note++) {
@@ -59,7 +59,7 @@ function throughDictionary(heard: Float64Array): Float64Array {
   return answer
 }
 
-/** What the notes sound like together, seen through the dictionary again: one product with the Gram matrix. */
+/** The reconstruction, projected onto the dictionary: one product with its sparse Gram matrix. */
 function throughGram(notes: Float64Array): Float64Array {
   const answer = new Float64Array(NOTES)
   for (const { note, other, weight } of GRAM) {
@@ -68,7 +68,7 @@ function throughGram(notes: Float64Array): Float64Array {
   return answer
 }
 
-/** The overtones two notes share. Few notes share any, so pairs are listed. */
+/** The Gram matrix of the dictionary, of the overtones two notes share. It is sparse, so pairs are listed. */
 const GRAM: readonly { note: number; other: number; weight: number }[] = gramPairs()
 
 function gramPairs(): { note: number; other: number; weight: number }[] {

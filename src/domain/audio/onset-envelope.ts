@@ -4,7 +4,7 @@ import { RealFft } from './fft.ts'
 export const FRAME_RATE = 100
 
 /**
- * How much new sound begins, frame by frame, in four regions of the spectrum. Values are at least 0; frame i is centred
+ * Onset strength per frame in four frequency regions. Values are at least 0; frame i is centred
  * on second i / FRAME_RATE.
  */
 export type OnsetEnvelope = {
@@ -13,18 +13,18 @@ export type OnsetEnvelope = {
   readonly regions: readonly Float32Array[]
 }
 
-/** Hertz between which the regions lie. */
+/** Edges of the regions, in hertz. */
 const REGION_EDGES = [30, 150, 600, 3000, 11_000] as const
 export const REGIONS = REGION_EDGES.length - 1
 /** Bands an octave of the filters: narrow enough that a new note moves to another band, wide enough to be few. */
 const BANDS_AN_OCTAVE = 6
-/** A frame is at least this long: enough to tell a bass note from a kick. */
+/** The window is at least this long: enough to tell a bass note from a kick. */
 const FRAME_SECONDS = 0.04
-/** The spectrum is compared with the one so many frames before: a soft attack takes longer than one frame. */
+/** Lag of the spectral flux, in frames: a soft attack takes longer than one. */
 const LAG = 2
-/** Samples are brought to this root mean square, so that the logarithm below bends at the same place for all. */
+/** Samples are normalized to this RMS, so that the log compression acts alike on all. */
 const LEVEL = 0.1
-/** Steepness of the logarithm: magnitudes under 1 / GAMMA of a full sine count as nearly nothing. */
+/** Log compression: magnitudes under 1 / GAMMA of a full sine count as nearly nothing. */
 const GAMMA = 1000
 
 type Band = { readonly region: number; readonly from: number; readonly to: number }

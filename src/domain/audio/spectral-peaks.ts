@@ -1,9 +1,9 @@
 import { RealFft } from './fft.ts'
 
-/** Samples a second of what is read here: everything up to 5 kHz, where the ear stops hearing pitch. */
+/** Input sample rate, in hertz: covers 5 kHz, above which the ear hears no pitch. */
 export const PEAK_RATE = 11_025
 
-/** 0.74 s: bins 1.35 Hz apart, so that neighbouring semitones lie apart down to the low E of a bass. */
+/** FFT size in samples, 0.74 s: bins 1.35 Hz apart resolve semitones down to the low E of a bass. */
 const FRAME = 8192
 const HOP = 3072
 
@@ -11,11 +11,11 @@ const LOWEST_HZ = 38
 const HIGHEST_HZ = 3600
 /** A peak must stand this far above the mean of its surroundings; of noise through a Hann window one bin in a thousand does. */
 const PROMINENCE = 2.6
-/** Peaks this far below the frame's strongest are dust: rounding, and what the window lets through. */
+/** Peaks this far below the frame's strongest are noise: rounding, and side lobes of the window. */
 const DUST = 3e-4
 /** Frames this far below the loudest one are fades and silence. */
 const QUIET = 0.02
-/** Whitening: how far the spectrum's slope is taken out, 0 = not at all, 1 = wholly (Klapuri 2008: 0.67). */
+/** Exponent of spectral whitening: 0 = none, 1 = full (Klapuri 2008: 0.67). */
 const WHITENING = 0.67
 
 /** The sinusoids of one frame, lowest first. */
@@ -27,9 +27,9 @@ export interface PeakFrame {
 }
 
 /**
- * The sinusoids in each stretch of sound: maxima of the spectrum that stand out of their surroundings, placed between the bins by a parabola
- * through the logarithms (Smith & Serra, "PARSHL", 1987) and weighed against the spectrum's envelope (Klapuri, "Multipitch analysis",
- * 2008), so that neither a loud bass nor a bright mix decides alone. What drums spread over all bins stands out of nothing and falls away.
+ * Sinusoidal peaks of each frame: prominent maxima of the spectrum, placed between the bins by parabolic interpolation
+ * of log magnitudes (Smith & Serra, "PARSHL", 1987) and whitened by the spectral envelope (Klapuri, "Multipitch analysis",
+ * 2008), so that neither a loud bass nor a bright mix decides alone. Broadband drums have no prominent peaks.
  * @param samples at `PEAK_RATE`; finite
  * @returns a frame every 0.28 s, those without sound or without peaks left out
  */
@@ -76,7 +76,7 @@ function levelOf(samples: Float32Array, start: number): number {
   return Math.sqrt(sum / (end - start))
 }
 
-/** The mean over a band round every bin that widens with frequency: `share` of the bin's number to each side, and `least` at least. */
+/** A moving average around each bin whose width grows with frequency: `share` of the bin's number to each side, at least `least`. */
 function meanAround(values: Float64Array, share: number, least: number, means: Float64Array): void {
   let from = 0
   let to = 0

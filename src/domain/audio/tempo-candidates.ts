@@ -1,12 +1,12 @@
 import { FRAME_RATE, REGIONS } from './onset-envelope.ts'
 import { ALL, type Pulse } from './pulse.ts'
 
-/** Beats a minute that an estimate may have. */
+/** Range of an estimate, in BPM. */
 export const SLOWEST = 50
 export const FASTEST = 220
 /** Ratio of neighbouring tempi that are tried. */
 const STEP = 1.0025
-/** So many beats on, the piece has to be like itself. */
+/** Teeth of the comb filter: lags of one to this many beats. */
 const COMB = 8
 const MAX_CANDIDATES = 12
 /** Candidates nearer than this are one. */
@@ -14,7 +14,7 @@ const APART = 1.03
 
 const framesOf = (bpm: number): number => (60 * FRAME_RATE) / bpm
 
-/** Periods in frames that a listener might tap, most repeated first; none when nothing repeats. */
+/** Candidate beat periods in frames, by falling steadiness; peaks come with their half and double. Empty when nothing repeats. */
 export function candidatesOf(pulse: Pulse): number[] {
   const periods: number[] = []
   for (let bpm = SLOWEST / STEP; bpm <= FASTEST * STEP; bpm *= STEP) periods.push(framesOf(bpm))
@@ -37,7 +37,7 @@ export function candidatesOf(pulse: Pulse): number[] {
   return chosen
 }
 
-/** How much the piece is like itself one to eight beats on: about 0 for noise, 1 for a metronome. */
+/** Comb filter over the autocorrelation: its mean at lags of one to eight beats. About 0 for noise, 1 for a metronome. */
 export function steadiness(pulse: Pulse, period: number): number {
   let sum = 0
   let beats = 0
@@ -48,16 +48,16 @@ export function steadiness(pulse: Pulse, period: number): number {
   return beats === 0 ? 0 : sum / beats
 }
 
-/** Parts and multiples of a beat after which the piece is compared with itself: sixteenths, triplets, backbeats, bars. */
+/** Lags in beats at which the autocorrelation is sampled: sixteenths, triplets, backbeats, bars. */
 const MULTIPLES = [1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4, 1, 3 / 2, 2, 3, 4] as const
 /** Frames either side of them: players are not exact. */
 const SLACK = 1.5
-/** Beats a minute at which what listeners prefer may turn. */
+/** Knots of the piecewise linear tempo preference, in BPM. */
 const TURNS = [60, 70, 80, 90, 100, 115, 130, 145, 160, 175, 190] as const
 
 /**
- * What tells whether a period is the beat, and not half or twice of it: how strongly each region of the spectrum repeats
- * after parts and multiples of it (kicks fall on beats, snares on every second one, cymbals between), and how usual the
+ * Features that tell the beat from its half and double: autocorrelation of each region of the spectrum
+ * at parts and multiples of the period (kicks fall on beats, snares on every second one, cymbals between), and a prior of the
  * tempo is. One value for each of `LEVEL_WEIGHTS`.
  */
 export function levelFeatures(pulse: Pulse, period: number): number[] {

@@ -1,15 +1,15 @@
 import type { PeakFrame } from './spectral-peaks.ts'
 
-/** Where melodies, chords and the overtones of a bass are, above the pitch of kicks, toms and congas; MIDI numbers. */
+/** Range of melodies, chords and overtones of a bass, above the pitch of kicks, toms and congas; MIDI numbers. */
 const LOWEST = 57
 const HIGHEST = 90
-/** How far a sinusoid may be from where it was one frame ago, in semitones. */
+/** Greatest change of a sinusoid's pitch from one frame to the next, in semitones. */
 const SAME_PITCH = 0.15
 
 /**
- * How much what is heard is music with notes, 0–1: the share of the sinusoids that last into the next frame, times how closely they lie on
- * a scale of semitones (the length of the mean direction round a semitone). Notes do both; of noise 0.01 is left, of drums mostly
- * 0 to 0.3, of mixes with notes 0.3 to 0.9.
+ * Tonalness, 0–1: the share of sinusoids, by strength, that last into the next frame, times how closely they lie on
+ * a scale of semitones (the circular mean over one semitone, along the tuning). Notes do both; noise reaches 0.01, drums mostly
+ * 0 to 0.3, mixes with notes 0.3 to 0.9.
  * @param tuning semitones from A = 440 Hz
  */
 export function tonality(frames: readonly PeakFrame[], tuning: number): number {

@@ -1,12 +1,12 @@
 import type { PeakFrame } from './spectral-peaks.ts'
 
-/** Below, a peak is placed too roughly; above, overtones are sharp of the scale by nature. MIDI numbers. */
+/** Below, the resolution of a peak is too coarse; above, overtones are sharp by inharmonicity. MIDI numbers. */
 const LOWEST = 45
 const HIGHEST = 90
 
 /**
- * How far a recording is tuned from A = 440 Hz, in semitones, −0.5 … 0.5: the mean direction of the peaks' deviations on a circle one
- * semitone round (Dressler & Streich, "Tuning frequency estimation using circular statistics", 2007). 0 when nothing tells.
+ * Tuning of a recording against A = 440 Hz, in semitones, −0.5 … 0.5: the circular mean of the peaks' deviations, weighted by
+ * strength (Dressler & Streich, "Tuning frequency estimation using circular statistics", 2007). 0 without peaks.
  */
 export function estimateTuning(frames: readonly PeakFrame[]): number {
   let along = 0

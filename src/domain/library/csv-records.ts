@@ -7,7 +7,7 @@ const CR = 13
 const LF = 10
 
 /**
- * Cuts a text that comes in pieces into records of cells (RFC 4180, forgiving: a quote within a bare cell is a letter,
+ * A streaming tokenizer of CSV records (RFC 4180, lenient: a quote within a bare cell is a literal,
  * whatever follows a closing quote is kept). With tabs between cells nothing spans lines and a quote is only a quote where
  * it embraces the cell: rekordbox writes `"Heroes"` as it is.
  */
@@ -49,7 +49,7 @@ export class CsvRecords {
           this.state = 'closed'
         }
       } else if (code === QUOTE && this.state === 'closed') {
-        // A doubled quote: the second one is the letter.
+        // An escaped (doubled) quote: the second one is literal.
         from = i
         this.state = 'quoted'
       } else if (code === QUOTE && this.state === 'start' && !this.tabs) {

@@ -4,7 +4,7 @@ type DecodedText = {
   /** Without byte order mark. */
   readonly text: string
   readonly encoding: TextEncoding
-  /** Places where bytes meant nothing and U+FFFD stands instead. */
+  /** Number of replacement characters (U+FFFD) for invalid bytes. */
   readonly broken: number
 }
 

@@ -37,7 +37,7 @@ export type Diagnostic = {
   readonly line: number | null
 }
 
-/** Gathers what was noticed, one entry a code, so that a million faults take no more room than one. */
+/** Collects diagnostics, one entry a code with a count, so that a million errors take no more memory than one. */
 export class Diagnostics {
   private readonly seen = new Map<DiagnosticCode, { count: number; line: number | null }>()
 

@@ -4,7 +4,7 @@ import type { ExportTrack } from './export-set.ts'
 const FOLDER = '/Segue/'
 
 /**
- * Where each track lies: its real file, else a made-up "/Segue/Artist - Title.mp3", different for every track.
+ * The path of each track: its real file, else a unique placeholder "/Segue/Artist - Title.mp3".
  * rekordbox, Traktor and every m3u need a path; a DJ relinks the missing file by its name. Readers take the made-up path
  * for what it is: no location.
  */

@@ -16,7 +16,7 @@ const ISRC_WITHIN = /\bISRC\s{0,2}[:=]?\s{0,2}([a-z]{2}-?[a-z\d]{3}-?\d{2}-?\d{5
 /** Texts remembered to share one copy: genres, albums and artists come again and again. */
 const SHARED = 4_096
 
-/** Reads the fields of a track, whoever wrote them. Every method gives `null` for what is missing or unreadable. */
+/** Parses a track's fields, in any format. Every method returns `null` for what is missing or invalid. */
 export class FieldReader {
   private readonly diagnostics: Diagnostics
   private readonly shared = new Map<string, string>()

@@ -10,7 +10,7 @@ export function nativePath(path: string): string {
   return DRIVE.test(path) || path.startsWith('\\\\') ? path.replaceAll('/', '\\') : path
 }
 
-/** Whether a path or address says all of where a file is; "../a.mp3" says it only to who knows where the playlist lies. */
+/** Whether a path or address is absolute; "../a.mp3" is relative to the playlist's folder. */
 export const isWholeLocation = (location: string): boolean =>
   /^(?:\/|\\\\)/u.test(location) || DRIVE.test(location) || ADDRESS.test(location)
 

@@ -8,7 +8,7 @@ import {
   type LibraryTrack,
 } from './library-track.ts'
 
-/** Gathers what a reader finds and holds the limits, the same for every format. */
+/** Collects what a reader finds and enforces the limits, the same for every format. */
 export class LibraryBuilder {
   readonly diagnostics = new Diagnostics()
   readonly fields = new FieldReader(this.diagnostics)

@@ -20,7 +20,7 @@ export type Candidate = {
 
 /** Longer names are told apart long before this. */
 const NEAR = 200
-/** Candidates for a slip of the pen: an artist called "The" must not cost a look at the whole library. */
+/** Most candidates of a fuzzy match: an artist called "The" must not scan the whole library. */
 const MAX_CANDIDATES = 500
 
 export function nameReading(artist: string, title: string): NameReading {
@@ -56,7 +56,7 @@ export class LibraryIndex {
     return isrc === null ? [] : (this.byIsrc.get(isrc) ?? [])
   }
 
-  /** Tracks by anybody who shares a word with one of the names, rarest word first. */
+  /** Tracks by artists who share a word with one of the names, rarest word first. */
   byArtistWords(names: readonly string[]): readonly Candidate[] {
     const index = (this.byWord ??= this.wordIndex())
     const lists = [...new Set(names.flatMap(wordsOf))].map((word) => index.get(word) ?? [])

@@ -1,7 +1,7 @@
 import type { Key } from '../key/key.ts'
 import type { Diagnostic } from './diagnostics.ts'
 
-/** A track as a DJ's software knows it. What the file does not say, or says in a way nobody can read, is `null`. */
+/** A track as a DJ's software knows it. Fields that are missing or cannot be parsed are `null`. */
 export type LibraryTrack = {
   readonly artist: string | null
   readonly title: string | null

@@ -60,7 +60,7 @@ export function m3uReader(format: 'm3u' | 'virtualdj-m3u' = 'm3u'): LibraryReade
       const name = tag[1]?.toUpperCase()
       if (name === 'PLAYLIST') listName = text(body, line) ?? ''
       else {
-        // A name without a path is still a track somebody wants.
+        // A name without a path is still a wanted track.
         if (pending !== null) add(null, line)
         pending = name === 'EXTVDJ' ? virtualDjTag(body, line) : plainTag(body, line)
       }

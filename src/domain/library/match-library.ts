@@ -122,7 +122,7 @@ function judged(
   return { confidence: round(sure * names * version), reason: names * version === 1 ? 'same' : 'similar' }
 }
 
-/** 1: somebody is credited on both sides under the same name in full. */
+/** 1: an artist is credited on both sides under the same full name. */
 function artistSimilarity(wanted: readonly string[], own: readonly string[]): number {
   // The first name is the whole credit ("above and beyond"), the others its parts and guests.
   if (wanted[0] === own[0]) return 1
@@ -130,7 +130,7 @@ function artistSimilarity(wanted: readonly string[], own: readonly string[]): nu
   return Math.max(0, ...wanted.flatMap((name) => own.map((other) => similarity(name, other, ARTIST_LIKE))))
 }
 
-/** One minus the edits per letter, where that is at least `least`; else 0. 1 = the same. Both texts folded. */
+/** Normalized edit similarity, 1 = equal; 0 where it is below `least`. Both texts normalized. */
 function similarity(a: string, b: string, least: number): number {
   if (a === b) return 1
   const longest = Math.max(a.length, b.length)

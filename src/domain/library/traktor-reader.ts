@@ -11,7 +11,7 @@ type Node = { readonly kind: 'folder' | 'playlist'; readonly name: string; reado
 
 /** The elements of an entry that say something about the track. */
 const PARTS = new Set(['LOCATION', 'ALBUM', 'INFO', 'TEMPO', 'MUSICAL_KEY', 'LOOPINFO'])
-/** Shorter than this and by nobody: a loop or a one-shot. */
+/** Shorter than this and without an artist: a loop or a one-shot. */
 const MIN_TRACK_S = 30
 
 /** Reads Traktor's NML, a collection or a playlist, versions 14 to 20. */
