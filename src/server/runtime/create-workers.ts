@@ -1,7 +1,7 @@
 import type { ShelfTrack } from '../../domain/track/track.ts'
 import { unmeasuredTracks } from '../../domain/track/unmeasured-tracks.ts'
 import { createArtworkJobs } from '../features/artwork/artwork-jobs.ts'
-import { keepMeasured } from '../features/found-tracks/keep-measured.ts'
+import { storeMeasured } from '../features/found-tracks/keep-measured.ts'
 import { createFingerprintMatcher } from '../features/identify/fingerprint-matcher.ts'
 import { createMeasurePreview } from '../features/measuring/measure-preview.ts'
 import { createMeasurementQueue } from '../features/measuring/measurement-queue.ts'
@@ -23,7 +23,7 @@ export function createWorkers(base: Base, services: Services, { builtIn, catalog
     sounds: backgroundSounds,
     previews: backgroundMeasurer,
     async onMeasured(trackId, facts, service) {
-      await keepMeasured(db, catalogue.current().byId.get(trackId), facts, { service, now: base.clock() })
+      await storeMeasured(db, catalogue.current().byId.get(trackId), facts, { service, now: base.clock() })
       await catalogue.refresh()
     },
     idleTracks(skip, limit) {

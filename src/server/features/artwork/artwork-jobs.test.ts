@@ -111,7 +111,7 @@ onEveryDatabase('pictures that are being made', (fresh) => {
     await isShown('one')
     // What the other one brings now is not wanted any more.
     const dead = { listId: 'one', userId: 'dj', leaseToken: 'dead' }
-    expect(await store().keep(dead, 1, now + LEASE)).toBe(false)
+    expect(await store().renewLease(dead, 1, now + LEASE)).toBe(false)
     expect(await store().finish(dead)).toBe(false)
     await later.close()
   })

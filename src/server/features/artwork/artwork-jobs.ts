@@ -62,7 +62,7 @@ export function createArtworkJobs(deps: DrawArtworkDeps): ArtworkJobs {
     let progress = 0
     const beat = setInterval(() => {
       artworkStore(db)
-        .keep(job, progress, clock() + LEASE_MS)
+        .renewLease(job, progress, clock() + LEASE_MS)
         // Cancelled, deleted, or taken by somebody who thought this server was gone.
         .then((isOurs) => (isOurs ? undefined : stop.abort()))
         .catch((error: unknown) => log.warn({ err: error }, 'the progress of a picture could not be noted'))

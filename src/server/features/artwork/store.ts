@@ -251,7 +251,11 @@ export const artworkStore = (db: Db) => ({
   },
 
   /** Makes the lease last. @returns false when the job is not this claim's any more */
-  async keep({ listId, leaseToken }: ClaimedJob, progress: number, leaseUntil: number): Promise<boolean> {
+  async renewLease(
+    { listId, leaseToken }: ClaimedJob,
+    progress: number,
+    leaseUntil: number,
+  ): Promise<boolean> {
     const result = await db
       .updateTable('artwork_jobs')
       .set({ progress, lease_until: leaseUntil })

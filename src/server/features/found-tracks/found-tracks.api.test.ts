@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase } from '#test/databases.ts'
 import { type TestClient, newAdmin, startTestApp } from '#test/test-client.ts'
 import { api } from '#contract/api.ts'
-import { keepFoundTrack } from './keep-found-track.ts'
+import { upsertFoundTrack } from './keep-found-track.ts'
 import { foundTracksStore } from './store.ts'
 
 onEveryDatabase('found tracks, as the admin sees them', (fresh) => {
@@ -25,7 +25,12 @@ onEveryDatabase('found tracks, as the admin sees them', (fresh) => {
     provenance: { bpm: 'deezer', genre: 'itunes', year: 'deezer', isrc: 'deezer' },
   }
   const keep = (facts: Partial<typeof proven> = {}) =>
-    keepFoundTrack(app.db, { ...proven, ...facts }, { measured: null, usualGenre: null }, app.segue.time.now)
+    upsertFoundTrack(
+      app.db,
+      { ...proven, ...facts },
+      { measured: null, usualGenre: null },
+      app.segue.time.now,
+    )
 
   it('nothing at first', async () =>
     expect(await admin.ok(api.listFoundTracks)).toEqual({

@@ -19,7 +19,7 @@ type Added = { readonly measured: MeasuredFacts | null; readonly usualGenre: Gen
  * @param usualGenre of its artist, where no service says its own: kept as a guess
  * @returns the track as everybody has it from now on; null where the admin took it out
  */
-export async function keepFoundTrack(
+export async function upsertFoundTrack(
   db: Db,
   proven: ProvenTrack,
   { measured, usualGenre }: Added,

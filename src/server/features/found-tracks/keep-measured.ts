@@ -8,7 +8,7 @@ import { foundTracksStore, type Provenance } from './store.ts'
  * @param known the track as everybody has it; nothing is kept where nobody has it any more
  * @param service whose sound it was
  */
-export async function keepMeasured(
+export async function storeMeasured(
   db: Db,
   known: ShelfTrack | undefined,
   facts: MeasuredFacts,

@@ -39,7 +39,7 @@ export async function addToLibrary(
   }
   return db.transaction().execute(async (trx) => {
     const store = libraryStore(trx)
-    await store.hold(userId)
+    await store.lockForUpdate(userId)
     const there = new Map((await store.byKeys(userId, [...batch.keys()])).map((one) => [one.trackKey, one]))
     const { tracks: count, changedAt } = await store.stamp(userId)
     const added = batch.size - there.size

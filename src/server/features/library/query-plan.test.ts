@@ -9,7 +9,7 @@ beforeAll(async () => {
   queries = await watchQueries()
   const { db } = queries
   const store = libraryStore(db)
-  await store.hold('u')
+  await store.lockForUpdate('u')
   await store.stamp('u')
   await store.withKey('u')
   await store.fingerprinted('u')

@@ -36,7 +36,7 @@ export function libraryRoutes(
 
   server.mount(api.deleteLibrary, user, async ({ signedIn }) => {
     await db.transaction().execute(async (trx) => {
-      await libraryStore(trx).hold(signedIn.account.id)
+      await libraryStore(trx).lockForUpdate(signedIn.account.id)
       await libraryStore(trx).clear(signedIn.account.id)
     })
     return {}

@@ -17,4 +17,4 @@ export const countListSongs = (db: Db, id: string): Promise<number> => listsStor
 
 /** Locks a list until the transaction ends. @returns whether it is there */
 export const holdList = (trx: Db, userId: string, id: string): Promise<boolean> =>
-  listsStore(trx).hold(userId, id)
+  listsStore(trx).lockForUpdate(userId, id)

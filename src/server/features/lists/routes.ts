@@ -75,7 +75,7 @@ function savedListRoutes(server: Server, deps: ListDeps): void {
       const store = listsStore(trx)
       const { id: userId } = signedIn.account
       const { name, genre, songs } = body
-      if (!(await store.hold(userId, listId))) return GONE
+      if (!(await store.lockForUpdate(userId, listId))) return GONE
       // Of another genre it is a list that somebody made, and counts as one.
       const isTakenOver = genre !== undefined && (await store.isAutomaticOfOther(listId, genre))
       if (isTakenOver && !(await store.takePlace(userId, listLimit(signedIn.account)))) return limitReached()
@@ -124,7 +124,7 @@ function orderRoutes(server: Server, deps: ListDeps): void {
     db.transaction().execute(async (trx) => {
       const store = listsStore(trx)
       const { id: userId } = signedIn.account
-      if (!(await store.hold(userId, listId))) return GONE
+      if (!(await store.lockForUpdate(userId, listId))) return GONE
       const list = (await store.byId(userId, listId)) as SavedListRow
       const order = reorder(
         list.songs.map((song) => song.id),

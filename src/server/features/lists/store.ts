@@ -181,7 +181,7 @@ export const listsStore = (db: Db) => ({
    * Waits for whoever changes this list, and keeps others waiting until the transaction ends.
    * @returns whether it is there
    */
-  async hold(userId: string, id: string): Promise<boolean> {
+  async lockForUpdate(userId: string, id: string): Promise<boolean> {
     const result = await db
       .updateTable('saved_lists')
       .set({ updated_at: sql<number>`updated_at` })

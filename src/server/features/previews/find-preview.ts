@@ -74,7 +74,7 @@ function createFindVideo({ db, services, clock, newId, log }: FindPreviewDeps) {
       }
       const value = found.kind === 'found' ? found.value : null
       const ttlMs = value === null ? NO_VIDEO_KEPT_MS : VIDEO_KEPT_MS
-      await previewsStore(db).keepVideo(newId(), text, value, clock() + ttlMs)
+      await previewsStore(db).cacheVideo(newId(), text, value, clock() + ttlMs)
       return value
     })
   }

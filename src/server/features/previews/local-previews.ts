@@ -37,7 +37,7 @@ const DEMO_BYTES_MAX = 4 * 1024 * 1024
 const LATEST_START_SECONDS = 600
 const FILE_BYTES_MAX = 256 * 1024 * 1024
 /** About 800 of them. */
-const KEPT_BYTES_MAX = 300 * 1024 * 1024
+const MAX_CACHE_BYTES = 300 * 1024 * 1024
 const PREPARING_MS = 20_000
 /** Sounds that may wait to be prepared: one at a time, because each takes a file's memory. */
 const WAITING_MAX = 4
@@ -52,7 +52,7 @@ export function createLocalPreviews({
   log,
 }: LocalPreviewDeps): LocalPreviews {
   const index = new OwnFileIndex(db)
-  const cached = new DiskCache(soundFolder, KEPT_BYTES_MAX)
+  const cached = new DiskCache(soundFolder, MAX_CACHE_BYTES)
   const once = singleFlight<boolean>()
   const broken = new Set<string>()
   let turn: Promise<unknown> = Promise.resolve()

@@ -333,7 +333,7 @@ onEveryDatabase('the sound others have', (fresh) => {
         )
         .execute()
     const store = previewsStore(here.db)
-    await store.keepSound({ id: 'new', text: 'new', sound: null }, now + 1)
+    await store.cacheSound({ id: 'new', text: 'new', sound: null }, now + 1)
     const count = async () =>
       Number(
         (await here.db.selectFrom('previews').select(here.db.fn.countAll().as('n')).executeTakeFirstOrThrow())

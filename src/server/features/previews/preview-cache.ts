@@ -1,7 +1,7 @@
 import type { Sound } from '../../providers/preview/port.ts'
 
 const KEPT_MS = 2 * 60_000
-const KEPT_BYTES_MAX = 24 * 1024 * 1024
+const MAX_CACHE_BYTES = 24 * 1024 * 1024
 
 /** Sounds that are playing now: a browser asks for one in several ranges. In memory, for a moment, and not many. */
 export class PreviewCache {
@@ -23,7 +23,7 @@ export class PreviewCache {
     this.sounds.set(id, { sound, until: this.clock() + KEPT_MS })
     this.bytes += sound.bytes.length
     for (const [oldest, { until }] of this.sounds) {
-      if (this.bytes <= KEPT_BYTES_MAX && until > this.clock()) break
+      if (this.bytes <= MAX_CACHE_BYTES && until > this.clock()) break
       this.evict(oldest)
     }
   }

@@ -47,7 +47,7 @@ export function createRemotePreviews({ db, services, clock, newId, log }: Remote
       const value = sound.kind === 'found' ? sound.value : null
       const ttlMs = KEPT_MS[value?.source ?? 'nothing']
       const store = previewsStore(db)
-      const id = await store.keepSound({ id: newId(), text, sound: value }, clock() + ttlMs)
+      const id = await store.cacheSound({ id: newId(), text, sound: value }, clock() + ttlMs)
       return { kind: 'found', value: { id, text, sound: value } }
     })
 

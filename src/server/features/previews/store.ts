@@ -54,8 +54,8 @@ export const previewsStore = (db: Db) => ({
   },
 
   /** @returns the id under which it can be heard: a text keeps the one it has */
-  keepSound(cached: CachedPreview, expiresAt: number): Promise<string> {
-    return keep(db, {
+  cacheSound(cached: CachedPreview, expiresAt: number): Promise<string> {
+    return upsert(db, {
       id: cached.id,
       query_key: soundKey(cached.text),
       source: cached.sound?.source ?? null,
@@ -79,8 +79,8 @@ export const previewsStore = (db: Db) => ({
     return { video: url === null ? null : { url, title: title ?? '' } }
   },
 
-  async keepVideo(id: string, text: string, video: Video | null, expiresAt: number): Promise<void> {
-    await keep(db, {
+  async cacheVideo(id: string, text: string, video: Video | null, expiresAt: number): Promise<void> {
+    await upsert(db, {
       id,
       query_key: videoKey(text),
       source: null,
@@ -130,7 +130,7 @@ export const previewsStore = (db: Db) => ({
 })
 
 /** The newest of a text counts; where there are too many rows, those that run out first go. */
-async function keep(db: Db, row: Schema['previews']): Promise<string> {
+async function upsert(db: Db, row: Schema['previews']): Promise<string> {
   const { id } = await db
     .insertInto('previews')
     .values(row)

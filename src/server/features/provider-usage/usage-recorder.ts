@@ -31,7 +31,7 @@ export type UsageRecorder = {
 
 const WRITE_AFTER_MS = 5_000
 /** More of it would only fill the table. */
-const FAULT_MAX = 300
+const MAX_ERROR_LENGTH = 300
 
 export function createUsageRecorder(deps: {
   readonly db: Db
@@ -115,4 +115,4 @@ const together = (earlier: ServiceDay, later: ServiceDay): ServiceDay => ({
 
 /** Of an address only the host: what follows may hold what somebody typed, or a key. */
 const withoutAddresses = (error: string): string =>
-  error.replace(/\b[a-z]+:\/\/(?:[^\s/?#@]*@)?([^\s/?#]+)\S*/giu, '$1').slice(0, FAULT_MAX)
+  error.replace(/\b[a-z]+:\/\/(?:[^\s/?#@]*@)?([^\s/?#]+)\S*/giu, '$1').slice(0, MAX_ERROR_LENGTH)

@@ -19,9 +19,9 @@ type Deps = {
 }
 
 /** So long a drawn page is sent to everybody who asks for it. */
-const KEEP_MS = 5_000
+const CACHE_MS = 5_000
 /** Searches of the blog are pages too: this many are kept at most. */
-const KEEP_MOST = 200
+const MAX_CACHED_PAGES = 200
 const MISSING: ReadonlySet<PageKind> = new Set(['not-found', 'article-missing'])
 
 type Drawn = { readonly status: number; readonly document: PageDocument }
@@ -47,11 +47,11 @@ export function createSendPage(deps: Deps): SendPage {
     if (known !== undefined && known.until > clock()) return known.drawn
     const fresh = draw(at, render)
     cache.delete(key)
-    cache.set(key, { until: clock() + KEEP_MS, drawn: fresh })
+    cache.set(key, { until: clock() + CACHE_MS, drawn: fresh })
     // A fault is not kept.
     fresh.catch(() => cache.delete(key))
     for (const oldest of cache.keys()) {
-      if (cache.size <= KEEP_MOST) break
+      if (cache.size <= MAX_CACHED_PAGES) break
       cache.delete(oldest)
     }
     return fresh

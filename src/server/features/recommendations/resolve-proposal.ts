@@ -5,7 +5,7 @@ import { isMixable, type MixableTrack, type ShelfTrack } from '#domain/track/tra
 import type { Db } from '../../db/schema.ts'
 import type { ProvenTrack, ProveTrack } from '../../providers/metadata/prove-track.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { keepFoundTrack } from '../found-tracks/keep-found-track.ts'
+import { upsertFoundTrack } from '../found-tracks/keep-found-track.ts'
 import type { MeasurePreview } from '../measuring/measure-preview.ts'
 
 type ResolveDeps = {
@@ -42,7 +42,7 @@ export async function resolveProposal(
   if (known !== null && isMixable(known)) return { kind: 'mixable', track: known, isNew: false }
   const proof = await deps.proveTrack(wanted, signal)
   if (proof.kind !== 'found') return { kind: known === null ? 'unproven' : 'without-tempo' }
-  const found = await keepProven(deps, proof.value, known, patience)
+  const found = await storeProven(deps, proof.value, known, patience)
   if (found === null) return { kind: 'unproven' }
   return isMixable(found) ? { kind: 'mixable', track: found, isNew: true } : { kind: 'without-tempo' }
 }
@@ -52,7 +52,7 @@ function findKnown({ finder }: Catalogue, wanted: NamedTrack): ShelfTrack | null
   return found.kind === 'track' && found.sameVersion && isSameTrack(wanted, found.track) ? found.track : null
 }
 
-async function keepProven(
+async function storeProven(
   { db, catalogue, previews, measureLater, clock }: ResolveDeps,
   proven: ProvenTrack,
   known: ShelfTrack | null,
@@ -68,7 +68,7 @@ async function keepProven(
       ? await previews.measure(proven.previewUrl, stated ?? usualGenre, patience)
       : null
   const measured = heard?.kind === 'found' ? heard.value : null
-  const found = await keepFoundTrack(db, named, { measured, usualGenre }, clock())
+  const found = await upsertFoundTrack(db, named, { measured, usualGenre }, clock())
   if (found !== null && (found.bpm === null || found.key === null)) measureLater(found)
   return found
 }

@@ -31,7 +31,7 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
     const song = toSongFacts(body)
     return db.transaction().execute(async (trx) => {
       const store = songsStore(trx)
-      await store.hold(userId)
+      await store.lockForUpdate(userId)
       const already = await store.find(userId, song)
       if (already) return { savedSong: toSavedSong(already), alreadySaved: true }
       if ((await store.count(userId)) >= SONGS_MAX) return FULL
@@ -69,7 +69,7 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
   server.mount(api.removeSongs, { ...user, bodyLimit: ALL_IDS }, ({ body, signedIn }) =>
     db.transaction().execute(async (trx) => {
       const store = songsStore(trx)
-      await store.hold(signedIn.account.id)
+      await store.lockForUpdate(signedIn.account.id)
       const removed = await store.removeAll(signedIn.account.id, body.songIds)
       return { removed: removed.map(toSavedSong) }
     }),
@@ -87,7 +87,7 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
     try {
       return await db.transaction().execute(async (trx) => {
         const store = songsStore(trx)
-        await store.hold(userId)
+        await store.lockForUpdate(userId)
         await store.restore(userId, songs)
         if ((await store.count(userId)) > SONGS_MAX) throw new RollbackError(FULL)
         return { savedSongs: (await store.all(userId)).map(toSavedSong) }
@@ -101,7 +101,7 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
   server.mount(api.reorderSongs, { ...user, bodyLimit: ALL_IDS }, ({ body, signedIn }) =>
     db.transaction().execute(async (trx) => {
       const store = songsStore(trx)
-      await store.hold(signedIn.account.id)
+      await store.lockForUpdate(signedIn.account.id)
       const order = reorder(await store.ids(signedIn.account.id), body.songIds)
       if (order === null) return { reordered: false }
       await store.setOrder(signedIn.account.id, order)

@@ -42,7 +42,7 @@ export const songsStore = (db: Db) => ({
   },
 
   /** Waits for whoever changes the songs of this user, and keeps others waiting until the transaction ends. */
-  async hold(userId: string): Promise<void> {
+  async lockForUpdate(userId: string): Promise<void> {
     await db
       .updateTable('users')
       .set({ list_count: sql<number>`list_count` })

@@ -28,12 +28,12 @@ export async function changePlan(
   change: (subscriptions: readonly Subscription[]) => PlanChange,
 ): Promise<boolean> {
   const store = subscriptionsStore(trx)
-  const plan = await store.hold(userId)
+  const plan = await store.lockForUpdate(userId)
   if (plan === null) return false
   const now = clock()
   const before = await store.ofUser(userId)
   const { isGranted = plan.isGranted, subscriptions: changed } = change(before)
-  for (const subscription of changed) await store.keep(subscription)
+  for (const subscription of changed) await store.upsert(subscription)
   const others = before.filter(({ id }) => !changed.some((one) => one.id === id))
   const active = [...changed, ...others].filter(({ state }) => isActive(state, now))
   const activeBefore = before.filter(({ state }) => isActive(state, now))

@@ -11,10 +11,10 @@ beforeAll(async () => {
   const { db } = queries
   const store = subscriptionsStore(db)
   await store.isNewEvent({ id: 'e', type: 't', at: 1 }, 1)
-  await store.hold('u')
+  await store.lockForUpdate('u')
   await store.isGranted('u')
   await store.setPlan('u', { isGranted: false, status: 'free' })
-  await store.keep({
+  await store.upsert({
     id: 's',
     userId: 'u',
     provider: 'test',

@@ -79,7 +79,7 @@ export const subscriptionsStore = (db: Db) => ({
    * What somebody has, and holds everybody else who would change it until the transaction ends; null where there is no
    * such account.
    */
-  async hold(userId: string): Promise<Plan | null> {
+  async lockForUpdate(userId: string): Promise<Plan | null> {
     const row = await db
       .updateTable('users')
       .set({ has_complimentary_plan: sql<number>`has_complimentary_plan` })
@@ -155,7 +155,7 @@ export const subscriptionsStore = (db: Db) => ({
   },
 
   /** Writes a subscription down, or how it is now. */
-  async keep(subscription: Subscription): Promise<void> {
+  async upsert(subscription: Subscription): Promise<void> {
     const { id, userId, provider, customerId, state, createdAt } = subscription
     const columns = toColumns(state)
     await db

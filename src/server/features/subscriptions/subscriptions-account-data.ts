@@ -23,6 +23,6 @@ export const subscriptionsAccountData: AccountData = {
   },
   /** Payments about this account wait from here on; its rows go with it. */
   async delete(trx, userId) {
-    await subscriptionsStore(trx).hold(userId)
+    await subscriptionsStore(trx).lockForUpdate(userId)
   },
 }
