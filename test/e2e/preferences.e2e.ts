@@ -44,7 +44,8 @@ test('a guest’s preferences act at once, stay in the browser and come along to
   await search(page)
   await expect(page.getByRole('list', { name: 'Recommendations' }).locator('> li')).toHaveCount(5)
   const keys = await keysShown(page)
-  expect(keys.length).toBeGreaterThan(3)
+  // The basis and some cards: with strict harmony, tracks whose key is not known are among the five.
+  expect(keys.length).toBeGreaterThan(1)
   for (const key of keys) expect(key).toMatch(/^(?:1[0-2]|[1-9])[md]$/)
   const first = page.getByRole('list', { name: 'Recommendations' }).locator('> li').first()
   await first.getByRole('heading').getByRole('button').click()
