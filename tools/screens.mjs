@@ -67,6 +67,8 @@ try {
         await page.screenshot({
           path: join(folder, `${name}-${width}-${theme}.png`),
           fullPage: name in PAGES,
+          // A transition under way would be caught half painted.
+          animations: 'disabled',
         })
         await page.context().close()
       }

@@ -12,7 +12,7 @@ export function NoMailNote({
   const link = 'underline underline-offset-4 hover:decoration-2'
   return (
     <p className="panel max-w-[60ch] p-4 text-muted">
-      This Segue is not set up to send mail, so {what} cannot be sent to you. Whoever runs it can help:{' '}
+      This Segue is not set up to send mail, so {what} cannot be sent to you. Its operator can help:{' '}
       {contactEmail === null ? (
         <>
           ask the person you have the address of this page from, or look at{' '}

@@ -10,21 +10,21 @@ function ContactPage({ page }: { readonly page: DataOf<'contact'> }) {
       title="Contact"
       lead={
         page.contactEmail === null
-          ? 'This Segue is run by somebody on a server of their own.'
-          : 'This Segue is run by somebody on a server of their own. This is how to reach them.'
+          ? 'This Segue runs on its operator’s own server.'
+          : 'This Segue runs on its operator’s own server. This is how to reach them.'
       }
     >
-      <LegalSection title="Questions and faults">
+      <LegalSection title="Questions and errors">
         <ContactLine email={page.contactEmail} />
         <p>
           If something went wrong, say what you did and what you saw. An error shows a number in brackets:
-          with it the fault can be found.
+          with it the error can be found.
         </p>
       </LegalSection>
       <PrioritySupport email={page.contactEmail} />
       <LegalSection title="Your data">
         <p>
-          You need nobody for it: download or delete it on{' '}
+          No need to ask: download or delete it on{' '}
           <TextLink href={paths.account}>your account page</TextLink>. What is kept stands under{' '}
           <TextLink href={paths.privacy}>Privacy</TextLink>.
         </p>

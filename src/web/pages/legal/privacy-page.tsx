@@ -75,7 +75,7 @@ const PrivacyPage = ({ page }: { readonly page: DataOf<'privacy'> }) => (
     </LegalSection>
     <LegalSection title="What the admin sees">
       <p>
-        Whoever runs this server sees accounts by username, the number of searches and the plan, and for 90
+        The operator of this server sees accounts by username, the number of searches and the plan, and for 90
         days a log of what was done and when: signing up, searches, saved songs and lists, subscriptions. It
         holds genre, tempo and counts, never what was typed.
       </p>

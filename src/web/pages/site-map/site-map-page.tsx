@@ -27,7 +27,7 @@ const PAGES = [
   { href: paths.account, name: 'Your account', says: 'Plan, password, devices, your data' },
   { href: paths.terms, name: 'Terms', says: 'With the licence agreement' },
   { href: paths.privacy, name: 'Privacy', says: 'What is kept, and for how long' },
-  { href: paths.contact, name: 'Contact', says: 'Whoever runs this server' },
+  { href: paths.contact, name: 'Contact', says: 'How to reach the operator of this server' },
 ] as const
 
 const SiteMapPage = ({ page }: { readonly page: DataOf<'site-map'> }) => (
