@@ -1,21 +1,12 @@
 import SQLite from 'better-sqlite3'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import {
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  type KyselyConfig,
-  Migrator,
-  PostgresDialect,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely'
+import { Kysely, type KyselyConfig, Migrator, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { migrationProvider } from './migrations.ts'
 import type { Db, Schema } from './schema.ts'
+import { GroupedSqliteDialect } from './sqlite-dialect.ts'
 
 /** Where the data lives: a PostgreSQL address or a SQLite file. */
 export type DatabaseLocation = { readonly postgres: string } | { readonly sqlite: string }
@@ -62,51 +53,17 @@ export function openDatabase(location: DatabaseLocation, options: OpenOptions = 
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) })
   }
   mkdirSync(dirname(location.sqlite), { recursive: true })
-  const file = new SQLite(location.sqlite)
-  file.pragma('journal_mode = WAL')
-  // FULL: a write that was acknowledged survives a power cut. NORMAL lost acknowledged rows when it was tried.
-  file.pragma('synchronous = FULL')
-  file.pragma('foreign_keys = ON')
-  file.pragma('busy_timeout = 5000')
-  file.pragma(`cache_size = ${-1_024 * cacheMegabytes}`)
-  return new Kysely<Schema>({ dialect: new SharedSqlite(file), ...(log && { log }) })
-}
-
-/** SQLite as Segue needs it where Kysely has a choice. */
-class SharedSqlite extends SqliteDialect {
-  readonly #file: SQLite.Database
-
-  constructor(file: SQLite.Database) {
-    super({ database: file })
-    this.#file = file
+  const open = () => {
+    const file = new SQLite(location.sqlite)
+    file.pragma('journal_mode = WAL')
+    // FULL: a write that was acknowledged survives a power cut. NORMAL lost acknowledged rows when it was tried.
+    file.pragma('synchronous = FULL')
+    file.pragma('foreign_keys = ON')
+    file.pragma('busy_timeout = 5000')
+    file.pragma(`cache_size = ${-1_024 * cacheMegabytes}`)
+    return file
   }
-
-  /** SQLite can roll back changes of the schema, which Kysely does not use by itself: a start that dies leaves no half. */
-  override createAdapter(): SqliteAdapter {
-    return new (class extends SqliteAdapter {
-      override get supportsTransactionalDdl(): boolean {
-        return true
-      }
-    })()
-  }
-
-  /**
-   * A transaction waits for its turn to write when it begins. One that reads first and writes then would fail at once
-   * where another process has written in between, such as a scan of the music folder: waiting does not help it any more.
-   */
-  override createDriver(): Driver {
-    const file = this.#file
-    return new (class extends SqliteDriver {
-      override async beginTransaction(): Promise<void> {
-        file.exec('begin immediate')
-      }
-
-      /** A full disk has ended the transaction already: to roll it back would fail, and hide what went wrong. */
-      override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-        if (file.inTransaction) await super.rollbackTransaction(connection)
-      }
-    })({ database: file })
-  }
+  return new Kysely<Schema>({ dialect: new GroupedSqliteDialect(open), ...(log && { log }) })
 }
 
 /** Brings the schema up to date, under the migrator's lock. @throws the first migration's error. */
