@@ -41,8 +41,8 @@ async function main(config: Config): Promise<void> {
   const musicFolder = LIBRARY_DIR === undefined ? null : await assertReadableDir('LIBRARY_DIR', LIBRARY_DIR)
   const logger = pino({ level: config.LOG_LEVEL, redact: SECRET_HEADERS })
   const server = await startGracefulServer({ host: config.HOST, port: config.PORT, version })
-  const { db, metrics } = openObserved(databaseLocation(config))
-  await migrate(db)
+  const { db, jobsDb, metrics } = openObserved(databaseLocation(config))
+  await migrate(jobsDb)
   const newId = () => randomBytes(12).toString('base64url')
   const base: Base = { db, clock: Date.now, newId, log: logger, metrics }
   const adminPassword = await seedAdmin({ ...base, dataDir: DATA_DIR, username, password })
@@ -75,7 +75,7 @@ async function main(config: Config): Promise<void> {
     ...server.probes,
   })
   await app.ready()
-  const stopTimers = await startTimers(base)
+  const stopTimers = await startTimers({ ...base, db: jobsDb })
   server.serve((request, response) => app.routing(request, response))
   const jobs = runJobs(base, {
     workers,
@@ -85,7 +85,7 @@ async function main(config: Config): Promise<void> {
     musicFolder,
     isServing: server.probes.serving,
   })
-  shutdownOnSignal(base, { server, app, jobs, stopTimers, services, catalogues }, config)
+  shutdownOnSignal(base, { server, app, jobs, stopTimers, services, catalogues, jobsDb }, config)
   const started = { version, address, services, catalogue: catalogue.current(), musicFolder, adminPassword }
   process.stdout.write(banner(config, started))
 }

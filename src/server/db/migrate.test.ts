@@ -7,6 +7,7 @@ import { freshPostgres, freshSqlite, onEveryDatabase, postgresServer } from '#te
 import { placesOfLists } from './migrations/0012-places-of-lists.ts'
 import { quotaUsage } from './migrations/0009-quota-usage.ts'
 import { COLUMNS, standardNames, TABLES as RENAMED_TABLES } from './migrations/0016-standard-names.ts'
+import { compactAnswers } from './migrations/0018-compact-answers.ts'
 import { RENAMED_COLUMNS, standardColumnNames } from './migrations/0017-standard-column-names.ts'
 import { migrate, openDatabase } from './open.ts'
 import type { Db } from './schema.ts'
@@ -192,6 +193,25 @@ onEveryDatabase('migrations', (fresh) => {
     // What hung on a row of before still does.
     await db.deleteFrom('visitors').execute()
     expect(await db.selectFrom('recommendation_requests').select('id').execute()).toEqual([])
+    await close()
+  })
+
+  it('an answer that stands in rows of its own stays as it is when later ones are stored in one', async () => {
+    const { db, close } = await fresh()
+    for (const column of ['answer', 'selected_bits'])
+      await db.schema.alterTable('recommendation_requests').dropColumn(column).execute()
+    await sql`insert into visitors (id, created_at) values ('v', 1)`.execute(db)
+    await sql`insert into recommendation_requests (id, visitor_id, created_at, is_refinement, counted, selected_count, question, basis, quota_keys)
+      values ('r', 'v', 1, 0, 1, 1, '{"currentTrack":"Glue"}', '{"notes":[]}', '["v"]')`.execute(db)
+    await sql`insert into recommendations (id, request_id, position, track_id, payload, is_selected, is_extra)
+      values ('c', 'r', 0, 't', '{"title":"Glue"}', 1, 0)`.execute(db)
+    await compactAnswers.up(db)
+    expect(
+      await db.selectFrom('recommendation_requests').select(['basis', 'answer', 'selected_bits']).execute(),
+    ).toEqual([{ basis: '{"notes":[]}', answer: null, selected_bits: 0 }])
+    expect(await db.selectFrom('recommendations').select(['payload', 'is_selected']).execute()).toEqual([
+      { payload: '{"title":"Glue"}', is_selected: 1 },
+    ])
     await close()
   })
 

@@ -2,6 +2,7 @@ import type { Migration, MigrationProvider } from 'kysely'
 import { accountsSongsAndLists } from './migrations/0002-accounts-songs-and-lists.ts'
 import { artworkAndGallery } from './migrations/0004-artwork-and-gallery.ts'
 import { catalogueAndRecommendations } from './migrations/0001-catalogue-and-recommendations.ts'
+import { compactAnswers } from './migrations/0018-compact-answers.ts'
 import { foundTracks } from './migrations/0008-found-tracks.ts'
 import { keySourceOfSongs } from './migrations/0007-key-source-of-songs.ts'
 import { knownTracks } from './migrations/0006-known-tracks.ts'
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0015-model-readings': modelReadings,
   '0016-standard-names': standardNames,
   '0017-standard-column-names': standardColumnNames,
+  '0018-compact-answers': compactAnswers,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { migrationProvider } from './migrations.ts'
 import type { Db, Schema } from './schema.ts'
+import { RetryingKysely } from './retrying-kysely.ts'
 import { GroupedSqliteDialect } from './sqlite-dialect.ts'
 
 /** Where the data lives: a PostgreSQL address or a SQLite file. */
@@ -25,7 +26,21 @@ export const customTypes = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
+/** A call that waits longer for PostgreSQL is answered with 503, within ten seconds even where the rollback waits too. */
+const CONNECT_MS = 3_000
+const LOCK_MS = 3_000
+const STATEMENT_MS = 4_000
+/** A database that is frozen says nothing: the driver gives up a little after PostgreSQL should have. */
+const SILENCE_MS = 4_500
+const IDLE_IN_TRANSACTION_MS = 30_000
+const POOL_SIZE = 10
+
 type OpenOptions = {
+  /**
+   * For a server that answers calls: connections, locks and statements of PostgreSQL have a time limit. Without, a
+   * migration or an import may take as long as it needs.
+   */
+  readonly isServing?: boolean
   /** What SQLite caches of its file in memory: more than usual for bulk writes. */
   readonly cacheMegabytes?: number
   /** Told of each statement: how long it took, the wait for a connection included. */
@@ -36,21 +51,29 @@ type OpenOptions = {
 
 /** Opens the database; nothing is created in it before `migrate`. Close with `db.destroy()`. */
 export function openDatabase(location: DatabaseLocation, options: OpenOptions = {}): Db {
-  const { cacheMegabytes = 2, onQuery, onPool } = options
+  const { cacheMegabytes = 2, isServing = false, onQuery, onPool } = options
   const log: KyselyConfig['log'] =
     onQuery && (({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'error'))
   if ('postgres' in location) {
     const pool = new pg.Pool({
       connectionString: location.postgres,
-      max: 10,
+      max: POOL_SIZE,
       types: customTypes,
+      keepAlive: true,
+      ...(isServing && {
+        connectionTimeoutMillis: CONNECT_MS,
+        lock_timeout: LOCK_MS,
+        statement_timeout: STATEMENT_MS,
+        query_timeout: SILENCE_MS,
+        idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      }),
     })
     // A lost connection is replaced by the pool, and a query under way on it fails. Without listeners it would end the
     // process, whether it lies idle in the pool or is in somebody's hands between two queries.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
     onPool?.(pool)
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) })
+    return new RetryingKysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) })
   }
   mkdirSync(dirname(location.sqlite), { recursive: true })
   const open = () => {

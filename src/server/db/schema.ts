@@ -140,7 +140,12 @@ export type Schema = AccountTables & {
     visitor_id: string
     created_at: number
     question: string
+    /** JSON; empty where `answer` holds it. */
     basis: string
+    /** The basis and the cards, as answer-codec.ts writes them; null: stored before 0018, the cards have rows of their own. */
+    answer: Generated<Buffer | null>
+    /** The bit of each selected card of `answer`: 1 << its place. */
+    selected_bits: Generated<number>
     quota_keys: string
     is_refinement: number
     counted: number

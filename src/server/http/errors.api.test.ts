@@ -121,11 +121,12 @@ onEveryDatabase('a database that is gone', (fresh) => {
     const broken = await testApi(lost)
     const visitor = broken.visitor()
     const { requestId } = await visitor.search()
-    await lost.db.schema.dropTable('recommendations').execute()
+    for (const table of ['recommendations', 'recommendation_requests'])
+      await lost.db.schema.dropTable(table).execute()
     for (const response of [
       await visitor.post({ currentTrack: 'Ida Fennimore' }),
       await visitor.get(`/api/recommendations/${requestId}`),
-      await visitor.select('some-id'),
+      await visitor.select('some-1'),
     ]) {
       const refusal = refusalOf(response)
       expect(refusal).toEqual({

@@ -1,7 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
+import { isUnavailable } from '../db/is-unavailable.ts'
 import { Refusal, refuse } from './refusal.ts'
+
+/** When to come back to what cannot be answered now. */
+const RETRY_AFTER_S = 5
 
 /** Sends a refusal in the one error shape. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -12,6 +16,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     ...(refusal.candidates ? { candidates: refusal.candidates.map((candidate) => ({ ...candidate })) } : {}),
     ...(refusal.code === 'internal' || refusal.code === 'unavailable' ? { requestId: reply.request.id } : {}),
   }
+  if (refusal.status === ERROR_STATUS.unavailable) reply.header('retry-after', RETRY_AFTER_S)
   return reply.status(refusal.status).header('cache-control', 'no-store').send(body)
 }
 
@@ -56,5 +61,10 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
     return refuse(code, 'This request cannot be answered')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return refuse('validation', 'This request cannot be answered')
+  if (isUnavailable(error))
+    return refuse(
+      'unavailable',
+      `Segue cannot reach its data right now. Please try again in a moment. (${request.id})`,
+    )
   return refuse('internal', `Something went wrong on our side. Please try again. (${request.id})`)
 }

@@ -2,10 +2,18 @@ import { type DatabaseLocation, openDatabase } from '../db/open.ts'
 import type { Db } from '../db/schema.ts'
 import { createMetrics, type Metrics } from '../system/metrics.ts'
 
+type Observed = {
+  readonly db: Db
+  /** For migrations and clean-ups, which may take longer than a call waits. */
+  readonly jobsDb: Db
+  readonly metrics: Metrics
+}
+
 /** Opens the database with each statement timed and the pool of connections to be seen. */
-export function openObserved(location: DatabaseLocation): { readonly db: Db; readonly metrics: Metrics } {
+export function openObserved(location: DatabaseLocation): Observed {
   const metrics = createMetrics()
   const db = openDatabase(location, {
+    isServing: true,
     onQuery: metrics.observeQuery,
     onPool: (pool) =>
       metrics.gaugeBy(
@@ -19,5 +27,5 @@ export function openObserved(location: DatabaseLocation): { readonly db: Db; rea
         ],
       ),
   })
-  return { db, metrics }
+  return { db, jobsDb: 'postgres' in location ? openDatabase(location) : db, metrics }
 }

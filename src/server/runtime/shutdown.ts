@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
+import type { Db } from '../db/schema.ts'
 import type { startGracefulServer } from '../http/graceful-server.ts'
 import type { Base } from './base.ts'
 import type { Services } from './create-services.ts'
@@ -15,6 +16,7 @@ type Running = {
   readonly stopTimers: () => void
   readonly services: Services
   readonly catalogues: Catalogues
+  readonly jobsDb: Db
 }
 
 /** On SIGTERM and SIGINT: answers what is under way, closes everything in the order in which it is needed, and exits. */
@@ -44,7 +46,10 @@ export function shutdownOnSignal(
   process.on('SIGINT', stop)
 }
 
-async function closeAll({ db }: Base, { server, app, jobs, services, catalogues }: Running): Promise<void> {
+async function closeAll(
+  { db }: Base,
+  { server, app, jobs, services, catalogues, jobsDb }: Running,
+): Promise<void> {
   await server.drain()
   await app.close()
   await Promise.all([
@@ -54,5 +59,5 @@ async function closeAll({ db }: Base, { server, app, jobs, services, catalogues 
     jobs.close(),
   ])
   await services.usageRecorder.close()
-  await db.destroy()
+  await Promise.all([db.destroy(), jobsDb.destroy()])
 }

@@ -187,7 +187,7 @@ onEveryDatabase('an account', (fresh) => {
       const at = app.segue.time.now
       let deleting: Promise<void> | undefined
       await app.db.transaction().execute(async (trx) => {
-        await visitorsStore(trx).count({ key: searchesOfUser(id), limit: null }, at)
+        await visitorsStore(trx).count([{ key: searchesOfUser(id), limit: null }], at)
         deleting = deleteAccount(app.db, ALL_ACCOUNT_DATA, id, at)
         // Long enough for it to have come to what it waits for.
         await new Promise((resolve) => setTimeout(resolve, 200))

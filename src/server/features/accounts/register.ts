@@ -64,8 +64,7 @@ export async function register(deps: RegisterDeps, given: Registration): Promise
         details: '',
         createdAt: now,
       })
-      for (const ceiling of given.ceilings)
-        if (!(await countSearch(trx, ceiling, now))) throw new RollbackError(tooMany())
+      if ('reached' in (await countSearch(trx, given.ceilings, now))) throw new RollbackError(tooMany())
       await claimGuestData(trx, deps.accountData, {
         userId: id,
         visitorId: given.visitorId,

@@ -5,6 +5,7 @@ import { isSameTrack, type NamedTrack } from '#domain/track/same-track.ts'
 import { isMixable } from '#domain/track/track.ts'
 import type { ResolvedTrack } from '#domain/recommend/resolve-track.ts'
 import type { RecommendationRequest, SearchCount } from '#contract/recommendations.ts'
+import { isForeignKeyError } from '../../db/is-foreign-key-error.ts'
 import type { Db } from '../../db/schema.ts'
 import { isId } from '../../http/is-id.ts'
 import { Refusal, refuse, RollbackError } from '../../http/refusal.ts'
@@ -15,7 +16,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { touchFoundTracks } from '../found-tracks/touch-found-tracks.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
 import { ensureVisitor } from '../visitors/ensure-visitor.ts'
-import { countSearch, searchesUsed } from '../visitors/search-counts.ts'
+import { countSearch, searchesUsed, searchesUsedBy } from '../visitors/search-counts.ts'
 import type { Quota } from '../visitors/visitor.ts'
 import type { Advisor } from './advisor.ts'
 import type { Requester } from './requester.ts'
@@ -60,13 +61,16 @@ export async function createRecommendations(
     return refuse('not_found', 'A selected song is not there any more. Please search again.')
   const fromSaved = chosen.seeds.length === 0 && (await isFromSavedSong(db, requester.userId, input))
   const free = chosen.seeds.length > 0 || fromSaved || (await isSameQuestion(deps, requester, input))
+  let isKnownVisitor = false
   if (!free) {
-    const used = await searchesUsed(
+    const { used, isKnown } = await searchesUsedBy(
       db,
+      requester.visitorId,
       requester.quotas.map(({ key }) => key),
     )
     const reached = requester.quotas.find(({ limit }, at) => limit !== null && (used[at] ?? 0) >= limit)
     if (reached) return searchLimit(requester, reached)
+    isKnownVisitor = isKnown
   }
 
   const [first, ...others] = chosen.seeds
@@ -102,13 +106,20 @@ export async function createRecommendations(
     ...singerNote(advice.intent),
   ]
   const hasExtras = deps.extras.isOn && input.source !== 'library'
-  const created = await store(deps, requester, {
+  const toStore: ToStore = {
     free,
+    isKnownVisitor,
     extrasUntil: hasExtras ? deps.clock() + EXTRAS_MS : null,
     isRefinement: input.isRefinement,
     question: storedQuestion(input, chosen),
     basis: toBasis(resolved, advice.intent, chosen.seeds, notes),
     cards: answer.tracks.map(serializeCard),
+  }
+  const created = await storeAnswer(deps, requester, toStore).catch((error: unknown) => {
+    // The visitor was there before and is not any more: signed out and cleared, or deleted, while the answer was made.
+    if (isKnownVisitor && isForeignKeyError(error))
+      return storeAnswer(deps, requester, { ...toStore, isKnownVisitor: false })
+    throw error
   })
   if (created instanceof Refusal) return created
   const shown = answer.tracks.map(({ track }) => track)
@@ -174,11 +185,13 @@ async function chosenSeeds(
   const shown: string[] = []
   for (const requestId of new Set(chosen.map((one) => one.requestId))) {
     const parent = await store.request(requestId, visitorId)
-    const began = parent?.basis.track.id ?? null
+    if (parent === null) continue
+    const began = parent.basis.track.id
+    const cards = [...parent.recommendations, ...(await store.extras(requestId))]
     shown.push(
-      ...(parent?.question.shown ?? []),
+      ...parent.question.shown,
       ...(began === null ? [] : [began]),
-      ...(await store.tracksOf(requestId)),
+      ...cards.map(({ trackId }) => trackId),
     )
   }
   return { ids, seeds, shown: [...new Set(shown)].slice(-MAX_SHOWN) }
@@ -239,6 +252,8 @@ function storedQuestion(input: RecommendationRequest, chosen: Chosen): StoredQue
 
 type ToStore = {
   readonly free: boolean
+  /** The visitor has a row already. */
+  readonly isKnownVisitor: boolean
   readonly extrasUntil: number | null
   readonly isRefinement: boolean
   readonly question: StoredQuestion
@@ -247,7 +262,7 @@ type ToStore = {
 }
 
 /** The answer and its count are one transaction: neither is there without the other. */
-async function store(
+async function storeAnswer(
   { db, clock, newId }: CreateDeps,
   requester: Requester,
   answer: ToStore,
@@ -256,10 +271,10 @@ async function store(
   const id = newId()
   try {
     return await db.transaction().execute(async (trx) => {
-      await ensureVisitor(trx, requester.visitorId, now)
-      if (!answer.free)
-        for (const quota of requester.quotas)
-          if (!(await countSearch(trx, quota, now))) throw new RollbackError(searchLimit(requester, quota))
+      if (!answer.isKnownVisitor) await ensureVisitor(trx, requester.visitorId, now)
+      const counted = answer.free ? null : await countSearch(trx, requester.quotas, now)
+      if (counted !== null && 'reached' in counted)
+        throw new RollbackError(searchLimit(requester, counted.reached))
       await recommendationsStore(trx).add(
         {
           id,
@@ -272,7 +287,7 @@ async function store(
           extrasUntil: answer.extrasUntil,
           createdAt: now,
         },
-        answer.cards.map((card) => ({ id: newId(), card })),
+        answer.cards,
       )
       await recordActivity(trx, {
         id: newId(),
@@ -285,7 +300,16 @@ async function store(
         }),
         createdAt: now,
       })
-      return { requestId: id, searches: await searchesOf(trx, requester) }
+      const searches =
+        counted === null
+          ? await searchesOf(trx, requester)
+          : searchCount(
+              requester,
+              counted.used.filter((_, at) =>
+                requester.ownQuotaKeys.includes(requester.quotas[at]?.key ?? ''),
+              ),
+            )
+      return { requestId: id, searches }
     })
   } catch (error) {
     if (error instanceof RollbackError) return error.refusal
@@ -293,12 +317,16 @@ async function store(
   }
 }
 
-/** The number somebody sees: their own count, whatever others of their network used. */
+/** The number that the requester sees: their own count, whatever others of their network used. */
 export async function searchesOf(
   db: Db,
-  { limit, ownQuotaKeys }: Pick<Requester, 'limit' | 'ownQuotaKeys'>,
+  requester: Pick<Requester, 'limit' | 'ownQuotaKeys'>,
 ): Promise<SearchCount> {
-  const used = Math.max(0, ...(await searchesUsed(db, ownQuotaKeys)))
+  return searchCount(requester, await searchesUsed(db, requester.ownQuotaKeys))
+}
+
+function searchCount({ limit }: Pick<Requester, 'limit'>, ownUsed: readonly number[]): SearchCount {
+  const used = Math.max(0, ...ownUsed)
   return { used: limit === null ? used : Math.min(limit, used), limit }
 }
 

@@ -13,8 +13,9 @@ beforeAll(async () => {
   const { db } = queries
   const visitors = visitorsStore(db)
   await visitors.ensure('v', 1)
-  await visitors.count({ key: 'visitor:v', limit: 25 }, 1)
+  await visitors.count([{ key: 'visitor:v', limit: 25 }], 1)
   await visitors.used(['visitor:v', 'device:d'])
+  await visitors.usedBy('v', ['visitor:v', 'device:d'])
   const store = recommendationsStore(db)
   const request = {
     id: 'r',
@@ -25,14 +26,13 @@ beforeAll(async () => {
     countedAs: ['visitor:v'],
     extrasUntil: null,
   }
-  await store.add({ ...request, counted: true, createdAt: 1 }, [{ id: 'c', card: aCard('t') }])
+  await store.add({ ...request, counted: true, createdAt: 1 }, [aCard('t')])
   await store.request('r', 'v')
-  await store.recommendations('r')
-  await store.chosen(['c', 'd'], 'v')
-  await store.tracksOf('r')
+  await store.extras('r')
+  await store.chosen(['r-0', 'd'], 'v')
   await store.questionsOf('v')
   await store.countedQuestions('v', 0)
-  await selectRecommendation(db, { id: 'c', visitorId: 'v', isSelected: true })
+  await selectRecommendation(db, { id: 'r-0', visitorId: 'v', isSelected: true })
   await visitors.ensure('w', 1)
   await store.moveAll('v', 'w')
   await store.deleteOlderThan(0)

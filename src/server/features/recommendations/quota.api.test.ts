@@ -57,11 +57,10 @@ onEveryDatabase('the free searches', (fresh) => {
   })
 
   it('a search that dies while it is written is not counted either', async () => {
-    const ids = ['request', 'card', 'card']
-    const broken = await testApi(database, { newId: () => ids.shift() ?? 'card' })
+    const broken = await testApi(database, { newId: () => 'the-same' })
     const visitor = broken.visitor()
+    await visitor.search()
     const before = await broken.rows()
-    ids.unshift('reqId')
     const refusal = refusalOf(await visitor.post(TRACK))
     expect(refusal.code).toBe('internal')
     expect(await broken.rows()).toEqual(before)
@@ -77,7 +76,6 @@ onEveryDatabase('the free searches', (fresh) => {
     expect(answers.filter((answer) => answer.statusCode === 402)).toHaveLength(49)
     const after = await api.rows()
     expect(after.recommendation_requests - before.recommendation_requests).toBe(1)
-    expect(after.recommendations - before.recommendations).toBe(10)
     expect(after.visitors).toBe(before.visitors)
   })
 

@@ -127,7 +127,7 @@ function answerRoutes(server: Server, deps: RecommendationDeps): void {
       if (found === null) return GONE
       const { shown: _, ...question } = found.question
       const isWhole = await hasWhole(deps, signedIn, request)
-      const cards = await store.recommendations(found.id)
+      const cards = [...found.recommendations]
       const extras = await store.extras(found.id)
       return {
         requestId: found.id,

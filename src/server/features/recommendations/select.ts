@@ -13,17 +13,17 @@ export async function selectRecommendation(
   try {
     return await db.transaction().execute(async (trx) => {
       const store = recommendationsStore(trx)
-      const requestId = await store.requestOf(id, visitorId)
-      if (requestId === null)
+      const card = await store.find(id, visitorId)
+      if (card === null)
         throw new RollbackError(refuse('not_found', 'This recommendation is not there any more'))
-      if (await store.mark(id, isSelected)) {
-        const fits = await store.changeSelected(requestId, isSelected ? 1 : -1, SELECTION_MAX)
+      if (await store.mark(card, isSelected)) {
+        const fits = await store.changeSelected(card.requestId, isSelected ? 1 : -1, SELECTION_MAX)
         if (!fits)
           throw new RollbackError(
             refuse('selection_limit', `You can only select up to ${SELECTION_MAX} songs at a time.`),
           )
       }
-      return { id, isSelected, selectedCount: await store.selectedCount(requestId) }
+      return { id, isSelected, selectedCount: await store.selectedCount(card.requestId) }
     })
   } catch (error) {
     if (error instanceof RollbackError) return error.refusal

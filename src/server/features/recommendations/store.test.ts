@@ -34,15 +34,16 @@ onEveryDatabase('the recommendations store', (fresh) => {
         counted: options.counted ?? true,
         createdAt: options.at ?? 1_000,
       },
-      Array.from({ length: options.cards ?? 5 }, (_, i) => ({ id: `${id}-${i}`, card: aCard(`t${i}`) })),
+      Array.from({ length: options.cards ?? 5 }, (_, i) => aCard(`t${i}`)),
     )
   const store = () => recommendationsStore(database.db)
+  const cardsOf = async (id: string) => (await store().request(id, 'anna'))?.recommendations ?? []
   const rowsOf = async (table: 'recommendation_requests' | 'recommendations') =>
     (await database.db.selectFrom(table).select('id').orderBy('id').execute()).map((row) => row.id)
 
   it('a request is read back as it was written, by its visitor alone', async () => {
     await add('r')
-    expect(await store().request('r', 'anna')).toEqual({
+    expect(await store().request('r', 'anna')).toMatchObject({
       id: 'r',
       visitorId: 'anna',
       isRefinement: false,
@@ -57,15 +58,14 @@ onEveryDatabase('the recommendations store', (fresh) => {
 
   it('cards come in the order they were given', async () => {
     await add('r', { cards: 12 })
-    const found = await store().recommendations('r')
+    const found = await cardsOf('r')
     expect(found.map((card) => card.id)).toEqual(Array.from({ length: 12 }, (_, i) => `r-${i}`))
     expect(found[3]).toEqual({ ...aCard('t3'), id: 'r-3', isSelected: false })
-    expect(await store().tracksOf('r')).toEqual(Array.from({ length: 12 }, (_, i) => `t${i}`))
   })
 
   it('an answer without a card is an answer', async () => {
     await add('r', { cards: 0 })
-    expect(await store().recommendations('r')).toEqual([])
+    expect(await cardsOf('r')).toEqual([])
     expect(await store().request('r', 'anna')).not.toBeNull()
   })
 
@@ -89,34 +89,94 @@ onEveryDatabase('the recommendations store', (fresh) => {
     expect(questions.map((question) => question.currentTrack)).toEqual(['fourth', 'second'])
   })
 
+  it('cards that came after the answer are chosen like its own', async () => {
+    await add('r', { cards: 2 })
+    await store().addExtra({ id: 'late-1', requestId: 'r', position: 9, card: aCard('t9') })
+    expect(await store().chosen(['late-1', 'r-1'], 'anna')).toEqual([
+      { trackId: 't9', requestId: 'r' },
+      { trackId: 't1', requestId: 'r' },
+    ])
+    expect(await store().chosen(['late-1', 'r-2'], 'ben')).toEqual([])
+  })
+
+  describe('an answer that an earlier release stored, with a row for each card,', () => {
+    beforeEach(async () => {
+      await add('r')
+      const { db } = database
+      await db
+        .updateTable('recommendation_requests')
+        .set({ answer: null, basis: JSON.stringify(aBasis()) })
+        .execute()
+      await db
+        .insertInto('recommendations')
+        .values(
+          Array.from({ length: 5 }, (_, position) => ({
+            id: `old-${position}`,
+            request_id: 'r',
+            position,
+            track_id: `t${position}`,
+            payload: JSON.stringify(aCard(`t${position}`)),
+            is_selected: 0,
+          })),
+        )
+        .execute()
+    })
+
+    it('is read as it was', async () => {
+      expect(await store().request('r', 'anna')).toMatchObject({ basis: aBasis() })
+      expect((await cardsOf('r')).map(({ id, trackId }) => [id, trackId])).toEqual(
+        Array.from({ length: 5 }, (_, at) => [`old-${at}`, `t${at}`]),
+      )
+      expect(await store().chosen(['old-3', 'old-9'], 'anna')).toEqual([{ trackId: 't3', requestId: 'r' }])
+    })
+
+    it('has its songs selected and unselected', async () => {
+      const select = (id: string, isSelected: boolean) =>
+        selectRecommendation(database.db, { id, visitorId: 'anna', isSelected })
+      expect(await select('old-3', true)).toMatchObject({ selectedCount: 1 })
+      expect(await select('old-3', true)).toMatchObject({ selectedCount: 1 })
+      expect((await cardsOf('r')).map(({ isSelected }) => isSelected)).toEqual([
+        false,
+        false,
+        false,
+        true,
+        false,
+      ])
+      expect(await select('old-3', false)).toMatchObject({ selectedCount: 0 })
+    })
+  })
+
   describe('forgetting', () => {
     it('takes old requests with their cards and leaves the others', async () => {
       await add('old', { at: 999, cards: 3 })
       await add('new', { at: 1_000, cards: 2 })
+      for (const requestId of ['old', 'new'])
+        await store().addExtra({ id: `extra of ${requestId}`, requestId, position: 9, card: aCard('t9') })
       expect(await store().deleteOlderThan(1_000)).toBe(1)
       expect(await rowsOf('recommendation_requests')).toEqual(['new'])
-      expect(await rowsOf('recommendations')).toEqual(['new-0', 'new-1'])
+      expect(await rowsOf('recommendations')).toEqual(['extra of new'])
     })
 
     it('a visitor takes their requests and cards along', async () => {
       await add('r')
       await add('s', { by: 'ben', cards: 1 })
+      for (const requestId of ['r', 's'])
+        await store().addExtra({ id: `extra of ${requestId}`, requestId, position: 9, card: aCard('t9') })
       await database.db.deleteFrom('visitors').where('id', '=', 'anna').execute()
       expect(await rowsOf('recommendation_requests')).toEqual(['s'])
-      expect(await rowsOf('recommendations')).toEqual(['s-0'])
+      expect(await rowsOf('recommendations')).toEqual(['extra of s'])
     })
   })
 
-  it('a request of nobody is refused by the database', async () => {
+  it('a request of a visitor that is not there is refused by the database', async () => {
     await expect(add('r', { by: 'nobody' })).rejects.toThrow(/foreign key/iu)
-    expect(await rowsOf('recommendations')).toEqual([])
+    expect(await rowsOf('recommendation_requests')).toEqual([])
   })
 
   describe('selecting', () => {
     const select = (id: string, isSelected = true, visitorId = 'anna') =>
       selectRecommendation(database.db, { id, visitorId, isSelected })
-    const selected = async () =>
-      (await store().recommendations('r')).filter((card) => card.isSelected).map((card) => card.id)
+    const selected = async () => (await cardsOf('r')).filter((card) => card.isSelected).map((card) => card.id)
 
     it('counts up to three and down again', async () => {
       await add('r')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Basis, HarmonyLevel, Part, Recommendation, TrackSource } from '#contract/recommendations.ts'
 import type { Db } from '../../db/schema.ts'
+import { decodeAnswer, encodeAnswer } from './answer-codec.ts'
 
 /** What was asked, as it was stored. */
 export type StoredQuestion = {
@@ -41,7 +42,8 @@ const BEFORE_ORIGINS = { origin: 'catalogue' } as const
 /** What is missing in answers stored before they named what was not understood. */
 const BEFORE_IGNORED = { vibeIgnored: [] }
 
-async function cardsOf(db: Db, requestId: string, isExtra: 0 | 1): Promise<Recommendation[]> {
+/** Cards with rows of their own: those of answers stored before 0018, and those that came after an answer. */
+async function cardRows(db: Db, requestId: string, isExtra: 0 | 1): Promise<Recommendation[]> {
   const rows = await db
     .selectFrom('recommendations')
     .select(['id', 'payload', 'is_selected'])
@@ -57,11 +59,74 @@ async function cardsOf(db: Db, requestId: string, isExtra: 0 | 1): Promise<Recom
   }))
 }
 
+/** A card of an answer is called by its request and its place there. */
+const cardId = (requestId: string, place: number): string => `${requestId}-${place}`
+
+/** Which card of which answer an id may mean: an id of a row of its own can look alike. */
+function placeOf(id: string): { readonly requestId: string; readonly place: number } | null {
+  const [, requestId, place] = /^(.+)-(\d{1,2})$/u.exec(id) ?? []
+  return requestId === undefined ? null : { requestId, place: Number(place) }
+}
+
+/** A card, and where its mark stands: in a bit of its request or in a row of its own. */
+type FoundCard = {
+  readonly id: string
+  readonly requestId: string
+  readonly trackId: string
+  /** null: it has a row of its own. */
+  readonly place: number | null
+}
+
+/** The cards with these ids that belong to this visitor, in no order. */
+async function findCards(db: Db, ids: readonly string[], visitorId: string): Promise<FoundCard[]> {
+  if (ids.length === 0) return []
+  const places = ids.flatMap((id) => {
+    const place = placeOf(id)
+    return place === null ? [] : [{ id, ...place }]
+  })
+  const answers =
+    places.length === 0
+      ? []
+      : await db
+          .selectFrom('recommendation_requests')
+          .select(['id', 'answer'])
+          .where(
+            'id',
+            'in',
+            places.map(({ requestId }) => requestId),
+          )
+          .where('visitor_id', '=', visitorId)
+          .execute()
+  const inAnswers = places.flatMap(({ id, requestId, place }) => {
+    const answer = answers.find((one) => one.id === requestId)?.answer
+    const card = answer ? decodeAnswer(answer).cards[place] : undefined
+    return card === undefined ? [] : [{ id, requestId, trackId: card.trackId, place }]
+  })
+  const left = ids.filter((id) => inAnswers.every((one) => one.id !== id))
+  if (left.length === 0) return inAnswers
+  const rows = await db
+    .selectFrom('recommendations')
+    .innerJoin('recommendation_requests', 'recommendation_requests.id', 'recommendations.request_id')
+    .select(['recommendations.id', 'recommendations.track_id', 'recommendations.request_id'])
+    .where('recommendations.id', 'in', left)
+    .where('recommendation_requests.visitor_id', '=', visitorId)
+    .execute()
+  return [
+    ...inAnswers,
+    ...rows.map((row) => ({
+      id: row.id,
+      requestId: row.request_id,
+      trackId: row.track_id,
+      place: null,
+    })),
+  ]
+}
+
 export const recommendationsStore = (db: Db) => ({
-  /** Writes a request with its cards. Run it in the transaction that counts the search. */
+  /** Writes a request with its answer, in one row. Run it in the transaction that counts the search. */
   async add(
     request: StoredRequest & { readonly counted: boolean; readonly createdAt: number },
-    cards: readonly { readonly id: string; readonly card: Card }[],
+    cards: readonly Card[],
   ): Promise<void> {
     await db
       .insertInto('recommendation_requests')
@@ -70,7 +135,8 @@ export const recommendationsStore = (db: Db) => ({
         visitor_id: request.visitorId,
         created_at: request.createdAt,
         question: JSON.stringify(request.question),
-        basis: JSON.stringify(request.basis),
+        basis: '',
+        answer: encodeAnswer({ basis: request.basis, cards }),
         quota_keys: JSON.stringify(request.countedAs),
         is_refinement: Number(request.isRefinement),
         counted: Number(request.counted),
@@ -78,47 +144,50 @@ export const recommendationsStore = (db: Db) => ({
         extras_until: request.extrasUntil,
       })
       .execute()
-    if (cards.length === 0) return
-    await db
-      .insertInto('recommendations')
-      .values(
-        cards.map(({ id, card }, position) => ({
-          id,
-          request_id: request.id,
-          position,
-          track_id: card.trackId,
-          payload: JSON.stringify(card),
-          is_selected: 0,
-        })),
-      )
-      .execute()
   },
 
-  /** A request of this visitor; null when there is none, or it is somebody else's. */
-  async request(id: string, visitorId: string): Promise<StoredRequest | null> {
+  /** A request of this visitor, with the cards as they were answered; null when there is none of theirs. */
+  async request(
+    id: string,
+    visitorId: string,
+  ): Promise<(StoredRequest & { readonly recommendations: readonly Recommendation[] }) | null> {
     const row = await db
       .selectFrom('recommendation_requests')
-      .select(['id', 'visitor_id', 'is_refinement', 'question', 'basis', 'quota_keys', 'extras_until'])
+      .select([
+        'id',
+        'visitor_id',
+        'is_refinement',
+        'question',
+        'basis',
+        'answer',
+        'selected_bits',
+        'quota_keys',
+        'extras_until',
+      ])
       .where('id', '=', id)
       .where('visitor_id', '=', visitorId)
       .executeTakeFirst()
     if (!row) return null
+    const answer = row.answer === null ? null : decodeAnswer(row.answer)
     return {
       id: row.id,
       visitorId: row.visitor_id,
       isRefinement: row.is_refinement === 1,
       question: JSON.parse(row.question) as StoredQuestion,
-      basis: { ...BEFORE_IGNORED, ...(JSON.parse(row.basis) as Basis) },
+      basis: answer?.basis ?? { ...BEFORE_IGNORED, ...(JSON.parse(row.basis) as Basis) },
       countedAs: JSON.parse(row.quota_keys) as string[],
       extrasUntil: row.extras_until,
+      recommendations:
+        answer?.cards.map((card, place) => ({
+          ...card,
+          id: cardId(row.id, place),
+          isSelected: ((row.selected_bits >> place) & 1) === 1,
+        })) ?? (await cardRows(db, row.id, 0)),
     }
   },
 
-  /** The cards of the answer as it was given. */
-  recommendations: (requestId: string): Promise<Recommendation[]> => cardsOf(db, requestId, 0),
-
-  /** The cards that came after it, in the order they came. */
-  extras: (requestId: string): Promise<Recommendation[]> => cardsOf(db, requestId, 1),
+  /** The cards that came after the answer, in the order they came. */
+  extras: (requestId: string): Promise<Recommendation[]> => cardRows(db, requestId, 1),
 
   async addExtra(extra: {
     readonly id: string
@@ -160,29 +229,11 @@ export const recommendationsStore = (db: Db) => ({
 
   /** Which tracks these recommendations of the visitor are, in the order of the ids, with the request they stand in. */
   async chosen(ids: readonly string[], visitorId: string): Promise<{ trackId: string; requestId: string }[]> {
-    if (ids.length === 0) return []
-    const rows = await db
-      .selectFrom('recommendations')
-      .innerJoin('recommendation_requests', 'recommendation_requests.id', 'recommendations.request_id')
-      .select(['recommendations.id', 'recommendations.track_id', 'recommendations.request_id'])
-      .where('recommendations.id', 'in', [...ids])
-      .where('recommendation_requests.visitor_id', '=', visitorId)
-      .execute()
+    const found = new Map((await findCards(db, ids, visitorId)).map((card) => [card.id, card]))
     return ids.flatMap((id) => {
-      const row = rows.find((candidate) => candidate.id === id)
-      return row ? [{ trackId: row.track_id, requestId: row.request_id }] : []
+      const card = found.get(id)
+      return card ? [{ trackId: card.trackId, requestId: card.requestId }] : []
     })
-  },
-
-  /** Ids of the tracks a request showed. */
-  async tracksOf(requestId: string): Promise<string[]> {
-    const rows = await db
-      .selectFrom('recommendations')
-      .select('track_id')
-      .where('request_id', '=', requestId)
-      .orderBy('position')
-      .execute()
-    return rows.map((row) => row.track_id)
   },
 
   /** What this visitor asked since then, of the searches that counted, newest first. */
@@ -199,25 +250,28 @@ export const recommendationsStore = (db: Db) => ({
     return rows.map((row) => JSON.parse(row.question) as StoredQuestion)
   },
 
-  /** The request a recommendation of this visitor stands in; null when it is not theirs. */
-  async requestOf(id: string, visitorId: string): Promise<string | null> {
-    const row = await db
-      .selectFrom('recommendations')
-      .innerJoin('recommendation_requests', 'recommendation_requests.id', 'recommendations.request_id')
-      .select('recommendation_requests.id as request')
-      .where('recommendations.id', '=', id)
-      .where('recommendation_requests.visitor_id', '=', visitorId)
-      .executeTakeFirst()
-    return row?.request ?? null
+  /** A recommendation of this visitor; null when it is not theirs. */
+  async find(id: string, visitorId: string): Promise<FoundCard | null> {
+    return (await findCards(db, [id], visitorId))[0] ?? null
   },
 
   /** Marks or unmarks a recommendation. @returns whether that changed anything */
-  async mark(id: string, selected: boolean): Promise<boolean> {
+  async mark({ id, requestId, place }: FoundCard, selected: boolean): Promise<boolean> {
+    if (place === null) {
+      const result = await db
+        .updateTable('recommendations')
+        .set({ is_selected: Number(selected) })
+        .where('id', '=', id)
+        .where('is_selected', '=', Number(!selected))
+        .executeTakeFirst()
+      return result.numUpdatedRows > 0n
+    }
+    const bit = 1 << place
     const result = await db
-      .updateTable('recommendations')
-      .set({ is_selected: Number(selected) })
-      .where('id', '=', id)
-      .where('is_selected', '=', Number(!selected))
+      .updateTable('recommendation_requests')
+      .set({ selected_bits: sql<number>`selected_bits + ${selected ? bit : -bit}` })
+      .where('id', '=', requestId)
+      .where(sql<number>`selected_bits & ${bit}`, '=', selected ? 0 : bit)
       .executeTakeFirst()
     return result.numUpdatedRows > 0n
   },

@@ -23,24 +23,68 @@ export const visitorsStore = (db: Db) => ({
     return keys.map((key) => byKey.get(key) ?? 0)
   },
 
-  /**
-   * Counts one search under a key, unless that would pass its limit. One statement decides, so that parallel
-   * searches cannot both take the last one. Run it in the transaction that stores the result.
-   * @returns whether it was counted
-   */
-  async count({ key, limit }: Quota, now: number): Promise<boolean> {
-    await db
-      .insertInto('search_counts')
-      .values({ quota_key: key, used: 0, updated_at: now })
-      .onConflict((conflict) => conflict.column('quota_key').doNothing())
+  /** As `used`, and whether the visitor has been written down. */
+  async usedBy(
+    visitorId: string,
+    keys: readonly string[],
+  ): Promise<{ readonly used: number[]; readonly isKnown: boolean }> {
+    const counts = db
+      .selectFrom('search_counts')
+      .select(['quota_key as name', 'used', sql<number>`0`.as('is_visitor')])
+      .where('quota_key', 'in', [...keys])
+    const rows = await counts
+      .unionAll(
+        db
+          .selectFrom('visitors')
+          .select(['id as name', sql<number>`0`.as('used'), sql<number>`1`.as('is_visitor')])
+          .where('id', '=', visitorId),
+      )
       .execute()
-    let one = db
-      .updateTable('search_counts')
-      .set({ used: sql<number>`used + 1`, updated_at: now })
-      .where('quota_key', '=', key)
-    if (limit !== null) one = one.where('used', '<', limit)
-    const result = await one.executeTakeFirst()
-    return result.numUpdatedRows > 0n
+    const byKey = new Map(rows.flatMap((row) => (row.is_visitor === 1 ? [] : [[row.name, row.used]])))
+    return {
+      used: keys.map((key) => byKey.get(key) ?? 0),
+      isKnown: rows.some((row) => row.is_visitor === 1),
+    }
+  },
+
+  /**
+   * Counts one search under each key, unless that would pass the limit of one. One statement decides, so that parallel
+   * searches cannot both take the last one. Run it in the transaction that stores the result, and roll that back where a
+   * limit was reached: the other keys are counted then.
+   * @returns how many each key has used now, in the order given, or the first limit that was reached
+   */
+  async count(
+    quotas: readonly Quota[],
+    now: number,
+  ): Promise<{ readonly used: number[] } | { readonly reached: Quota }> {
+    const none = quotas.find(({ limit }) => limit !== null && limit < 1)
+    if (none) return { reached: none }
+    if (quotas.length === 0) return { used: [] }
+    const rows = await db
+      .insertInto('search_counts')
+      .values(quotas.map(({ key }) => ({ quota_key: key, used: 1, updated_at: now })))
+      .onConflict((conflict) =>
+        conflict
+          .column('quota_key')
+          .doUpdateSet({ used: sql<number>`search_counts.used + 1`, updated_at: now })
+          .where((row) =>
+            row.and(
+              quotas.flatMap(({ key, limit }) =>
+                limit === null
+                  ? []
+                  : row.or([
+                      row('search_counts.quota_key', '<>', key),
+                      row('search_counts.used', '<', limit),
+                    ]),
+              ),
+            ),
+          ),
+      )
+      .returning(['quota_key', 'used'])
+      .execute()
+    const byKey = new Map(rows.map((row) => [row.quota_key, row.used]))
+    const reached = quotas.find(({ key }) => !byKey.has(key))
+    return reached ? { reached } : { used: quotas.map(({ key }) => byKey.get(key) as number) }
   },
 
   /** Writes how many searches a key has used. */
