@@ -35,7 +35,7 @@ export type PartName = keyof typeof MAX_POINTS
 export const PARTS = Object.keys(MAX_POINTS) as PartName[]
 
 /** Points lost for each nat. Programmes with cuts follow era and crowd, so there tempo says little. */
-const POINTS_PER_NAT = { tempo: 5.5, tempoWithCuts: 2.5, harmony: 7.5, energy: 10 } as const
+const POINTS_PER_NAT = { tempo: 5.5, tempoWithCuts: 2.5, harmony: 7.5, energy: 8 } as const
 /** Points of the scene by nats, linear between. Real next tracks where both acts are known have 0.7 on the mean. */
 const SCENE_NATS = [-2, 0, 0.7, 1.5, 2.6, 4] as const
 const SCENE_POINTS = [0, 4, 9, 15, 24, 28] as const

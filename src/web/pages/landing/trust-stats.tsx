@@ -2,7 +2,7 @@ import type { CatalogueFacts } from '#contract/pages.ts'
 import { FORMATS } from './feature-cards.tsx'
 
 /** As docs/quality.md has them, in percent; the test beside this holds them to that page. */
-export const NEXT_TRACK = { questions: 627, firstTen: 18.9, byCamelotRule: 3.4 } as const
+export const NEXT_TRACK = { questions: 627, firstTen: 19.0, byCamelotRule: 3.4 } as const
 
 const NUMBER = new Intl.NumberFormat('en')
 const percent = (share: number) => `${Math.round(share * 100)} %`
