@@ -1,5 +1,5 @@
 /**
- * Searches with and without 2,000 page views and clicks a second beside them, on SQLite. Whoever sends them works on the
+ * Searches with and without 2,000 page views and clicks a second beside them, on SQLite. The load generator runs on the
  * same cores, so without means: sent to another server, which answers and does no more.
  */
 import SQLite from 'better-sqlite3'
@@ -101,7 +101,7 @@ async function measure(task: StreamTask, file: string, tracks: readonly string[]
     const taken: Record<Beside, number[]> = { nothing: [], elsewhere: [], here: [] }
     for (let round = 0; round < ROUNDS; round++)
       for (const at of BESIDE.keys()) {
-        // Nobody is always first.
+        // The order alternates.
         const beside = BESIDE[(at + round) % BESIDE.length] as Beside
         taken[beside].push(...(await turn(beside)))
       }

@@ -31,7 +31,7 @@ let networks = 0
 async function listen(address: string, clip: Uint8Array): Promise<{ status: number; named: boolean }> {
   const form = new FormData()
   form.set('audio', new Blob([clip as Uint8Array<ArrayBuffer>]), 'clip.wav')
-  // Each is somebody else: one network may listen thirty times a minute.
+  // Each has a network of its own: one network may listen thirty times a minute.
   const headers = { 'x-forwarded-for': `10.0.${networks >> 8}.${networks++ & 255}` }
   const response = await fetch(`${address}/api/identify-audio`, { method: 'POST', body: form, headers })
   const answer = (await response.json()) as Partial<Identification>

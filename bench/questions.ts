@@ -48,7 +48,7 @@ export function madeQuestions(real: readonly MixableTrack[], count: number, seed
   })
 }
 
-/** A track nobody knows, of which genre and tempo were typed. */
+/** An unknown track, of which genre and tempo were typed. */
 const typed = ({ bpm, genre }: MixableTrack): Seed => ({
   artist: null,
   title: null,

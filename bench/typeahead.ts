@@ -1,4 +1,4 @@
-/** Search by name as somebody types, beside SQLite's full-text search. */
+/** Search by name while typing, beside SQLite's full-text search. */
 import SQLite from 'better-sqlite3'
 import { normalizeName } from '../src/domain/track/names.ts'
 import { TrackFinder } from '../src/domain/track/track-finder.ts'
@@ -13,7 +13,7 @@ const WARM_UP = 200
 /** What the search field asks for. */
 const LIMIT = 8
 const BAR_MS = 15
-/** Shorter beginnings are what most tracks share: nobody can be meant. */
+/** Shorter beginnings are what most tracks share: none can be meant. */
 const TELLING = 6
 
 type Query = { readonly text: string; readonly intended: MixableTrack | null }

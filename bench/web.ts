@@ -13,7 +13,7 @@ const OWN_BUDGETS: Readonly<Record<string, number>> = {
   'pages/library/library-page.tsx': 140,
   'pages/admin/admin-page.tsx': 140,
 }
-/** Of every other page: public until somebody says otherwise. */
+/** Of every other page: public unless listed. */
 const PUBLIC_BUDGET = 90
 /** What switches between the screens of the application; a public page does without. */
 const ROUTES = 'app/routes.tsx'

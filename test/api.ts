@@ -106,7 +106,7 @@ export class TestApi {
     return this.live.refresh()
   }
 
-  /** Somebody with a browser of their own. */
+  /** A visitor with a cookie jar of their own. */
   visitor(headers: Readonly<Record<string, string>> = {}): Visitor {
     return new Visitor(this.app, headers)
   }
@@ -193,7 +193,7 @@ export class Visitor {
     this.headers = headers
   }
 
-  /** What it sends as `cookie`; set it to be somebody else. */
+  /** What it sends as `cookie`; set it to be another visitor. */
   get cookie(): string | undefined {
     return this.jar.size === 0 ? undefined : [...this.jar].map((pair) => pair.join('=')).join('; ')
   }

@@ -24,11 +24,11 @@ export type Sent = {
 }
 
 let people = 0
-/** A network nobody else is in: what one test does a minute does not slow another one down. */
+/** A network of its own: what one test does a minute does not slow another one down. */
 const ownNetwork = (): string => `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people++ & 255}`
 const ownName = (): string => `dj-${people}-${Math.random().toString(36).slice(2, 8)}`
 
-/** Somebody with one browser, who makes calls of the contract. */
+/** A client with one cookie jar that makes calls of the contract. */
 export class Person {
   readonly visitor: Visitor
   readonly network: string
@@ -75,7 +75,7 @@ export class Person {
   }
 }
 
-/** Somebody who has an account and is signed in. */
+/** A signed-in user. */
 export class TestClient extends Person {
   user: User = {} as User
 
@@ -97,7 +97,7 @@ async function newDj(segue: TestApi, username = ownName(), password = PASSWORD):
 let hashed: Promise<string> | undefined
 
 /**
- * Somebody who has been signed in for a while: written straight into the database, because registering takes its time
+ * A user who has been signed in for a while: written straight into the database, because registering takes its time
  * and is not what most tests are about. The password is the same.
  */
 export async function newMember(segue: TestApi): Promise<TestClient> {
@@ -114,7 +114,7 @@ export async function newMember(segue: TestApi): Promise<TestClient> {
   return signedIn(segue, id)
 }
 
-/** Somebody in one more browser, where they are signed in. */
+/** The same user in one more browser, signed in. */
 export async function signedIn(segue: TestApi, userId: string): Promise<TestClient> {
   const dj = new TestClient(segue)
   const [token, now] = [randomBytes(32).toString('base64url'), segue.time.now]
@@ -158,11 +158,11 @@ type TestApp = {
   segue: TestApi
   db: Db
   mail: ReturnType<typeof inMemoryMailer>
-  /** A visitor nobody has seen. */
+  /** A visitor without a cookie. */
   stranger: () => Person
-  /** Somebody who has just registered. */
+  /** A user who has just registered. */
   dj: (username?: string, password?: string) => Promise<TestClient>
-  /** Somebody who has been signed in for a while. */
+  /** A user who has been signed in for a while. */
   member: () => Promise<TestClient>
 }
 

@@ -21,7 +21,7 @@ export async function watchQueries(): Promise<WatchedQueries> {
     log: ({ query }) => void statements.push(query.sql),
   })
   await migrate(db)
-  // Rows are asked for that belong to nobody.
+  // Rows are inserted without their owners.
   file.pragma('foreign_keys = OFF')
   statements.length = 0
   return {

@@ -5,7 +5,7 @@
  *
  * `{"query","kind","artist","title","confidence","bpm","key","genre"}`. `kind` is "track"; "artist" (bpm and genre are those
  * usual for the artist); "ambiguous" (`candidates` lists artist and title of what may be meant, best known first, five at
- * most); or "unknown" (`artist` is there where only the title is unknown). Facts nobody knows are null; keys are Camelot.
+ * most); or "unknown" (`artist` is there where only the title is unknown). Unknown facts are null; keys are Camelot.
  * An empty line is a text too.
  */
 import { createInterface } from 'node:readline'

@@ -6,7 +6,7 @@ import { build, install, root } from './ready.mjs'
 install()
 build()
 process.env.NODE_ENV ??= 'production'
-// npm runs this in the project, whoever typed the folder may stand elsewhere.
+// npm runs this in the project, the path is relative to where it was typed.
 if (process.argv[3] !== undefined)
   process.argv[3] = resolve(process.env.INIT_CWD ?? process.cwd(), process.argv[3])
 await import(pathToFileURL(join(root, 'dist', 'server', 'catalogue-import.js')).href)

@@ -5,7 +5,7 @@
  *
  * FILE is CSV with a header: any of from_artist, from_title, from_genre, from_year, from_bpm, from_camelot, from_energy and
  * the same with to_. Energy is 0–1; an empty field, or a column that is not there, is "not known", and is looked up in the
- * catalogue by artist and title; where nobody says them, the artist's usual tempo, genre and year stand in. A score is in
+ * catalogue by artist and title; where they are unknown, the artist's usual tempo, genre and year stand in. A score is in
  * natural logarithms of likelihood against a track drawn by chance: of the transition alone
  * (src/domain/recommend/transition.ts) where the file has neither artists nor genres nor years, else of scene, years and
  * transition together (tools/scene/pair-facts.ts). A line that cannot be read is named on stderr, and the exit code is 2.

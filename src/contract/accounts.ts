@@ -16,7 +16,7 @@ export const user = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
-/** What somebody types to sign in is only bounded: whether it is right is for the server to say, in one answer. */
+/** Credentials are only bounded in length: the server judges them, with one answer for every failure. */
 const credentials = {
   username: z.string().min(1, 'Please enter your username').max(200, 'That is not a username'),
   password: z.string().min(1, 'Please enter your password').max(PASSWORD_MAX, 'That is not a password'),

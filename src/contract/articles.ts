@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 
-/** What a card of the blog shows: an article of ours, or a picture that somebody posted. */
+/** What a card of the blog shows: an article of ours, or a posted picture. */
 export const articleSummary = z
   .object({
     id: z.string(),

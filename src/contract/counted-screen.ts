@@ -2,7 +2,7 @@ import { trackablePath } from './trackable-path.ts'
 import { LANDING_TABS } from './screens.ts'
 
 const LANDING_SCREENS: readonly string[] = LANDING_TABS.slice(1)
-/** Screens that share an address with another one, each a page of its own to whoever clicks on it. */
+/** Screens that share an address with another one, each a page of its own for analytics. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   '/': LANDING_SCREENS,
   '/landing': LANDING_SCREENS,

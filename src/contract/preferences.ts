@@ -3,7 +3,7 @@ import { KEY_NOTATIONS } from '../domain/key/key-notations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { COUNT_MAX, COUNT_MIN, DATE_LANGUAGES, HARMONY_LEVELS, THEMES } from './limits.ts'
 
-/** How somebody likes Segue to look and to search. What was never chosen is left out. */
+/** A user's preferences for how Segue looks and searches. What was never chosen is left out. */
 export const preferences = z
   .object({
     theme: z.enum(THEMES),

@@ -161,7 +161,7 @@ export const trackOrigin = z
   )
 export type TrackOrigin = z.infer<typeof trackOrigin>
 
-/** Where a track was found outside, and who proposed it, where somebody did. */
+/** Where a track was found outside, and by whom it was proposed, if it was. */
 export const finding = z
   .object({
     service: z.string().nullable().describe('Which service proved that it exists; null: known here already'),

@@ -6,7 +6,7 @@ const SCREENS: ReadonlySet<string> = new Set(
 const ARTICLE = /^\/blog\/[\w-]{1,40}$/u
 const ADMIN = /^\/admin(?:[/-]|$)/u
 
-/** Under which name every address is counted that is no screen of ours: somebody may have typed anything there. */
+/** Under which name every address is counted that is no screen of ours: it may hold arbitrary text. */
 export const OTHER_PATH = '/other'
 
 /**

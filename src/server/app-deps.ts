@@ -38,7 +38,7 @@ export type AppDeps = {
   readonly previews: PreviewServices
   /** Left out where nothing may be fetched. */
   readonly measurePreview?: Pick<MeasurePreview, 'measure'> | undefined
-  /** Measures in the background what nobody could wait for. */
+  /** Measures in the background what took too long for the call that needed it. */
   readonly measurements?: Pick<MeasurementQueue, 'enqueue'> | undefined
   /** Where sound lies: the demo tracks, and half minutes of other files that were prepared to be heard. */
   readonly soundFolders: { readonly demo: string; readonly prepared: string }
@@ -53,7 +53,7 @@ export type AppDeps = {
   /** Where people reach this server: what a mail links to. */
   readonly address: string
   readonly clock: () => number
-  /** Random and unguessable: whoever knows the id of a request is not thereby allowed to read it, but should not guess it either. */
+  /** Random and unguessable: an id grants no access by itself, and must not be enumerable either. */
   readonly newId: () => string
   readonly secret: string
   readonly version: string
@@ -65,9 +65,9 @@ export type AppDeps = {
   readonly webFolder?: string | undefined
   /** Draws public pages; without it the browser draws them. */
   readonly renderPage?: RenderPage | undefined
-  /** Of whoever runs this server, for its visitors. */
+  /** The operator's address, for visitors. */
   readonly contactEmail?: string | undefined
-  /** Served at /metrics; left out where nobody counts. */
+  /** Served at /metrics; left out where no metrics are kept. */
   readonly metrics?: Metrics | undefined
   readonly metricsToken?: string | undefined
   readonly limits: { readonly freeSearches: number; readonly searchesPerMinute: number }

@@ -31,9 +31,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: deps.logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
-    // Logged below by route: an address may hold what somebody typed.
+    // Logged below by route: a URL may hold text a user typed.
     logController: new LogController({ disableRequestLogging: true }),
-    // These may say whom they speak for; nobody else may.
+    // Only these proxies are trusted to set X-Forwarded-For.
     trustProxy: ['loopback', ...(deps.trustedProxies ?? [])],
     genReqId: createRequestIds(deps.newId()),
     // Long parameters reach the handler, which knows no such id.
@@ -50,7 +50,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.metrics !== undefined) serveMetrics(app, deps.metrics, deps.metricsToken)
   app.setValidatorCompiler(validatorCompiler)
   // The compiler holds each handler to the contract, and the tests check each answer against it: to check every answer
-  // again while somebody waits would take longer than the query it comes from.
+  // again within the request would take longer than the query it comes from.
   app.setSerializerCompiler(() => JSON.stringify)
   // A write without a body may still say that it would be JSON.
   const json = app.getDefaultJsonParser('error', 'error')
@@ -73,7 +73,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await app.register(fastifyCompress, {
     threshold: 1_024,
-    // The strongest brotli is meant for files that are packed once; an answer is packed while somebody waits.
+    // The strongest brotli is meant for files that are packed once; a response is compressed within the request.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(fastifySwagger, {
@@ -108,7 +108,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Names for requests in the log, each once. Whoever reads them may guess the next one. */
+/** Request ids for the log: unique, not unguessable. */
 function createRequestIds(server: string): () => string {
   let requests = 0
   return () => `${server}-${(requests++).toString(36)}`

@@ -1,17 +1,19 @@
+import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { type Config, ConfigError, configFromProcess } from './config.ts'
 import { databaseLocation, migrateTo, openDatabase } from './db/open.ts'
 import { openSnapshot } from './db/snapshot.ts'
 import { pictureNames } from './features/artwork/picture-names.ts'
 import { restoreBackup } from './features/backup/restore-backup.ts'
-import { writeBackup } from './features/backup/write-backup.ts'
+import { newestBackup, pruneBackups, writeBackup } from './features/backup/write-backup.ts'
 import { noopMetrics } from './providers/call-metrics.ts'
 import { fileStorage } from './providers/create-providers.ts'
 import { startupError } from './startup-error.ts'
 
 /**
  * `npm run backup -- DIR` while the server runs, and `npm run restore -- DIR/segue-…` into an empty database. A backup is
- * the same whichever database it was made from, so it also moves one from SQLite to PostgreSQL.
+ * the same whichever database it was made from, so it also moves one from SQLite to PostgreSQL. The server runs `daily DIR`
+ * where BACKUP_DIR is set: a backup unless the newest is younger than a day, and only the newest seven stay.
  */
 
 const storageOf = (config: Config) => fileStorage(config, noopMetrics)
@@ -37,6 +39,19 @@ async function backup(config: Config, folder: string, signal: AbortSignal): Prom
   }
 }
 
+const KEPT = 7
+const DAY_MS = 24 * 60 * 60_000
+
+async function daily(config: Config, folder: string, signal: AbortSignal): Promise<string> {
+  setPriority(constants.priority.PRIORITY_LOW)
+  const newest = await newestBackup(folder)
+  if (newest !== null && Date.now() - newest < DAY_MS)
+    return `The newest is of ${new Date(newest).toISOString()}: none is due`
+  const done = await backup(config, folder, signal)
+  await pruneBackups(folder, KEPT)
+  return done
+}
+
 async function restore(config: Config, folder: string, signal: AbortSignal): Promise<string> {
   const db = openDatabase(databaseLocation(config), { cacheMegabytes: 256 })
   try {
@@ -51,7 +66,7 @@ async function restore(config: Config, folder: string, signal: AbortSignal): Pro
   }
 }
 
-const COMMANDS = { backup, restore } as const
+const COMMANDS = { backup, daily, restore } as const
 const isCommand = (name: string): name is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, name)
 
 const [command = '', folder, ...more] = process.argv.slice(2)

@@ -88,6 +88,11 @@ export const SETTINGS = {
     undefined,
     'How long a stopping server still serves after `/api/health/ready` says no, in milliseconds; 5000 where `DATABASE_URL` is set, else 0',
   ),
+  BACKUP_DIR: setting(
+    text.optional(),
+    undefined,
+    'Folder into which this server writes a backup a day; the newest seven stay. Of several servers one has it',
+  ),
   SESSION_SECRET: setting(
     z.string().min(32, 'at least 32 characters').optional(),
     undefined,

@@ -25,7 +25,7 @@ async function scan(config: Config, given: string | undefined): Promise<number> 
   process.once('SIGINT', stop).once('SIGTERM', stop)
   const isBackground = process.channel !== undefined
   if (isBackground) {
-    // A server that is gone has nobody left to stop it.
+    // The parent server has gone: its IPC channel is closed.
     process.once('disconnect', stop)
     setPriority(constants.priority.PRIORITY_LOW)
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -180,6 +180,21 @@ describe('starting', () => {
     })
     expect(signIn.status).toBe(200)
   })
+
+  it('with BACKUP_DIR it writes a whole backup by itself, and a restart on the same day none', async () => {
+    const folder = join(data, 'backups')
+    const backups = () =>
+      existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith('.partial')) : []
+    const first = run({ BACKUP_DIR: folder })
+    await serving(first)
+    await expect.poll(backups, { timeout: 60_000 }).toHaveLength(1)
+    first.child.kill('SIGTERM')
+    await first.ended
+    const again = run({ BACKUP_DIR: folder, LOG_LEVEL: 'info' })
+    await serving(again)
+    await expect.poll(again.out, { timeout: 60_000 }).toContain('none is due')
+    expect(backups()).toHaveLength(1)
+  }, 120_000)
 
   it('the second start does not seed again, and keeps visitors and their answers', async () => {
     const first = run()

@@ -83,6 +83,7 @@ async function main(config: Config): Promise<void> {
     decoder: services.decoder,
     demoFolder,
     musicFolder,
+    backupFolder: config.BACKUP_DIR ?? null,
     isServing: server.probes.serving,
   })
   shutdownOnSignal(base, { server, app, jobs, stopTimers, services, catalogues, jobsDb }, config)
@@ -90,7 +91,7 @@ async function main(config: Config): Promise<void> {
   process.stdout.write(banner(config, started))
 }
 
-// What it writes holds addresses and hashes of passwords: nobody else on this machine may read it.
+// What it writes holds addresses and hashes of passwords: no other user of this machine may read it.
 process.umask(0o077)
 try {
   await main(configFromProcess())

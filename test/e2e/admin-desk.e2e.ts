@@ -9,7 +9,7 @@ const PERSON =
 
 let people = 0
 
-/** Somebody with an account, and a browser of their own. */
+/** A user with a browser of their own. */
 async function newUser(browser: Browser): Promise<{ username: string; request: APIRequestContext }> {
   const username = `dj.desk.${Date.now().toString(36)}${people++}`
   const { request } = await browser.newContext()

@@ -24,7 +24,7 @@ async function signUp(page: Page): Promise<string> {
   return username
 }
 
-/** Someone with a saved list. @returns the way to its card, on the screen where it is */
+/** A user with a saved list. @returns the way to its card, on the screen where it is */
 async function withList(page: Page, name: string): Promise<Locator> {
   const made = await page.request.post('/api/saved-lists', { data: { name, genre: 'Breaks', songs: SONGS } })
   expect(made.ok()).toBe(true)

@@ -7,7 +7,7 @@ const someName = () => `dj-${randomBytes(5).toString('hex')}`
 type Song = { readonly artist: string; readonly title: string; readonly genre: string; readonly bpm: number }
 const GLUE: Song = { artist: 'Bicep', title: 'Glue', genre: 'Breaks', bpm: 131 }
 
-/** Somebody with an account who has saved these songs. */
+/** A user who has saved these songs. */
 async function djWith(page: Page, songs: readonly Song[]): Promise<void> {
   const registered = await page.request.post('/api/auth/register', {
     data: { username: someName(), password: 'a-long-warehouse-night' },

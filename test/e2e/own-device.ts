@@ -7,7 +7,7 @@ export const test = base.extend({
     const fingerprint = randomBytes(32).toString('hex')
     await context.addInitScript((device) => {
       sessionStorage.setItem('device_fingerprint', device)
-      // Nobody here is greeted; landing.e2e.ts sees to the greeting.
+      // The greeting is switched off here; landing.e2e.ts tests it.
       localStorage.setItem('segue-splash-seen', 'true')
     }, fingerprint)
     await use(context)

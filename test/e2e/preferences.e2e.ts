@@ -79,7 +79,7 @@ test('a guest’s preferences act at once, stay in the browser and come along to
   await choose(page, 'Theme of Segue', 'Light')
   expect((await theme).status()).toBe(200)
 
-  // Another device: what the account has chosen is there as soon as somebody signs in.
+  // Another device: what the account has chosen is there after sign-in.
   const other = await browser.newContext()
   await other.addInitScript(() => localStorage.setItem('segue-splash-seen', 'true'))
   const phone = await other.newPage()

@@ -1,7 +1,7 @@
 import { searched } from '../fixtures/vendor-records.ts'
 import type { Answer, Call, VendorState } from './vendor-server.ts'
 
-/** itunes.apple.com: JSON that calls itself JavaScript, and 403 for whoever asks too often. */
+/** itunes.apple.com: JSON that calls itself JavaScript, and 403 above its rate limit. */
 export function itunesAnswer(call: Call, path: string, { records }: VendorState, refuse: boolean): Answer {
   const type = 'text/javascript; charset=utf-8'
   if (refuse) return { status: 403, body: '', type: 'text/html' }

@@ -3,7 +3,7 @@ import type { Answer, Call, VendorState } from './vendor-server.ts'
 
 const ALGORITHM = /^session_based_days_\d+_session_\d+_contribution_\d+_threshold_\d+_limit_\d+_skip_\d+$/u
 
-/** labs.api.listenbrainz.org: flat lists of rows; a page of HTML for whoever leaves a parameter out. */
+/** labs.api.listenbrainz.org: flat lists of rows; a page of HTML where a parameter is missing. */
 export function listenbrainzAnswer(
   call: Call,
   path: string,

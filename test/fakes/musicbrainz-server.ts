@@ -1,7 +1,7 @@
 import { searched } from '../fixtures/vendor-records.ts'
 import type { Answer, Call, VendorState } from './vendor-server.ts'
 
-/** musicbrainz.org/ws/2: asks for a User-Agent that says who calls, and answers 503 to whoever calls too often. */
+/** musicbrainz.org/ws/2: asks for a User-Agent that says who calls, and answers 503 above its rate limit. */
 export function musicbrainzAnswer(
   call: Call,
   path: string,

@@ -62,13 +62,13 @@ class StripeShop {
     }
   }
 
-  /** Somebody with an account, and what Stripe may tell of them. */
+  /** A user, and the events Stripe may send of them. */
   async subscriber(form: ApiForm = 'parent'): Promise<{ dj: TestClient; stripe: StripeSubscriber }> {
     const dj = await newMember(this.segue)
     return { dj, stripe: new StripeSubscriber(dj.user.id, { form }) }
   }
 
-  /** Somebody who has just paid for a year. */
+  /** A user who has just paid for a year. */
   async payer(): Promise<{ dj: TestClient; stripe: StripeSubscriber }> {
     const { dj, stripe } = await this.subscriber()
     this.vendor.customers.add(stripe.customer)

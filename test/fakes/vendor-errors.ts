@@ -18,7 +18,7 @@ export const VENDOR_ERRORS = [
   'refusal',
 ] as const
 
-/** With these the service says itself that it did nothing: nobody is billed. */
+/** With these the service says itself that it did nothing: the call is not billed. */
 export const UNBILLED: readonly string[] = ['too-many', 'error-500', 'error-503', 'unauthorized']
 
 export type VendorError = (typeof VENDOR_ERRORS)[number]

@@ -7,7 +7,7 @@ import { KNOWN_COLUMNS, readKnownShelf } from '../../src/server/features/catalog
 import type { RowError } from '../../src/server/features/catalogue/shelf-rows.ts'
 import { projectFolder } from './project-files.ts'
 
-// A row with a fault is left out when the server starts. Nobody would miss it, so it must not get that far.
+// A row with an error is skipped at start, silently: it must not get that far.
 
 const errorsOf = (folder: string): string[] => {
   const { tracks, errors } = readCatalogue(folder)

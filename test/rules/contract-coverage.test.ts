@@ -8,7 +8,7 @@ import { freshSqlite, type TestDatabase } from '../databases.ts'
 import { codeBelow, type Finding, isTest, type ProjectFile } from './project-files.ts'
 import { allNodes, importsOf, nameOf, nodeField } from './syntax.ts'
 
-// The contract is a promise to whoever calls. A call that is promised but not mounted, mounted but not promised, not in
+// The contract is a promise to every client. A call that is promised but not mounted, mounted but not promised, not in
 // the document or never tried would make it an opinion.
 
 type Endpoints = Readonly<Record<string, Endpoint>>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codeBelow, type Finding, isTest, type ProjectFile } from './project-files.ts'
 import { finding, importsOf } from './syntax.ts'
 
-// A feature can be read, changed and thrown away by itself while nobody reaches into it. Where two must meet, they meet
+// A feature can be read, changed and deleted by itself while no other imports its internals. Where two must meet, they meet
 // here, by name and for a reason.
 
 type Edge = {
@@ -375,7 +375,7 @@ const EDGES: readonly Edge[] = [
   })),
 ]
 
-/** Wires all parts, and does by itself what nobody calls for: it alone may use a store from outside. */
+/** Wires all parts, and runs the scheduled jobs: it alone may use a store from outside. */
 const isMain = (path: string): boolean =>
   path === 'src/server/main.ts' || path.startsWith('src/server/runtime/')
 /** They put the features together: mount-api.ts mounts their routes, main.ts hands everybody what they need, commands run one by itself. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codeBelow, type Finding, type ProjectFile } from './project-files.ts'
 import { allNodes, finding } from './syntax.ts'
 
-// Whoever looks for a thing greps for the word that the field uses (decision 20), and has to find it.
+// A developer who looks for a thing greps for the word that the field uses (decision 20), and has to find it.
 
 /** What was coined here once, as a pattern, and the standard word for it. */
 const COINED: readonly (readonly [string, string])[] = [

@@ -8,10 +8,10 @@ import { effectsAtImport } from './import-effects.ts'
 import { codeBelow, type Finding, isTest, type ProjectFile, projectFolder } from './project-files.ts'
 
 // A file that opens something when it is imported cannot be imported by a test, decides by itself where the data lies,
-// and leaves nobody who could close it again. Only main.ts opens, and it closes.
+// and leaves no owner to close it again. Only main.ts opens, and it closes.
 
 const MAIN = 'src/server/main.ts'
-/** What is started by its name and imported by nobody. */
+/** Entry points: started by name, imported by no file. */
 const STARTED = new Set([
   MAIN,
   'src/server/library.ts',

@@ -11,7 +11,7 @@ import {
 } from './project-files.ts'
 import { settingsRows, settingsTable, tableRows } from './settings-table.ts'
 
-// The README is the first thing anybody tries. What it says must work, and what works must be said.
+// The README is the first thing a newcomer tries. What it says must work, and what works must be said.
 
 type Scripts = Readonly<Record<string, string>>
 type Place = { readonly scripts: Scripts; readonly exists: (path: string) => boolean }

@@ -15,7 +15,7 @@ import {
 } from './syntax.ts'
 
 // Who wonders what is asked of the database reads store.ts files and nothing else; and because a store is made from a
-// database or from a transaction, whoever calls it decides what happens together.
+// database or from a transaction, the caller decides what is one transaction.
 
 const QUERIES = new Set([
   'selectFrom',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The colours of the dark theme: brand pictures are seen outside the page, where nobody can choose a theme. */
+/** The colours of the dark theme: brand pictures are seen outside the page, where no theme can be chosen. */
 export type Colours = {
   readonly background: string
   readonly line: string

@@ -26,7 +26,7 @@ const isPlayed = ({ listIds, facts }: Recording): boolean =>
 /** Whether DJs played or charted it: known by name even where its tempo is not. */
 export const isPlayedByDjs = ({ lists, facts }: Recording): boolean =>
   lists.dj > 0 || lists.chart > 0 || facts.some((row) => isMeasured(row) || row.measuredBy === 'store-chart')
-/** Whether somebody is likely to type its name: it is played, or widely listened to. */
+/** Whether its name is likely to be typed: it is played, or widely listened to. */
 export const isSoughtAfter = (recording: Recording): boolean =>
   isPlayed(recording) || popularityOf(recording) >= MIN_POPULARITY
 const BEST_KNOWN = 5
@@ -91,7 +91,7 @@ export function namesTwoSongs(title: string): boolean {
   return /\bmash ?-?ups?\b/iu.test(title) || /\s(?:vs?\.?|\/)\s/iu.test(bare)
 }
 
-/** A piece between the songs of an album, which nobody mixes. */
+/** A piece between the songs of an album, which is not mixed. */
 export const isBetweenSongs = (title: string): boolean =>
   /[([](?:intro|interlude|outro|skit)[)\]]$/iu.test(title)
 

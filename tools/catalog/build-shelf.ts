@@ -34,7 +34,7 @@ import { firstYear, median, type SettledTempo, settleKey, settleTempo } from './
 import { sleeveNames } from './sleeve-names.ts'
 import { nameSubGenres } from './sub-genres.ts'
 
-/** Jazz, worship, film songs: how sure that must be before a row nobody is likely to mix is left out. */
+/** Jazz, worship, film songs: how sure that must be before a row that is unlikely to be mixed is left out. */
 const SURELY_ELSEWHERE = 0.4
 
 export type Shelf = {

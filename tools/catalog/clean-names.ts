@@ -36,7 +36,7 @@ const PLAIN_WORDS = new Set(
 )
 const FROM = /^(?:from|aus|taken from|theme from|love theme|original motion|music from|de la|du film|bof)\b|soundtrack|motion picture|bonus|remaster|netflix|eurovision|version originale|out now|free d|www|\.(?:com|net|ru|me)\b|feat\.? /iu
 const GUEST = /[([]?\s*\b(?:feat|ft|featuring)\b\.?\s+([^()[\]]*)[)\]]?/iu
-/** A key that somebody wrote behind the title: "- 12B", "- Am". */
+/** A key written behind the title: "- 12B", "- Am". */
 const KEY_AT_END = /\s+[-–]\s*(?:(?:[1-9]|1[0-2])[ABabmd]|[A-G][b#]?m?)$/u
 
 /**

@@ -34,7 +34,7 @@ export type SetRow = {
   readonly kind: SetKind
   /** Number of the list. */
   readonly set: string
-  /** ISO day, '' where nobody says. */
+  /** ISO day, '' where unknown. */
   readonly date: string
   readonly artist: string
   readonly title: string
@@ -89,7 +89,7 @@ function readCells(path: string, header: string): string[][] {
   return records.slice(1)
 }
 
-/** A number within bounds; null for anything else: 0 and 999 BPM are nobody's tempo. */
+/** A number within bounds; null for anything else: 0 and 999 BPM are no tempo. */
 function toNumber(text: string | undefined, min: number, max: number): number | null {
   if (text === undefined || text === '') return null
   const value = Number(text)

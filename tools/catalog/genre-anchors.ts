@@ -7,7 +7,7 @@ import type { Recording } from './recordings.ts'
 import { spokenTempo } from './settle-facts.ts'
 import { familyOfTags } from './tag-families.ts'
 
-/** What no genre of ours is: jazz, folk, film songs, metal nobody dances to. It is never shown. */
+/** What no genre of ours is: jazz, folk, film songs, metal off the dance floor. It is never shown. */
 export const ELSEWHERE = 'elsewhere'
 export type GenreClass = GenreName | typeof ELSEWHERE
 

@@ -11,7 +11,7 @@ export class FeatureNames {
   get size(): number {
     return this.#ids.size
   }
-  /** From now on no name is new: what nobody learned from says nothing. */
+  /** From now on no name is new: features unseen in training are ignored. */
   close(): void {
     this.#isClosed = true
   }

@@ -5,7 +5,7 @@ import { FeatureNames, type GenreEvidence } from './genre-evidence.ts'
 import { fitMonotone } from './monotone-map.ts'
 import { type Example, fitSoftmax } from './softmax.ts'
 
-/** Something to learn from: evidence, and the genre somebody who knows it wrote. */
+/** Something to learn from: evidence, and the genre written by hand. */
 export type Lesson = {
   readonly evidence: GenreEvidence
   readonly label: GenreClass

@@ -1,7 +1,7 @@
 import type { GenreName } from '../../src/domain/track/genres.ts'
 import type { VibeWord } from '../../src/domain/vibe/vocabulary.ts'
 
-/** One line of the shelf of known tracks. null: nobody says. */
+/** One line of the shelf of known tracks. null: unknown. */
 export type KnownRow = {
   readonly artist: string
   readonly title: string

@@ -17,7 +17,7 @@ export type Recording = {
   readonly lists: Record<SetKind, number>
   /** The lists themselves, as numbers. */
   readonly listIds: number[]
-  /** The earliest day it was played, '' if nobody says. */
+  /** The earliest day it was played, '' if unknown. */
   firstPlayed: string
 }
 
@@ -30,7 +30,7 @@ export type Recordings = {
   readonly dropped: ReadonlyMap<DropReason, number>
 }
 
-/** Two rows are one recording when song and version are the same and somebody credited is. */
+/** Two rows are one recording when song and version are the same and one credited artist is. */
 export function joinRecordings(facts: readonly FactRow[], sets: readonly SetRow[]): Recordings {
   const all: Recording[] = []
   const byKey = new Map<string, Recording>()

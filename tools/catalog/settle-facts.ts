@@ -59,7 +59,7 @@ function mode(values: readonly string[]): string | null {
 const MIN_YEAR = 1930
 const MAX_YEAR = 2026
 
-/** The earliest year anybody names: compilations give late ones. Nothing is younger than its first play. */
+/** The earliest year any source names: compilations give late ones. Nothing is younger than its first play. */
 export function firstYear({ facts, firstPlayed, lists }: Recording): number | null {
   const years = facts.flatMap(({ year }) => (year !== null && year >= MIN_YEAR && year <= MAX_YEAR ? year : []))
   const earliest = years.length === 0 ? null : Math.min(...years)

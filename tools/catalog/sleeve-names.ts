@@ -27,7 +27,7 @@ export function sleeveNames(
   const guestText = (guestOfArtist === '' ? best.guests : guestOfArtist).replace(/[)\]]+\s*$/u, '').trim()
   const guestNames = new Set(guestText === '' ? [] : creditedArtists(guestText))
   const names = lead.split(/,\s+(?!the\b)/iu).map((part) => part.trim())
-  // Whoever is a guest is not among the artists as well.
+  // A featured guest is not listed among the artists as well.
   const hosts = names.filter((part) => !guestNames.has(normalizeName(part).replace(/^the /u, '')))
   let parts = hosts.length > 0 ? hosts : names
   if (!parts.every((part) => soloArtists.has(normalizeName(part)))) parts = [parts.join(', ').trim()]

@@ -23,7 +23,7 @@ type KeyConfusion = {
 }
 
 /**
- * How wrong keys are, by who says them. Nobody knows the true keys. Two libraries of DJ software that were made
+ * How wrong keys are, by who says them. The true keys are unknown. Two libraries of DJ software that were made
  * independently agree on 68 % of keys, so one of them is right on about √0.68 = 82 %; which wrong keys it gives is taken
  * from the offsets between software and service. Given that, the errors of the service follow by
  * expectation-maximisation over the offset from the true key.

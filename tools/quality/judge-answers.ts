@@ -13,7 +13,7 @@ export type ExpertPair = {
   readonly to: { readonly artist: string; readonly title: string }
 }
 
-/** The question somebody asks who types a track and nothing else; null where it is not recognised. */
+/** The question of a user who types a track and nothing else; null where it is not recognised. */
 export function plainQuestion(
   catalogue: Catalogue,
   typed: string,

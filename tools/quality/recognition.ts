@@ -115,7 +115,7 @@ function verdict(finder: TrackFinder<TrackFacts>, text: string, intended: Named 
   return 'notFound'
 }
 
-/** Somebody is credited on both, and the songs are called the same. */
+/** One artist is credited on both, and the songs are called the same. */
 function isSameSong(a: Named, b: Named): boolean {
   const names = new Set(creditedArtists(a.artist, a.title))
   const song = (title: string) => titleParts(title).song.replaceAll(' ', '')

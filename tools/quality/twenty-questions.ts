@@ -37,7 +37,7 @@ const facts = ({ bpm, key, keySource, year, genre }: TrackFacts): string[] => [
   genre ?? '–',
 ]
 
-/** The ten answers to twenty tracks that everybody of their floor knows, to be read by somebody who knows them too. */
+/** The ten answers to twenty tracks that are well known on their floor, to be judged by a reader who knows the records. */
 export function reportTwentyQuestions(catalogue: Catalogue): string {
   const print = createHash('sha256')
   const questions = TYPED.map((typed, at) => {

@@ -6,7 +6,7 @@ import type { FactRow, TrackList } from './read-reference.ts'
 
 const MAX_NEIGHBOURS = 14
 const MIN_LISTS_TOGETHER = 2
-/** Lists whose tracks were played one after another by somebody. */
+/** Lists whose tracks were played one after another by a DJ. */
 const PLAYED: ReadonlySet<TrackList['kind']> = new Set(['dj', 'playlist', 'radio'])
 
 /**

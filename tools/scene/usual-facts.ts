@@ -2,13 +2,13 @@ import { creditsOf, LEAD_WEIGHT } from '../../src/domain/scene/scene-artists.ts'
 import { type ArtistHouse, artistHouse } from '../../src/domain/track/artist-house.ts'
 import type { ShelfTrack } from '../../src/domain/track/track.ts'
 
-/** What an artist's tracks are like: stands in where nobody says it of one of them. */
+/** What an artist's tracks are like: stands in where it is unknown of one of them. */
 export type UsualFacts = ArtistHouse & { readonly year: number | null }
 
 const NOTHING: UsualFacts = { bpm: null, genre: null, energy: null, year: null }
 
 /**
- * The usual tempo, genre and year of whoever makes a track sound as it does: of a remixer before who leads.
+ * The usual tempo, genre and year of the act that shapes the sound: of a remixer before the lead artist.
  * @param isKnown as for `creditsOf`
  */
 export function usualFactsReader(

@@ -34,7 +34,7 @@ export type SubscriptionEvent =
 export const YEARLY_PRICE_CENTS = 1_200
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A renewal that is late, or is being tried again, does not put anybody out at once. */
+/** A renewal that is late, or is being tried again, does not end the plan at once (grace period). */
 export const GRACE_MS = 3 * DAY_MS
 
 export const NEW_SUBSCRIPTION: SubscriptionState = {
@@ -68,7 +68,7 @@ export function applyEvent(state: SubscriptionState, event: SubscriptionEvent): 
     case 'resumed': {
       const cancels = event.kind === 'cancelling'
       if (state.cancelsAt !== null && event.at < state.cancelsAt) return state
-      // Two of one moment: a subscription that is taken for cancelled takes no money from anybody.
+      // Two of one moment: a subscription that is taken for cancelled charges no one.
       if (event.at === state.cancelsAt) return { ...state, cancels: state.cancels || cancels }
       return { ...state, cancels, cancelsAt: event.at }
     }

@@ -8,7 +8,7 @@ export const BLACK: Colour = '#000000'
 export const WHITE: Colour = '#ffffff'
 /** The paper of a picture: nearly black, as the screens of Segue are. */
 export const NIGHT: Colour = '#090a0d'
-/** A song whose key nobody knows claims no hue. */
+/** A song of unknown key claims no hue. */
 const NO_KEY: Colour = '#9a9da3'
 
 export const colourOf = (key: Key | null): Colour => (key === null ? NO_KEY : (keyHue(key).dark as Colour))

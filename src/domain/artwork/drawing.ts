@@ -17,7 +17,7 @@ type Paint = {
 /** [where 0–1, colour, opacity 0–1] */
 type Stop = readonly [at: number, colour: Colour, opacity?: number]
 
-/** One decimal is a tenth of a pixel: finer than anybody sees, and the file stays small. */
+/** One decimal is a tenth of a pixel: below what is visible, and the file stays small. */
 const short = (value: number): string => {
   if (!Number.isFinite(value)) throw new RangeError(`No place in a drawing: ${value}`)
   return String(Math.round(value * 10) / 10)

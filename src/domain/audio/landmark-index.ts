@@ -312,7 +312,10 @@ export class LandmarkIndex {
     return startOf(block)
   }
 
-  /** Keeps each segment more than twice as large as the next: logarithmically many, and each posting moves seldom. */
+  /**
+   * Keeps each segment more than twice as large as the next, so that there are logarithmically many and each posting moves
+   * seldom; two that would exceed MAX_SEGMENT_BYTES together are never merged, above which the number grows linearly.
+   */
   private mergeWhereDue(): void {
     for (;;) {
       const [older, newer] = this.segments.slice(-2)

@@ -15,7 +15,7 @@ export function describedGenre(listGenre: string, songs: readonly Pick<Described
   return commonest(songs.map((song) => song.genre)) ?? listGenre
 }
 
-/** A list in one sentence, for whoever posts its picture without words of their own. Only what is known is said. */
+/** A list in one sentence, for a post without a description. Only what is known is said. */
 export function listDescription(listGenre: string, songs: readonly DescribedSong[]): string {
   const genre = describedGenre(listGenre, songs)
   const count = `${songs.length} ${genre === '' ? '' : `${genre} `}${songs.length === 1 ? 'track' : 'tracks'}`

@@ -1,6 +1,6 @@
 export type VoteDirection = 'up' | 'down'
 
-/** What is shown beside a picture: how many voted which way, and how whoever looks did. */
+/** What is shown beside a picture: how many voted which way, and how the viewer did. */
 export type VoteCounts = {
   readonly upVotes: number
   readonly downVotes: number

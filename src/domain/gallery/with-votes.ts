@@ -4,7 +4,7 @@ type Pictured = { readonly id: string }
 
 const NO_VOTES: VoteCounts = { upVotes: 0, downVotes: 0, myVote: null }
 
-/** Pictures with the votes on them; those nobody tells of have none. What they carried before is replaced. */
+/** Pictures with the votes on them; those without an entry have none. What they carried before is replaced. */
 export function withVotes<T extends Pictured>(
   pictures: readonly T[],
   votes: readonly (Pictured & VoteCounts)[],

@@ -4,7 +4,7 @@ type DecodedText = {
   /** Without byte order mark. */
   readonly text: string
   readonly encoding: TextEncoding
-  /** Number of replacement characters (U+FFFD) for invalid bytes. */
+  /** Invalid parts: in UTF-8 byte sequences read as U+FFFD; in UTF-16 lone surrogates, or one odd byte at the end. */
   readonly broken: number
 }
 

@@ -4,9 +4,9 @@ import type { ExportTrack } from './export-set.ts'
 const FOLDER = '/Segue/'
 
 /**
- * The path of each track: its real file, else a unique placeholder "/Segue/Artist - Title.mp3".
- * rekordbox, Traktor and every m3u need a path; a DJ relinks the missing file by its name. Readers take the made-up path
- * for what it is: no location.
+ * The path of each track: its real file, else a placeholder "/Segue/Artist - Title.mp3", unique among the placeholders.
+ * rekordbox, Traktor and every m3u need a path; a DJ relinks the missing file by its name. Our readers treat a
+ * placeholder as no location.
  */
 export function exportPaths(tracks: readonly ExportTrack[]): string[] {
   const taken = new Set<string>()

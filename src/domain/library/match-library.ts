@@ -122,7 +122,7 @@ function judged(
   return { confidence: round(sure * names * version), reason: names * version === 1 ? 'same' : 'similar' }
 }
 
-/** 1: an artist is credited on both sides under the same full name. */
+/** 1 where the whole credits are equal, 0.95 where one name stands in both, else the best edit similarity of two names; 0 below ARTIST_LIKE. */
 function artistSimilarity(wanted: readonly string[], own: readonly string[]): number {
   // The first name is the whole credit ("above and beyond"), the others its parts and guests.
   if (wanted[0] === own[0]) return 1
@@ -130,7 +130,7 @@ function artistSimilarity(wanted: readonly string[], own: readonly string[]): nu
   return Math.max(0, ...wanted.flatMap((name) => own.map((other) => similarity(name, other, ARTIST_LIKE))))
 }
 
-/** Normalized edit similarity, 1 = equal; 0 where it is below `least`. Both texts normalized. */
+/** Edit similarity (1 − distance / length of the longer), 1 = equal; 0 below `least`, and where the texts are numbered differently. Both texts normalized. */
 function similarity(a: string, b: string, least: number): number {
   if (a === b) return 1
   const longest = Math.max(a.length, b.length)
@@ -140,7 +140,7 @@ function similarity(a: string, b: string, least: number): number {
   return distance > most || numbering(a) !== numbering(b) ? 0 : 1 - distance / longest
 }
 
-/** Numbers, Roman ones too, and a letter that is one ("a1", "part b"): nobody's slip, "Part 2" is not "Part 1". */
+/** Numbers, Roman ones too, and a letter that is one ("a1", "part b"): never a typo: "Part 2" is not "Part 1". */
 const NUMBERING = /\d+|\b(?:[ivx]+\b|[a-z](?=\d|$))/gu
 
 const numbering = (text: string): string => (text.match(NUMBERING) ?? []).join(' ')

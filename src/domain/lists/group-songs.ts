@@ -1,4 +1,4 @@
-/** What a song of no genre is grouped under. A genre that somebody typed as "Mixed" is the same group. */
+/** What a song of no genre is grouped under. A genre typed as "Mixed" is the same group. */
 export const MIXED = 'mixed'
 
 /** How the songs of My List are shown: a card for each genre, or one card with the newest first. */

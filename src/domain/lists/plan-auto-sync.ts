@@ -21,7 +21,7 @@ export type SyncAction<Song> =
  * first one given is kept in step. Songs are only ever added: what a list holds beyond the saved songs is the DJ's own.
  * Planning again after the plan was carried out gives no actions.
  *
- * @param automaticLists none that somebody made: nothing is ever added to those
+ * @param automaticLists never hand-made ones: nothing is ever added to those
  * @returns what to do, in the order of the genres' first songs; empty when every song has its place
  */
 export function planAutoSync<Song extends SyncSong>(

@@ -45,7 +45,7 @@ const scene = new SceneModel({
   })),
 })
 
-// Four tracks an artist, some joined; a fifth of them nobody knows, some without genre or year.
+// Four tracks an artist, some joined; a fifth of them unknown to the scene, some without genre or year.
 const tracks: readonly MixableTrack[] = madeTracks(15_000, 3).map((track, at) => ({
   ...track,
   artist: at % 7 === 0 ? `${track.artist} & Artist ${whole(ARTISTS)}` : track.artist,

@@ -21,7 +21,7 @@ const widest = (q: RecommendationQuery) => relaxationSteps(q)[0] as RelaxationSt
 const scoreOf = (q: RecommendationQuery, facts: Parameters<typeof someTrack>[0]) =>
   explain(q, searchTables(q, widest(q)), someTrack(facts))
 
-/** Whoever plays the one plays the other. */
+/** Acts that are played together. */
 const playedTogether = new SceneModel({
   names: ['now playing', 'artist x'],
   printed: ['Now Playing', 'Artist x'],

@@ -155,7 +155,7 @@ function voices({ track, fromVocal }: TipFacts): Found {
   return track.vocal ? ['voice-enters', 38] : ['no-voices', 24]
 }
 
-/** Popularity from which a room can be expected to know a track, and up to which hardly anybody does. */
+/** Popularity from which a room can be expected to know a track, and up to which hardly any room does. */
 const WIDELY_KNOWN = 75
 const LITTLE_KNOWN = 15
 

@@ -54,7 +54,7 @@ export class BridgeTables {
     if (row === undefined) {
       row = new Int8Array(NO_TEMPO + 1).fill(NO_WAY)
       const points = this.points.tempoRow(bpm)
-      // A tempo nobody knows may be anything.
+      // An unknown tempo may be anything.
       row[NO_TEMPO] = points[NO_TEMPO] as number
       for (const [low, high] of following(bpm)) row.set(points.subarray(low, high + 1), low)
       this.tempos.set(bpm, row)

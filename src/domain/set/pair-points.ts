@@ -81,8 +81,8 @@ const NOBODY: Seed = {
 const SOURCE_OF_TRUST = { sure: 'both', measured: 'measured', estimated: 'estimated' } as const
 
 /**
- * The share of its part that a fact keeps which nobody knows: what the product gives an unknown key. A tempo or genre
- * nobody knows is as neutral, so that it is never taken for a match nor for a clash.
+ * The share of its part that an unknown fact keeps: what the product gives an unknown key. A tempo or genre
+ * that is unknown is as neutral, so that it is never taken for a match nor for a clash.
  */
 const NEUTRAL = (harmonyPoints([NOBODY])[NO_KEY] as number) / MAX_POINTS.harmony
 

@@ -38,7 +38,7 @@ export const transitionScore = (
 
 /**
  * Steps whose tips tell each other apart: a night of music. To choose them takes time with the square of their number, and
- * nobody remembers the tip of the song a hundred songs ago.
+ * a tip may repeat after a hundred songs.
  */
 export const TIPS_APART = 100
 

@@ -27,7 +27,7 @@ export function describeBounds({
     .join(' ')
 }
 
-/** What somebody is shown beside the words they wrote. */
+/** The meaning shown beside the words of a description. */
 export function describeMeaning(
   meaning: Meaning,
   { denial, isNeutral, isMore, isSo }: Mention,

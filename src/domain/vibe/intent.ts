@@ -10,7 +10,7 @@ export const OPEN_TO = 2100
 export const VOCALS = ['with', 'without', 'female', 'male'] as const
 export type Vocals = (typeof VOCALS)[number]
 
-/** What somebody wants to hear next, read from a description in their own words. Empty parts were not asked for. */
+/** The intent read from a free-text description. Empty parts were not asked for. */
 export type Intent = {
   /** 1–10, where the floor should be; null = as it is now. */
   readonly energy: number | null

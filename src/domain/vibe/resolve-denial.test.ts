@@ -55,7 +55,7 @@ const COMMON: readonly Said[] = [
   ]),
 ]
 
-/** Phrases that deny in themselves ("less energy", "nobody knows") are denied by nobody once more. */
+/** Phrases that deny in themselves ("less energy", "nobody knows") are not negated a second time. */
 function saidIn({ roles, phrases, adjectives }: Language): readonly Said[] {
   const denying = new Set([roles.not, roles.less, roles.deny].flatMap((some) => phrasesOf(some ?? '')))
   return [...phrases, ...adjectives].flatMap(([meaning, some]) =>

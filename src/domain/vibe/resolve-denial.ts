@@ -217,7 +217,7 @@ class DenialResolver {
     mention.isDegree = reach.isDegree
     reach.last = part
     reach.goesOn = leadsOn(this.reader, this.parts, at, reach)
-    // Of "no cheesy vocals" it is the cheese that is denied; whether anybody sings is not said.
+    // Of "no cheesy vocals" it is the cheese that is denied; whether there are vocals is not said.
     if (isVocals && (isDescribed || reach.goesOn)) mention.isNeutral = true
     // "not dark enough".
     else if (reach.denial === 'not' && this.isEnoughAfter(at)) mention.isMore = true

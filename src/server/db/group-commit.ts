@@ -36,7 +36,7 @@ export class GroupCommit {
     this.#connection = connection
   }
 
-  /** Waits for the turn. Whoever has it must leave. */
+  /** Waits for the turn. Its holder must leave. */
   async enter(): Promise<void> {
     if (this.#isTaken) return new Promise((resolve) => this.#queue.push(resolve))
     this.#isTaken = true
@@ -85,7 +85,7 @@ export class GroupCommit {
     })
   }
 
-  /** Commits what is open, and tells everybody who waits for it. Only for the holder of the turn, or where there is none. */
+  /** Commits what is open, and settles everyone who shares it. Only for the holder of the turn, or where there is none. */
   flush(): void {
     if (this.#openSince === null) return
     try {

@@ -69,7 +69,7 @@ export function openDatabase(location: DatabaseLocation, options: OpenOptions = 
       }),
     })
     // A lost connection is replaced by the pool, and a query under way on it fails. Without listeners it would end the
-    // process, whether it lies idle in the pool or is in somebody's hands between two queries.
+    // process, whether it lies idle in the pool or is checked out between two queries.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
     onPool?.(pool)

@@ -10,7 +10,7 @@ type SongColumns = {
   genre: string
   bpm: number | null
   key_code: number | null
-  /** null also where nobody told it: songs saved before this column was there. */
+  /** null also where it is unknown: songs saved before this column was there. */
   key_source: string | null
   release_year: number | null
   energy: number | null
@@ -55,7 +55,7 @@ export type Schema = AccountTables & {
     vocal: number | null
     popularity: number | null
   }
-  /** Tracks that a service proved to exist, and built-in ones that were measured: everybody's, and of nobody in particular. */
+  /** Tracks that a service proved to exist, and built-in ones that were measured: shared by all users. */
   found_tracks: {
     /** The id that a track of this name has in every catalogue. */
     id: string
@@ -79,7 +79,7 @@ export type Schema = AccountTables & {
     provenance: string
     created_at: number
     updated_at: number
-    /** When somebody last asked for it or was shown it. */
+    /** When a search last asked for it or showed it. */
     requested_at: number
     /** The admin took it out: it stays out. */
     removed_at: number | null
@@ -110,7 +110,7 @@ export type Schema = AccountTables & {
   }
   /** The track that each recording of MusicBrainz is. */
   imported_recordings: { mbid: string; track_id: string }
-  /** What programs measured of recordings, as often as somebody sent it in. */
+  /** What programs measured of recordings, as often as it was submitted. */
   imported_measurements: {
     track_id: string
     mbid: string
@@ -133,7 +133,7 @@ export type Schema = AccountTables & {
   /** Single facts about this database, such as which catalogue was seeded. */
   app_settings: { name: string; value: string }
   visitors: { id: string; created_at: number }
-  /** Free searches used, by whoever is counted: a visitor, a device or a network in a month. */
+  /** Free searches used, by quota key: a visitor, a device or a network in a month. */
   search_counts: { quota_key: string; used: number; updated_at: number }
   recommendation_requests: {
     id: string
@@ -264,7 +264,7 @@ export type Schema = AccountTables & {
     genre: string | null
     wants_tempo: number
     wants_key: number
-    /** 0: somebody asked; 1: measured when nothing else is to do. */
+    /** 0: requested by a search; 1: measured when nothing else is to do. */
     priority: number
     state: 'waiting' | 'running' | 'done' | 'failed'
     /** How often it was begun. */

@@ -31,9 +31,9 @@ const everybody = (answer: Answer): Answers => ({
 })
 const ANYBODY = everybody('may')
 const SIGNED_IN: Answers = { ...ANYBODY, visitor: 'unauthenticated' }
-/** The admin is nobody special here: they manage accounts, and look into nobody's lists. */
+/** The admin has no privilege here: they manage accounts, and cannot read users' lists. */
 const OWNER: Answers = { ...everybody('not_found'), visitor: 'unauthenticated', user: 'may' }
-/** An answer to a search is for whoever asked, also a guest. Others do not learn that it is there. */
+/** An answer to a search belongs to its requester, also a guest. Others do not learn that it is there. */
 const WHO_ASKED: Answers = { ...everybody('not_found'), user: 'may' }
 const ADMIN: Answers = { ...everybody('forbidden'), visitor: 'unauthenticated', admin: 'may' }
 /** The way into user mode and out of it. */
@@ -105,9 +105,9 @@ const TABLE: Readonly<Record<keyof typeof api, Row>> = {
   getSubscription: [SIGNED_IN],
   startCheckout: [SIGNED_IN],
   testCheckoutAction: [SIGNED_IN],
-  // Nobody here has ever bought anything.
+  // No account here has ever paid.
   openPortal: [{ ...everybody('not_found'), visitor: 'unauthenticated' }],
-  // What counts there is the signature, whoever is signed in.
+  // The webhook is authenticated by its signature, not by a session.
   paymentWebhook: [ANYBODY],
 
   listSavedSongs: [SIGNED_IN],

@@ -22,7 +22,7 @@ type GracefulServer = {
   /** From now on readiness says no, so that load balancers turn elsewhere; everything is still served. */
   leave(): void
   /**
-   * From now on new requests get 503. Resolves once those under way are answered and nobody is connected any more; a
+   * From now on new requests get 503. Resolves once requests in flight are answered and every connection is closed; a
    * client that holds on is let go after ten seconds.
    */
   drain(): Promise<void>

@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts'
 import type { Metrics } from '../system/metrics.ts'
 
 /**
- * `GET /metrics` in the text format of Prometheus: for this machine, and for whoever bears the token. To others there
+ * `GET /metrics` in the text format of Prometheus: for loopback clients, and for bearers of the token. To others there
  * is no such page.
  * @param token `METRICS_TOKEN`
  */

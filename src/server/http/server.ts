@@ -18,14 +18,14 @@ type Call<E extends Endpoint, A extends Access> = {
   readonly body: Out<E['body']>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Who is signed in; always somebody where the call is mounted for users. */
+  /** Who is signed in; never null where the route requires a user. */
   readonly signedIn: A['who'] extends 'user' | 'admin' ? SignedIn : SignedIn | null
 }
 
 /** Who may call and how often, said where the call is mounted. */
 type Access = {
   /**
-   * `visitor`: answers what belongs to whoever asks, signed in or a guest; the handler looks it up by their id.
+   * `visitor`: answers what belongs to the caller, signed in or a guest; the handler looks it up by their id.
    * `user`: only for people who are signed in.
    * `admin`: only for the admin, and not while they are in user mode.
    */
@@ -59,7 +59,7 @@ const NOT_SIGNED_IN = refuse('unauthenticated', 'Please sign in first')
 const NOT_ADMIN = refuse('forbidden', 'This is for the admin alone')
 const IN_USER_MODE = refuse('forbidden', 'You are in user mode. Return to admin mode first.')
 
-/** What somebody who may not make this call is answered; null where they may. */
+/** The refusal for a caller who may not make this call; null where they may. */
 function authorize(who: Access['who'], signedIn: SignedIn | null): Refusal | null {
   if (who === 'anyone' || who === 'visitor') return null
   if (signedIn === null) return NOT_SIGNED_IN
@@ -102,7 +102,7 @@ export function createServer(
         ...(access.bodyLimit === undefined ? {} : { bodyLimit: access.bodyLimit }),
         ...(access.isQuiet ? { logLevel: 'warn' as const } : {}),
         config: { rateLimit: { max: access.perMinute, timeWindow: 60_000 } },
-        // Before the body is read: nobody makes the server take a large one in by not being signed in.
+        // Before the body is read: an unauthenticated caller cannot make the server buffer a large one.
         async onRequest(request, reply) {
           if (!hasIds(request.params)) return sendRefusal(reply, NO_SUCH_ID)
           if (access.who === 'anyone') return

@@ -6,7 +6,7 @@ import { PUBLIC_PATHS, SCREEN_PATHS } from '../../contract/screens.ts'
 import { sendRefusal } from './errors.ts'
 import { refuse } from './refusal.ts'
 
-/** Open to guests, so a search engine may know it; the other screens are somebody's own. */
+/** Open to guests, so a search engine may know it; the other screens are private. */
 const FOR_SEARCH_ENGINES: ReadonlySet<string> = new Set(['/try'])
 
 export const isWebBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'))

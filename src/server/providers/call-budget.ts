@@ -2,7 +2,7 @@ export type BudgetRules = {
   readonly callsPerMinute: number
   /** At least so long from the start of one call to the next; 0 = no rule. */
   readonly spacingMs: number
-  /** At most so many in a shorter time than a minute: whoever comes after them waits. */
+  /** At most so many within a burst window shorter than a minute: further calls wait. */
   readonly burst?: { readonly calls: number; readonly windowMs: number } | undefined
 }
 

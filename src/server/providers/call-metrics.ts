@@ -1,10 +1,10 @@
 import type { CallOutcome } from './circuit-breaker.ts'
 
-/** Where the calls to one outside service are noted. Nobody waits for it, and it never throws. */
+/** Where the calls to one outside service are noted. Fire and forget: it is not awaited and never throws. */
 export type CallRecorder = {
   /** A call was made, whatever comes of it. */
   called(): void
-  /** How it ended. @param error what went wrong, without anything secret; null where nothing did, or nobody can say */
+  /** How it ended. @param error what went wrong, without anything secret; null where nothing did, or it is unknown */
   ended(outcome: CallOutcome, error: string | null): void
 }
 
@@ -12,5 +12,5 @@ export type CallRecorder = {
 export type CallMetrics = (service: string) => CallRecorder
 
 const nothing = () => undefined
-/** For calls that nobody keeps the books of. */
+/** For calls that are not recorded. */
 export const noopMetrics: CallMetrics = () => ({ called: nothing, ended: nothing })

@@ -12,7 +12,7 @@ export const BREAKER_RULES: BreakerRules = { failures: 5, windowMs: 60_000, open
 /** `probe`: the one call that tries whether the service is back. */
 type Permit = 'ordinary' | 'probe'
 
-/** `unknown`: the call ended before the service could show anything, for example because nobody waits any more. */
+/** `unknown`: the call ended before the service could show anything, for example because the caller aborted. */
 export type CallOutcome = 'success' | 'failure' | 'unknown'
 
 /** Stops calling a service that keeps failing, so that people do not wait for it and it is left to recover. */
@@ -28,7 +28,7 @@ export class CircuitBreaker {
     this.now = now
   }
 
-  /** @returns null while no call is let through. Whoever gets a pass must hand it back with `leave`. */
+  /** @returns null while no call is let through. A pass must be handed back with `leave`. */
   enter(): Permit | null {
     if (this.openUntil === null) return 'ordinary'
     if (this.probing || this.now() < this.openUntil) return null

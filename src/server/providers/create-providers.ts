@@ -67,9 +67,9 @@ export function languageModel(config: Config, paid: PaidCalls): LanguageModel {
 }
 
 type TrackServices = {
-  /** Finds what somebody typed. */
+  /** Resolves a typed track. */
   readonly metadata: TrackMetadata
-  /** Vouches for what somebody proposed. */
+  /** Proves a proposed track. */
   readonly proveTrack: ProveTrack
 }
 

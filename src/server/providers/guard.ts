@@ -37,7 +37,7 @@ export type GuardRules = {
 /**
  * Makes one outside call safe: bounded in time and number, tried a second time where that may help, and not made at
  * all while the service is known to be down. Never throws and never outlives the signal.
- * @param signal whoever asks may end it early; the time-out is added to it
+ * @param signal the caller may abort; the time-out is combined with it
  * @param attempt is given the signal it must obey; may throw, which counts as a failure that no retry helps
  */
 export type Guard = <T>(
@@ -165,7 +165,7 @@ async function caught<T>(
   }
 }
 
-/** An attempt that does not obey its signal must not hold up whoever asked. */
+/** An attempt that ignores its abort signal must not hold up the caller. */
 function untilAborted<T>(attempt: Promise<Attempt<T>>, signal: AbortSignal): Promise<Attempt<T>> {
   return new Promise((resolve) => {
     const stop = () => resolve({ kind: 'failed', reason: 'still waiting', retry: false })

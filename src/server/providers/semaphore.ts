@@ -8,7 +8,7 @@ export function createSemaphore(permits: number): <T>(task: () => Promise<T>) =>
     try {
       return await task()
     } finally {
-      // Whoever waits gets this very permit.
+      // The permit is handed to the next waiter.
       const next = waiting.shift()
       if (next) next()
       else free++

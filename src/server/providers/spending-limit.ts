@@ -1,4 +1,4 @@
-/** A call that may be made. Where nobody says what it cost, it counts as the worst case it was reserved at. */
+/** A call that may be made. Where the cost is not reported, it counts as the worst case that was reserved. */
 export type Reservation = {
   /** Says what it really cost, in millionths of a dollar. Never rejects. */
   settle(costMicros: number): Promise<void>
@@ -13,7 +13,7 @@ export type SpendingLimit = {
   reserve(maxCostMicros: number): Promise<Reservation | null>
 }
 
-/** For calls that nobody pays for. */
+/** For calls that cost nothing. */
 export const UNLIMITED: SpendingLimit = { reserve: async () => ({ settle: async () => undefined }) }
 
 /** What a call comes to that a limit has stopped. */

@@ -44,7 +44,7 @@ export function createServices(base: Base, config: Config, address: string) {
       sounds: usageRecorder.of('Previews'),
       videos: paid('Videos', limits.youtube),
     }),
-    // With an allowance of their own: nobody who waits goes without.
+    // With a rate limit of their own: background jobs take nothing from waiting calls.
     backgroundSounds: measurableSounds(config, usageRecorder.of('Measuring')),
     soundService: soundService(config, paid('Listening: service', limits.audd)),
     imageMaker: imageMaker(config, paid('Artwork', limits.image)),

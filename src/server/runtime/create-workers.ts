@@ -15,7 +15,7 @@ export function createWorkers(base: Base, services: Services, { builtIn, catalog
   const { db, log } = base
   const { previews, backgroundSounds, imageMaker, storage } = services
   const measurePreview = createMeasurePreview({ sounds: previews.sounds })
-  // With a thread of its own: nobody who waits goes without.
+  // With a thread of its own: background jobs take none from waiting calls.
   const backgroundMeasurer = createMeasurePreview({ sounds: backgroundSounds })
   let unmeasured: readonly ShelfTrack[] | null = null
   const measurements = createMeasurementQueue({

@@ -14,7 +14,7 @@ import { visitorsStore } from '../features/visitors/store.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_REQUESTS_MS = 90 * DAY_MS
 const KEEP_ACTIVITY_MS = 90 * DAY_MS
-/** Found tracks that nobody asked for meanwhile and nobody saved. */
+/** Found tracks that no search showed or asked for meanwhile and no account saved. */
 const KEEP_FOUND_TRACKS_MS = 365 * DAY_MS
 /** Payment providers send an event again for a few days. */
 const KEEP_EVENTS_MS = 90 * DAY_MS

@@ -25,7 +25,7 @@ export function shutdownOnSignal(
   running: Running,
   config: Pick<Config, 'DRAIN_DELAY_MS' | 'DATABASE_URL'>,
 ): void {
-  // At home nobody waits for Ctrl-C; behind a load balancer it has to see that this one leaves.
+  // No delay on a single machine; behind a load balancer, the balancer has to see the failed readiness probe first.
   const delayMs = config.DRAIN_DELAY_MS ?? (config.DATABASE_URL === undefined ? 0 : SHARED_DRAIN_DELAY_MS)
   const stop = (signal: string) => {
     // Twice told is once told.

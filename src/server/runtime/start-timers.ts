@@ -5,7 +5,7 @@ import { prune } from './prune.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60_000
 
-/** Does now, and from then on at its time, what nobody calls for. @returns stops it */
+/** Runs the scheduled jobs once now, then on their timers. @returns stops it */
 export async function startTimers(base: Base): Promise<() => void> {
   const { db, clock, log } = base
   await prune(db, clock())

@@ -4,7 +4,7 @@ import type { UsageRecorder } from '../features/provider-usage/usage-recorder.ts
 import type { Metrics } from '../system/metrics.ts'
 import type { Base } from './base.ts'
 
-/** Queues, money and vendors as figures that are read when somebody asks for them. */
+/** Queues, money and vendors as gauges that are read when /metrics is scraped. */
 export function watchQueues({ db, clock }: Base, metrics: Metrics, usageRecorder: UsageRecorder): void {
   metrics.gaugeBy('segue_artwork_jobs', 'Pictures by the state of their job', 'state', () =>
     countArtworkJobs(db),

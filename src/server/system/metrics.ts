@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 /** What an operator sees of this process, as Prometheus reads it. */
 export type Metrics = {
-  /** A call that was answered. `route`: the pattern, never the address, which may hold what somebody typed. */
+  /** A call that was answered. `route`: the pattern, never the URL, which may hold text a user typed. */
   observeCall(
     call: { readonly method: string; readonly route: string; readonly status: number },
     ms: number,

@@ -2,7 +2,7 @@ import { type MessagePort, Worker, type WorkerOptions } from 'node:worker_thread
 
 /**
  * A worker is a file <name>-worker.ts below src/server that exports this as `work`. It is called once, in a thread of its own, with the
- * port to whoever started it. The build makes each into a file of its own beside main.js; until then tsx reads the source.
+ * port to its parent. The build makes each into a file of its own beside main.js; until then tsx reads the source.
  */
 export type Work = (port: MessagePort) => void
 

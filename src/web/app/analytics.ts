@@ -22,7 +22,7 @@ let timer: number | undefined
 let last = { path: '', address: '' }
 
 /**
- * Counts page views and clicks of this tab from now on. Not for whoever asks not to be followed, and not in a frame.
+ * Counts page views and clicks of this tab from now on. Honours Do Not Track and Global Privacy Control, and counts nothing in a frame.
  * @param openedAt the path this page was opened at
  */
 export function startAnalytics(openedAt: string): void {
@@ -101,7 +101,7 @@ function note(
   arrangeSending()
 }
 
-/** The address, and which of its screens is shown: the start page is the dashboard of whoever is signed in. */
+/** The address, and which of its screens is shown: the start page is the dashboard for signed-in users. */
 function screenNow(): string {
   const { pathname, search } = window.location
   const isHome = pathname === paths.home
@@ -153,7 +153,7 @@ function arrangeSending(): void {
   else timer ??= window.setTimeout(send, SEND_EVERY_MS)
 }
 
-/** Nobody waits for it, and whatever comes of it, nobody is told. */
+/** Fire and forget: not awaited, errors are dropped. */
 function send(): void {
   window.clearTimeout(timer)
   timer = undefined

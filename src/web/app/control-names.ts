@@ -1,6 +1,6 @@
 /**
  * The names of controls that may be told when one is used. Whatever else a control says is not: it may be the name of a
- * track, of a list or of somebody. Tests hold each of them to a control that there is, and each button with words of its
+ * track, of a list or of a user. Tests hold each of them to a control that there is, and each button with words of its
  * own to a name.
  */
 export const CONTROL_NAMES: readonly string[] = [

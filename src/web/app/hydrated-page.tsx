@@ -9,7 +9,7 @@ import { PublicPageView } from './public-page-view.tsx'
 const Routes = lazy(async () => ({ default: (await import('./routes.tsx')).Routes }))
 
 /**
- * The page that came as HTML. Somewhere else, or where the start page has become somebody's dashboard, the screens of
+ * The page that came as HTML. Somewhere else, or where the start page has become the dashboard, the screens of
  * the application take its place without a load: who signs in here stays here.
  * @param path where it stands
  */

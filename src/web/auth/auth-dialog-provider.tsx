@@ -7,7 +7,7 @@ const loadDialog = () => import('./auth-dialog.tsx')
 /** Fetches the dialog before it is asked for: the pointer or the focus is on a control that opens it. */
 export const prepareAuthDialog = () => void loadDialog().catch(() => undefined)
 
-/** @param onSignedIn what goes on once somebody is signed in, where the dialog stands in the way of something */
+/** @param onSignedIn called after sign-in, where the dialog interrupted an action */
 type OpenAuthDialog = (tab?: AuthTab, onSignedIn?: () => void) => void
 
 const AuthDialogContext = createContext<OpenAuthDialog | null>(null)

@@ -8,7 +8,7 @@ type PasswordStrength = {
   readonly advice: string
 }
 
-/** Words that whoever guesses passwords tries first. Each counts as little as two characters. */
+/** Words that password guessers try first. Each counts as little as two characters. */
 const TRIED_FIRST =
   /password|passwort|passw0rd|qwerty|qwertz|azerty|letmein|welcome|iloveyou|monkey|dragon|admin|login|abc123|sunshine|princess|football|master|segue|techno|house|music|love|(?:19|20)\d\d/g
 

@@ -7,7 +7,7 @@ const TO_START_MS = 100
 const TO_VERIFICATION_MS = 2_000
 
 /**
- * Where somebody goes who has just signed in, or who has to verify an address first.
+ * Where a user goes after signing in, or when an address has to be verified first.
  * @param onSignedIn what goes on from there
  */
 export function usePostLogin(onSignedIn: (() => void) | undefined) {

@@ -15,7 +15,7 @@ export async function readDeviceFingerprint(): Promise<string | null> {
   return Promise.race([computing, tooLate])
 }
 
-/** Computes it while nobody waits, so that it is there when it is asked for. */
+/** Computes it when idle, so that it is there when it is needed. */
 export function prepareDeviceFingerprint(): () => void {
   const prepare = () => void readDeviceFingerprint()
   // Safari has no idle callback.

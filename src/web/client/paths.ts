@@ -30,7 +30,7 @@ export const readSubscribe = (search: string): boolean => new URLSearchParams(se
 /** An article of the blog, or a posted picture. */
 export const articlePath = (id: string): string => `${paths.blog}/${encodeURIComponent(id)}`
 
-/** The landing page stands at two addresses: the second is there for whoever is signed in. */
+/** The landing page stands at two addresses: the second is for signed-in users. */
 export type LandingBase = typeof paths.home | typeof paths.landing
 
 export const landingPath = (base: LandingBase, tab: LandingTab): string =>
@@ -40,7 +40,7 @@ export type DashboardTab = 'recommendations' | 'my-list'
 
 type DashboardState = { readonly requestId: string | null; readonly tab: DashboardTab }
 
-/** The dashboard is the start page of whoever is signed in; anybody else has it at an address of its own. */
+/** The dashboard is the start page of signed-in users; guests have it at a path of its own. */
 type DashboardBase = typeof paths.home | typeof paths.try
 
 export const dashboardBase = (location: string): DashboardBase =>
@@ -63,7 +63,7 @@ export function readDashboardState(search: string): DashboardState {
   }
 }
 
-/** How somebody comes back from the payment page; the payment provider knows the start page as the way back. */
+/** The return URL of the payment page; the payment provider knows the start page as the way back. */
 type CheckoutReturn = 'done' | 'left'
 
 export const checkoutReturnPath = (how: CheckoutReturn): string => `${paths.home}?checkout=${how}`

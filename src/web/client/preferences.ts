@@ -74,7 +74,7 @@ const keep = async (preferences: Preferences): Promise<void> => {
   if (readSession().status === 'signed-in') await call('PATCH', '/api/preferences', { body: preferences })
 }
 
-/** Chooses: at once on this page, and on the account of whoever is signed in. @throws ApiError where that failed */
+/** Chooses: at once on this page, and on the signed-in user's account. @throws ApiError where that failed */
 export async function changePreferences({ theme, ...others }: Preferences): Promise<void> {
   if (theme !== undefined) chooseTheme(theme)
   if (Object.keys(others).length === 0) return
@@ -91,7 +91,7 @@ export function keepPreferencesOnAccount(): void {
   if (Object.keys(preferences).length > 0) void keep(preferences).catch(() => undefined)
 }
 
-/** From now on what the account has chosen holds here, as soon as somebody is signed in. */
+/** From now on what the account has chosen holds here, after sign-in. */
 export function followAccount(): void {
   let askedFor: string | null = null
   const follow = () => {

@@ -6,7 +6,7 @@ import { useSession } from './session.ts'
 export const savedSongsKey = ['saved-songs'] as const
 export const savedListsKey = ['saved-lists'] as const
 
-/** The saved songs of whoever is signed in; asked for once, and again when somebody changes them. */
+/** The saved songs of the signed-in user; fetched once, and refetched after a change. */
 export function useSavedSongs() {
   const isSignedIn = useSession().status === 'signed-in'
   return useQuery({

@@ -27,7 +27,7 @@ const listeners = new Set<() => void>()
 function settle(next: Session, at = Date.now()) {
   session = next
   checkedAt = at
-  // An answer that is still under way was asked by whoever was there before.
+  // A response in flight belongs to the user before.
   turn++
   running = null
   for (const listener of listeners) listener()

@@ -28,7 +28,7 @@ export function useTrackSearch(text: string, isOpen: boolean): readonly TrackSum
     enabled: isAsking,
     placeholderData: keepPreviousData,
   })
-  // A failed look-up is no news for someone typing: the field works without suggestions.
+  // A failed look-up is not shown while typing: the field works without suggestions.
   return isAsking && data !== undefined && isSameTyping(typed, data.asked) ? data.tracks : NOTHING
 }
 

@@ -31,13 +31,13 @@ function setWork(next: ImportJob): void {
   for (const listener of listeners) listener()
 }
 
-/** Measures a folder, for whoever is signed in. While other work runs, nothing happens. */
+/** Measures a folder for the signed-in user. While other work runs, nothing happens. */
 export const addFolder = (folder: ChosenFolder): void =>
   begin('folder', folder.name, async (its) =>
     (await import('./folder/analyze-folder.ts')).analyzeFolder(folder, its),
   )
 
-/** Takes over a file of a DJ's software, for whoever is signed in. While other work runs, nothing happens. */
+/** Imports a file of DJ software for the signed-in user. While other work runs, nothing happens. */
 export const addSoftwareFile = (file: File): void =>
   begin('file', file.name, async (its) => (await import('./import-file.ts')).importFile(file, its))
 
@@ -90,7 +90,7 @@ function begin(kind: 'folder' | 'file', source: string, run: (its: ImportJobCont
 
 let unwatchUser = (): void => undefined
 
-/** Names of files are nobody else's business: once this user has gone, so has the work and what it has told. */
+/** File names are private: when this user signs out, the job and its messages are dropped. */
 function clearWithUser(userId: string): void {
   unwatchUser()
   unwatchUser = watchSession(() => {

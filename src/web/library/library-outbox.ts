@@ -4,7 +4,7 @@ import { readSession } from '../client/session.ts'
 import { type ImportJobControl, ImportJobError } from './import-job-control.ts'
 import { Outbox } from './outbox.ts'
 
-/** The way of tracks into the library of whoever began the work. @param nameOf what to call a track that is not taken */
+/** The way of tracks into the library of the user who started the job. @param nameOf what to call a track that is not taken */
 export function libraryOutbox<Origin>(
   { userId, signal, tell }: ImportJobControl,
   nameOf: (origin: Origin) => string,
@@ -13,7 +13,7 @@ export function libraryOutbox<Origin>(
   return new Outbox<Origin>({
     send: async (tracks) => {
       const session = readSession()
-      // Whoever has signed in since must not get these.
+      // A user who signed in since must not get these.
       if (session.status !== 'signed-in' || session.user.id !== userId)
         throw new ImportJobError('You are not signed in any more.')
       const { library } = await call('POST', '/api/library/tracks', { body: { tracks: [...tracks] } })
@@ -34,7 +34,7 @@ export function libraryOutbox<Origin>(
   })
 }
 
-/** So long, or until the browser says that the network is back, or nobody waits any more. */
+/** So long, or until the browser says that the network is back, or the job is aborted. */
 const pauseUntilOnline = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((goOn) => {
     const over = () => {

@@ -47,7 +47,7 @@ export async function listen(session: Session, tell: Tell, onRecording: () => vo
   if (!signal.aborted) tell({ type: 'heard', heard })
 }
 
-/** @returns why there is no recording; null where nobody waits for it any more */
+/** @returns why there is no recording; null where it was aborted */
 async function openRecording(signal: AbortSignal): Promise<Recording | MicrophoneProblem | null> {
   try {
     const stream = await openMicrophone()

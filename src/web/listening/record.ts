@@ -104,7 +104,7 @@ function startRecorder(stream: MediaStream): Recording {
   }
 }
 
-/** A recording goes on without its meter: `end` then answers null, for "nobody knows". */
+/** A recording goes on without its meter: `end` then answers null: unknown. */
 function watchLevel(stream: MediaStream) {
   const context = new AudioContext()
   const analyser = context.createAnalyser()

@@ -15,7 +15,7 @@ export async function loadListening() {
 const IDLE: Listening = { phase: 'idle' }
 
 type Options = {
-  /** false while another view covers the form: nobody listens there. */
+  /** false while another view covers the form. */
   readonly isShown: boolean
   /** Called as soon as sound is recorded. */
   readonly onRecording: () => void

@@ -7,7 +7,7 @@ const PAUSE_MS = 2_000
 /**
  * Asks until the subscription is active, for about a minute. A question that fails is no answer.
  * @param ask throws when there is no answer
- * @param pause waits; throws once nobody waits any more
+ * @param pause waits; throws once aborted
  * @returns whether it is active
  */
 export async function awaitSubscription(

@@ -1,7 +1,7 @@
 /** When the agreement below was last changed, as people read it. */
 export const LICENCE_DATE = 'January 2025'
 
-/** The agreement of the Pro plan, in plain words: shown on /terms and before anybody subscribes. */
+/** The agreement of the Pro plan, in plain words: shown on /terms and before subscribing. */
 export const LICENCE_AGREEMENT: readonly { readonly title: string; readonly text: string }[] = [
   {
     title: 'What you get',

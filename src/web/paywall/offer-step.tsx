@@ -3,7 +3,7 @@ import type { SearchCount } from '../../contract/recommendations.ts'
 import { Button } from '../ui/button.tsx'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 
-/** What is there for whoever has Pro. Each of them is true of this software. */
+/** What Pro includes. Each of them is true of this software. */
 const BENEFITS = [
   { title: 'Unlimited recommendations', text: 'Search all night, your own library too' },
   { title: 'Unlimited saved sets', text: 'The Free plan keeps three' },

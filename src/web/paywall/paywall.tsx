@@ -10,7 +10,7 @@ type Props = {
   readonly searches: SearchCount | undefined
   readonly onLeaving?: (() => void) | undefined
   readonly onClose: () => void
-  /** `licence` for whoever has chosen Pro already. */
+  /** `licence` where Pro has been chosen already. */
   readonly startAt?: 'offer' | 'licence'
 }
 

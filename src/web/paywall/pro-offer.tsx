@@ -8,7 +8,7 @@ type Props = {
   readonly title: string
   /** What is free, and what Pro adds. */
   readonly children: React.ReactNode
-  /** Begins the key of the answer that has more in it for whoever has Pro. */
+  /** Begins the key of the answer that has more in it with Pro. */
   readonly answers: string
 }
 

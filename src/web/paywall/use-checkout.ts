@@ -12,7 +12,7 @@ type Options = {
   readonly onSubscribed: () => void
 }
 
-/** The way to the payment page, for whoever has agreed. A guest gets an account on the way, and agrees once. */
+/** The way to the payment page, after the agreement. A guest gets an account on the way, and agrees once. */
 export function useCheckout({ onLeaving, onSubscribed }: Options) {
   const toast = useToast()
   const openAuth = useAuthDialog()

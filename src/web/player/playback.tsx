@@ -86,7 +86,7 @@ async function findSound(track: PreviewTrack, signal: AbortSignal): Promise<Prev
   return null
 }
 
-/** A listener of the session: nobody's preview plays on after its account has gone. */
+/** A listener of the session: a preview stops when its account signs out. */
 function stopAtSignOut(): () => void {
   let before = readSession().status
   return () => {

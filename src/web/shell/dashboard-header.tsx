@@ -25,7 +25,7 @@ export function DashboardHeader({
   )
 }
 
-/** The menu of whoever is signed in, or the way in. As wide while nobody knows which. */
+/** The account menu, or the sign-in button. As wide while the session is loading. */
 function AccountControl() {
   const session = useSession()
   const openDialog = useAuthDialog()

@@ -38,7 +38,7 @@ const LANGUAGES: Readonly<Record<DateLanguage, string>> = {
   pt: 'Português',
 }
 
-/** How somebody likes Segue. Each choice holds at once, here and wherever else they are signed in. */
+/** A user's preferences. Each choice applies at once, here and wherever else they are signed in. */
 export function PreferencesForm() {
   const toast = useToast()
   const session = useSession()

@@ -9,7 +9,7 @@ export type PageHead = {
   /** The one address of this content. */
   readonly canonical: string
   readonly type?: 'website' | 'article'
-  /** Shown where somebody shares the page; the product's own picture where left out. */
+  /** The Open Graph picture; the product's own picture where left out. */
   readonly image?: {
     readonly path: string
     readonly alt: string

@@ -16,7 +16,7 @@ const TILES = [
 ] as const
 
 type Props = {
-  /** Nobody knows yet whether this is a guest. */
+  /** The session is still loading. */
   readonly isLoading: boolean
   readonly title?: string
 }

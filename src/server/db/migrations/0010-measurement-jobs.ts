@@ -1,6 +1,6 @@
 import { type Kysely, type Migration } from 'kysely'
 
-/** Tracks whose tempo or key nobody states, waiting to be measured by our own analysis; and what came of it. */
+/** Tracks whose tempo or key no source states, waiting to be measured by our own analysis; and what came of it. */
 export const measurementJobs: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

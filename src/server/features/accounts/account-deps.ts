@@ -21,6 +21,6 @@ export type AccountDeps = {
   readonly visitors: VisitorOptions
   /** Where people reach this server: what a mail links to. */
   readonly address: string
-  /** Of whoever runs this server. */
+  /** The operator's. */
   readonly contactEmail?: string | undefined
 }

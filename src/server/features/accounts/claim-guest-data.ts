@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts'
 import type { AccountData, ClaimedGuest } from './account-data.ts'
 
 /**
- * Moves what the guest of this very cookie has into an account. Nobody else's: a fingerprint or a network may be a
+ * Moves what the guest of this very cookie has into an account. Of no other guest: a fingerprint or a network may be a
  * stranger's as well. Run it in a transaction.
  */
 export async function claimGuestData(

@@ -8,7 +8,7 @@ const SONG = { title: 'Harbour Lights', artist: 'Ida Fennimore' }
 const SONG_ID = { params: { songId: 'somebody-elses' } }
 const LIST_ID = { params: { listId: 'somebody-elses' } }
 
-/** Every call of somebody who is signed in, as it would succeed. */
+/** Every call that requires a session, as it would succeed. */
 const FOR_USERS = {
   currentUser: {},
   changePassword: { body: { currentPassword: PASSWORD, newPassword: 'another long sentence' } },

@@ -6,7 +6,7 @@ const MAX_REMEMBERED = 50_000
 
 /**
  * Slows down guessing. After five wrong passwords within a minute for one account from one network, more have to wait
- * until the first of them is a minute old. Nobody is ever locked out for good, and nobody can lock out somebody else.
+ * until the first of them is a minute old. No account is ever locked out for good, and no attacker can lock out its owner.
  */
 export class LoginThrottle {
   private readonly failures = new Map<string, number[]>()

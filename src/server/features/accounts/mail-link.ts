@@ -5,7 +5,7 @@ import { FixedWindowLimiter } from '../../system/fixed-window-limiter.ts'
 import { accountsStore, type EmailToken } from './store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** More would be somebody who fills a stranger's inbox through us. */
+/** More would be mail bombing of a stranger's inbox. */
 const MAILS_AN_HOUR = 10
 
 export type MailLinkDeps = {

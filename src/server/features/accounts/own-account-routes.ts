@@ -13,7 +13,7 @@ import { hashPassword, newPasswordError } from './password.ts'
 import { networkIn, signIn } from './sign-in.ts'
 import { accountsStore } from './store.ts'
 
-/** What somebody does with their own account. */
+/** What a user does with their own account. */
 export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: MailLinkDeps): void {
   const { db, accountData, sessions, attempts, clock } = deps
 
@@ -79,7 +79,7 @@ export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: M
       if (signedIn.account.role === 'admin')
         return refuse('forbidden', 'The account of the admin cannot be deleted: this server needs one.')
       const { id } = signedIn.account
-      // Nobody pays on for an account that is not there any more.
+      // A deleted account must not be charged again.
       const cancelRefused = await deps.cancelSubscriptions(id)
       if (cancelRefused) return cancelRefused
       await deleteAccount(db, accountData, id, clock())

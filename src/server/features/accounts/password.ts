@@ -43,7 +43,7 @@ export function passwordError(password: string, username: string): string | null
   return null
 }
 
-/** Why somebody may not choose this password from now on, with advice; null when they may. */
+/** Why this password is refused, with advice; null when it is accepted. */
 export function newPasswordError(
   password: string,
   whose: { readonly username: string; readonly email: string | null },

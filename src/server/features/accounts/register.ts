@@ -10,7 +10,7 @@ import { hashPassword, newPasswordError } from './password.ts'
 import { accountsStore } from './store.ts'
 import { usernameKey } from './username-key.ts'
 
-/** Names that speak for the house: nobody can take them by registering. */
+/** Names that speak for the house: they are reserved. */
 const RESERVED: ReadonlySet<string> = new Set([
   'admin',
   'administrator',

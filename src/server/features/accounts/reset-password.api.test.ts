@@ -20,7 +20,7 @@ const ENDED = {
 onEveryDatabase('a forgotten password', (fresh) => {
   const segue = startTestApp(fresh)
   let people = 0
-  /** Somebody with an account and a verified address. */
+  /** A user with an account and a verified address. */
   const known = async (): Promise<{ dj: TestClient; email: string }> => {
     const dj = await segue.dj()
     const email = `ida-${people++}@club.example`

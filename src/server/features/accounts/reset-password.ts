@@ -5,7 +5,7 @@ import { hashPassword, newPasswordError } from './password.ts'
 import { accountsStore } from './store.ts'
 
 const VALID_MS = 60 * 60 * 1000
-/** For a name that nobody has, the same is done for this account, which does not exist. */
+/** For an unknown name the same work is done for this account, which does not exist: the timing tells nothing. */
 const NOBODY = { id: 'nobody', username: 'nobody', email: null } as const
 
 /**
@@ -30,7 +30,7 @@ async function sendLink(
   whenNotSent: (error: unknown) => void,
 ): Promise<void> {
   const link = await createMailLink(deps, {
-    // Without an address there is nowhere to send it to: such a link is nobody's.
+    // Without an address there is nowhere to send it to: such a link belongs to no account.
     userId: email === null ? NOBODY.id : id,
     purpose: 'reset',
     email: null,
@@ -60,7 +60,7 @@ export async function resetPassword(
       const store = accountsStore(trx)
       if ((await store.takeEmailToken(id, ['reset'], clock())) === null) throw new RollbackError(ended())
       await store.setPassword(account.id, hash)
-      // Whoever follows the link has the inbox.
+      // Following the link proves control of the inbox.
       await store.setVerified(account.id)
       await store.removeSessions(account.id, null)
       await store.removeEmailTokens(account.id)

@@ -85,7 +85,7 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
   server.mount(api.forgotPassword, { who: 'anyone', perMinute: 5 }, ({ body, request, reply }) => {
     const whenNotSent = (error: unknown) =>
       request.log.error({ err: error }, 'a mail with a link for a new password could not be sent')
-    // Begun once the answer has left: however long it takes, nobody sees it.
+    // Begun after the response is sent: its duration leaks nothing (timing side channel).
     reply.raw.once('finish', () => {
       sendPasswordReset(mailLinks, body.usernameOrEmail, whenNotSent).catch(whenNotSent)
     })

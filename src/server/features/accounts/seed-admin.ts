@@ -28,7 +28,7 @@ export type AdminPassword =
 /**
  * Sees to it that there is one admin, of this name and with this password. Servers that start at once make one; a later
  * start changes only what the settings have changed.
- * @throws ConfigError where the name is somebody else's, or the password cannot be had
+ * @throws ConfigError where the name is another user's, or the password cannot be had
  */
 export async function seedAdmin(deps: FirstAdminDeps): Promise<AdminPassword> {
   const { db, dataDir, username, password } = deps
@@ -42,7 +42,7 @@ export async function seedAdmin(deps: FirstAdminDeps): Promise<AdminPassword> {
     rmSync(file, { force: true })
     return { from: 'setting' }
   }
-  // Kept before the account is made: an admin whose password nobody has could not be helped.
+  // Kept before the account is made: an admin account whose password is lost could not be entered.
   const made = isThere ? null : readOrCreateFile(file, 1, madeUp)
   const isMine = made !== null && (await add(deps, made))
   if (isMine) return { from: 'file', file, made }
@@ -58,7 +58,7 @@ export async function seedAdmin(deps: FirstAdminDeps): Promise<AdminPassword> {
 /** As hard to guess as a key. */
 const madeUp = (): string => randomBytes(18).toString('base64url')
 
-/** The admin of this name; null where nobody has it. @throws ConfigError where somebody else does */
+/** The admin of this name; null where there is no such account. @throws ConfigError where another user has the name */
 async function named({ db, username }: FirstAdminDeps): Promise<{ id: string; passwordHash: string } | null> {
   const found = await accountsStore(db).withPassword(username)
   if (found === null) return null

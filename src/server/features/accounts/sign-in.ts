@@ -9,7 +9,7 @@ import { accountsStore } from './store.ts'
 
 /**
  * Checks a username and password. A wrong name and a wrong password are one answer, in the same time; so is the right
- * password of somebody who is not the admin, where only the admin may enter.
+ * password of an account that is not an admin, on the route for admins.
  */
 export async function signIn(
   { db, attempts }: { readonly db: Db; readonly attempts: LoginThrottle },

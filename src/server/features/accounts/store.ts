@@ -86,7 +86,7 @@ export const accountsStore = (db: Db) => ({
     return row ? fromRow(row) : null
   },
 
-  /** For signing in: the account and the hash of its password. Takes whatever somebody typed. */
+  /** For signing in: the account and the hash of its password. Takes the text as typed. */
   async withPassword(username: string): Promise<{ account: Account; passwordHash: string } | null> {
     // PostgreSQL does not even look for a text with a NUL in it.
     if (username.includes('\u0000')) return null
@@ -133,7 +133,7 @@ export const accountsStore = (db: Db) => ({
     await db.updateTable('users').set({ email_verified: 1 }).where('id', '=', id).execute()
   },
 
-  /** Accounts that may be meant by what somebody typed who cannot sign in; several may have one address. */
+  /** Accounts that a user who cannot sign in may mean by what they typed; several may have one address. */
   async byUsernameOrEmail(typed: string): Promise<Account[]> {
     if (typed.includes('\u0000')) return []
     const key = usernameKey(typed)

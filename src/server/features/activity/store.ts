@@ -1,7 +1,7 @@
 import { isId } from '../../http/is-id.ts'
 import type { Db } from '../../db/schema.ts'
 
-/** What somebody did, as the admin's log tells it. */
+/** What a user did, as the admin's activity log shows it. */
 type Action =
   | 'admin_login'
   | 'register'
@@ -19,7 +19,7 @@ export type Entry = {
   /** null: a guest. */
   readonly userId: string | null
   readonly action: Action
-  /** A few facts in plain words; never what somebody typed. */
+  /** A few facts in plain words; never text a user typed. */
   readonly details: string
   /** UTC milliseconds. */
   readonly createdAt: number
@@ -83,7 +83,7 @@ export const activityStore = (db: Db) => ({
     return query.orderBy('activity.created_at', 'desc').orderBy('activity.id', 'desc').limit(limit).execute()
   },
 
-  /** What is told of somebody, newest first. */
+  /** A user's entries, newest first. */
   async ofUser(userId: string): Promise<{ action: string; details: string; createdAt: number }[]> {
     return db
       .selectFrom('activity')

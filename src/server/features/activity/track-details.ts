@@ -1,7 +1,7 @@
 import { isGenreName } from '#domain/track/genres.ts'
 
 /**
- * "Deep House, 122 BPM, 10 tracks": what an entry says of music. A genre that is none of ours was typed by somebody, and
+ * "Deep House, 122 BPM, 10 tracks": what an entry says of music. An unknown genre is text that a user typed, and
  * is left out.
  */
 export function trackDetails(facts: {

@@ -41,7 +41,7 @@ const NOT_ADMIN = refuse('forbidden', 'This is for the admin alone')
 export function adminRoutes(server: Server, deps: AdminDeps): void {
   const { db, sessions, attempts, clock, newId } = deps
 
-  // The admin may as well sign in where everybody does. This door opens to nobody else, and the log tells of it.
+  // The admin may also sign in at the common form. This route admits admins alone, and failed attempts are logged.
   server.mount(api.adminLogin, { who: 'anyone', perMinute: 60 }, async ({ body, request, reply }) => {
     const given = { ...body, network: networkIn(request), onlyAdmin: true }
     const account = await signIn({ db, attempts }, given)

@@ -2,7 +2,7 @@ import type { DrawArtworkDeps } from '../artwork/make-artwork.ts'
 import { type Repaired, repairArtworks } from '../artwork/repair.ts'
 
 type SingleFlight = {
-  /** Whoever asks while it is under way is told what it came to. */
+  /** Callers that come while it is in flight share its result. */
   run(): Promise<Repaired>
   /** Stops one that is under way, and waits for it. */
   close(): Promise<void>

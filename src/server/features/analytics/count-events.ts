@@ -12,7 +12,7 @@ import { DAY_MS } from './utc-day.ts'
 import { FixedWindowLimiter } from '../../system/fixed-window-limiter.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** More than anybody clicks: whoever sends more is a program. */
+/** More than a person clicks: a client that sends more is a program. */
 export const VISITOR_EVENTS_A_DAY = 2_000
 export const NETWORK_EVENTS_AN_HOUR = 20_000
 const NAME_MAX = 80
@@ -32,12 +32,12 @@ type CountDeps = {
   readonly address: string
 }
 
-/** Takes in what pages report, as far as it may be counted. What may not is dropped without a word: nobody waits for it. */
+/** Takes in what pages report, as far as it may be counted. The rest is dropped silently: the client does not wait for it. */
 export function createEventCounter({ writer, clock, newId, secret, address }: CountDeps) {
   const visitors = new FixedWindowLimiter(VISITOR_EVENTS_A_DAY, DAY_MS)
   const networks = new FixedWindowLimiter(NETWORK_EVENTS_AN_HOUR, HOUR_MS)
   const ownHost = new URL(address).hostname
-  // Random once: two thousand a second would be much to ask of the generator, and nobody has to be kept from guessing them.
+  // Random once: two thousand a second would be much to ask of the generator, and these ids need not be unguessable.
   const server = newId()
   let calls = 0
 
@@ -102,7 +102,7 @@ export function createEventCounter({ writer, clock, newId, secret, address }: Co
 
 export type EventCounter = ReturnType<typeof createEventCounter>
 
-/** Whoever asks not to be followed is not, whatever their browser sends; programs are no visitors. */
+/** Do Not Track and Global Privacy Control are honoured; programs are no visitors. */
 const mayCount = ({ headers }: FastifyRequest): boolean =>
   headers['dnt'] !== '1' && headers['sec-gpc'] !== '1' && !isBot(headers['user-agent'])
 

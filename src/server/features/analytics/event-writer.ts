@@ -14,7 +14,7 @@ const TRIES_MAX = 5
 
 /** Where it is said that events could not be written. */
 export type EventWriter = {
-  /** Takes events in. They are written soon; whoever hands them in does not wait and hears of no failure. */
+  /** Takes events in. They are written soon; the caller does not wait and sees no failure (fire and forget). */
   add(events: readonly AnalyticsEvent[]): void
   /** Writes what waits. Nothing may be added any more. */
   close(): Promise<void>
@@ -41,7 +41,7 @@ export function createEventWriter(db: Db, log: Pick<Logger, 'warn'>): EventWrite
     if (writing !== undefined) return
     writing = writeBatch().finally(() => {
       writing = undefined
-      // The turn ends here: whoever waits for an answer comes before the next batch.
+      // Yields to the event loop: pending requests come before the next batch.
       setImmediate(arrange)
     })
   }
@@ -74,7 +74,7 @@ export function createEventWriter(db: Db, log: Pick<Logger, 'warn'>): EventWrite
       arrange()
     },
     async close() {
-      // From here on batches are written below, one after the other, and by nobody else.
+      // From here on batches are written below, one after the other, by this loop alone.
       isClosing = true
       clearTimeout(timer)
       await writing

@@ -10,7 +10,7 @@ type Common = {
 
 export type PageView = Common & {
   readonly kind: 'page-view'
-  /** The host somebody came from, where it is another one. */
+  /** The referring host, where it is another one. */
   readonly referrer: string | null
 }
 

@@ -7,7 +7,7 @@ import { artworkStore, type ClaimedJob } from './store.ts'
 const JOB_BATCH_SIZE = 2
 /** Who makes a picture says so this often … */
 const BEAT_MS = 1_000
-/** … and whoever has not been heard of for so long does not make it any more. */
+/** … and a lease without a heartbeat for so long has expired. */
 const LEASE_MS = 15_000
 /** So often it is looked for jobs that another server left, and for files to delete. */
 const LOOK_MS = 5_000
@@ -21,7 +21,7 @@ export type ArtworkJobs = {
   stopMaking(listId: string): void
   /** Deletes files that belong to no picture any more. */
   collectOrphans(): Promise<void>
-  /** Gives back what is being made, for whoever takes it up next. */
+  /** Releases its leases, so that another node can take the jobs. */
   close(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export function createArtworkJobs(deps: DrawArtworkDeps): ArtworkJobs {
     const beat = setInterval(() => {
       artworkStore(db)
         .renewLease(job, progress, clock() + LEASE_MS)
-        // Cancelled, deleted, or taken by somebody who thought this server was gone.
+        // Cancelled, deleted, or taken by another node after this lease expired.
         .then((isOurs) => (isOurs ? undefined : stop.abort()))
         .catch((error: unknown) => log.warn({ err: error }, 'the progress of a picture could not be noted'))
     }, BEAT_MS)

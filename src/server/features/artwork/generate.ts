@@ -19,7 +19,7 @@ export type GenerateDeps = {
   readonly clock: () => number
 }
 
-/** Has a picture of a list made, or joins whoever asked before, and waits a moment for it. */
+/** Has a picture of a list made, or joins the job in flight, and waits a moment for it. */
 export async function generateArtwork(
   { db, jobs, clock }: GenerateDeps,
   userId: string,

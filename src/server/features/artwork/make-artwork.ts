@@ -54,7 +54,7 @@ export async function drawAndStoreArtwork(
   }
   await db.transaction().execute(async (trx) => {
     const store = artworkStore(trx)
-    // Whoever posts the old picture at this moment has it before it is exchanged, or the new one after.
+    // A concurrent post sees either the old picture or the new one, never a mixture.
     if (!(await holdList(trx, job.userId, job.listId))) return
     if (!(await store.finish(job))) return
     const id = newId()
@@ -72,7 +72,7 @@ export async function drawAndStoreArtwork(
   })
 }
 
-/** Whoever has had their share of today's pictures is not drawn for by a maker that wants money. */
+/** Beyond the daily quota a picture is not made by a paid vendor. */
 async function askMaker(
   { db, maker, clock }: DrawArtworkDeps,
   userId: string,

@@ -42,7 +42,7 @@ export async function repairArtworks(deps: DrawArtworkDeps, signal: AbortSignal)
   return count
 }
 
-/** Whether all files of a picture are there and are what they should be; null where nobody can say now. */
+/** Whether all files of a picture are there and are what they should be; null where it cannot be told now. */
 async function checkPicture(
   { storage, log }: DrawArtworkDeps,
   { id, storageKey }: DrawnArtwork,

@@ -34,7 +34,7 @@ export async function sendPicture(
   const isOwn = artwork.userId === userId
   if (!isOwn && !(await artworkStore(db).isPosted(artworkId))) return GONE
   const name = pictureName(artwork.storageKey, side, format)
-  // An answer to somebody who is signed in may renew their cookie: that is for nobody else.
+  // An answer to a signed-in user may renew their cookie, so it must not be cached by a proxy.
   const caching = userId === null ? `public, max-age=${SHARED_S}` : `private, max-age=${PRIVATE_S}`
   const etag = `"${name}"`
   const unchanged = (request.headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim() === etag)

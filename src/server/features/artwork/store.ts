@@ -103,7 +103,7 @@ export const artworkStore = (db: Db) => ({
       .execute()
   },
 
-  /** Puts other files in the place of a picture's. @returns false when somebody else was faster, or it is gone */
+  /** Puts other files in the place of a picture's. @returns false when another node was faster, or it is gone */
   async replaceFiles(
     { id, storageKey }: Artwork,
     fresh: Pick<Artwork, 'family' | 'storageKey'>,
@@ -146,7 +146,7 @@ export const artworkStore = (db: Db) => ({
     if (row) await this.markOrphaned(row.storage_key, now)
   },
 
-  /** Forgets a user's pictures, whoever shows them. Run it in the transaction that deletes the account. */
+  /** Deletes a user's pictures, shared ones included. Run it in the transaction that deletes the account. */
   async discardAllOf(userId: string, now: number): Promise<void> {
     for (const { storageKey } of await this.ofUser(userId)) await this.markOrphaned(storageKey, now)
     await db.deleteFrom('artworks').where('user_id', '=', userId).execute()
@@ -212,7 +212,7 @@ export const artworkStore = (db: Db) => ({
 
   /**
    * Takes the job that waits longest, or one whose server has not been heard of since its lease ended. One statement
-   * decides, so that of several servers one gets it. @returns null when there is none, or somebody else was faster
+   * decides, so that of several servers one gets it. @returns null when there is none, or another node was faster
    */
   async claim(leaseToken: string, now: number, leaseUntil: number): Promise<ClaimedJob | null> {
     const isFree = sql<boolean>`(status = 'waiting' or (status = 'running' and lease_until < ${now})) and attempts < ${ATTEMPTS}`
@@ -265,7 +265,7 @@ export const artworkStore = (db: Db) => ({
     return result.numUpdatedRows > 0n
   },
 
-  /** Gives a job back, for whoever takes it up next. */
+  /** Releases a job's lease, so that another node can take it. */
   async giveBack({ listId, leaseToken }: ClaimedJob): Promise<void> {
     await db
       .updateTable('artwork_jobs')

@@ -18,7 +18,7 @@ export type FileFacts = {
   readonly durationMs: number
   readonly bpm: number | null
   readonly bpmSource: FactSource | null
-  /** 0–1; null where a tag says it and nobody knows how sure that is. */
+  /** 0–1; null for a tag, which states no confidence. */
   readonly bpmConfidence: number | null
   readonly key: Key | null
   readonly keySource: FactSource | null
@@ -42,7 +42,7 @@ const MAX_NAME_LENGTH = 300
 export function fileNames(tags: FileTags, path: string): Names {
   const name = cutText(cleanText(fileTitle(path) ?? ''), MAX_NAME_LENGTH)
   const said = /^(.+?)\s+[-–—]\s+(.+)$/u.exec(name)
-  // A title of the tags with somebody else's artist would be a track that does not exist: the name counts whole or not at all.
+  // A title from the tags with an artist from the file name would be a track that does not exist: the name counts whole or not at all.
   const isWhole = tags.title === null || said?.[2] === tags.title
   return {
     artist: tags.artist ?? (isWhole ? said?.[1] : undefined) ?? '',

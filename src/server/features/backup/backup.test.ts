@@ -17,7 +17,7 @@ import { openSnapshot } from '../../db/snapshot.ts'
 import { pictureNames } from '../artwork/picture-names.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { backupStore, type Row, TABLES } from './store.ts'
-import { pruneBackups, writeBackup } from './write-backup.ts'
+import { newestBackup, pruneBackups, writeBackup } from './write-backup.ts'
 
 const NOW = Date.UTC(2025, 5, 1, 4, 0, 0)
 const never = new AbortController().signal
@@ -163,6 +163,16 @@ onEveryDatabase('a backup', (fresh) => {
 })
 
 describe('a folder of backups', () => {
+  it('says when its newest whole backup was begun', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'segue-backups-'))
+    expect(await newestBackup(join(folder, 'not-there'))).toBeNull()
+    expect(await newestBackup(folder)).toBeNull()
+    for (const name of ['2025-06-02T04-05-06Z', '2025-06-01T23-59-59Z', '2025-06-03T04-00-00Z.partial'])
+      writeFileSync(join(folder, `segue-${name}`), '')
+    expect(await newestBackup(folder)).toBe(Date.UTC(2025, 5, 2, 4, 5, 6))
+    rmSync(folder, { recursive: true, force: true })
+  })
+
   it('keeps the newest whole ones and clears what was left half-way', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'segue-backups-'))
     for (const day of ['01', '02', '03']) writeFileSync(join(folder, `segue-2025-06-${day}T04-00-00Z`), '')

@@ -90,6 +90,21 @@ async function writeTable(
   return count
 }
 
+/** When the newest whole backup of a folder was begun, in milliseconds; null: there is none, or no such folder. */
+export async function newestBackup(folder: string): Promise<number | null> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const newest = names
+    .filter((name) => BACKUP_NAME.test(name))
+    .toSorted()
+    .at(-1)
+  if (newest === undefined) return null
+  const [day, time] = newest.slice('segue-'.length).split('T') as [string, string]
+  return Date.parse(`${day}T${time.replaceAll('-', ':')}`)
+}
+
 /** Deletes whole backups but the newest few, and what was left half-way. */
 export async function pruneBackups(folder: string, keep: number): Promise<void> {
   const names = await readdir(folder)

@@ -42,7 +42,7 @@ type KnownShelf = {
 
 /** The longest title: what is longer is a description. */
 const TITLE_MAX = 200
-/** Records that copy others for singers, and names that stand for nobody. */
+/** Records that copy others for singers, and names of no artist ("Various Artists" …). */
 const COPIES =
   /\bkaraoke\b|\btribute (?:to|band|version)\b|\bmade famous by\b|\bin the style of\b|\boriginally performed by\b/i
 const NOBODY = /^various(?: artists)?$/iu

@@ -20,7 +20,7 @@ export type FolderFile = {
 
 /**
  * The catalogue with what the music folder adds to it: tracks it has not, and of those it has a genre, a tempo, a key and an
- * energy where nobody else says any. A key that was measured on the file takes the place of an estimate; what is published or
+ * energy where no other source states any. A key that was measured on the file takes the place of an estimate; what is published or
  * measured elsewhere is never overridden. Of two files of one track the first counts.
  */
 export function mergeFolderTracks(
@@ -69,7 +69,7 @@ function completed(
 const mixableBpm = ({ bpm }: FolderFile): number | null =>
   bpm === null || bpm < SLOWEST || bpm > FASTEST ? null : Math.round(bpm * 10) / 10
 
-/** null where it cannot be recommended: nobody says who it is by or how fast it is. */
+/** null where it cannot be recommended: its artist or tempo is not known. */
 function asTrack(file: FolderFile, genre: GenreName | null): ShelfTrack | null {
   const { trackId, artist, title, year, key, energy } = file
   const bpm = mixableBpm(file)

@@ -28,7 +28,7 @@ export function writeScene({
   return { [ARTISTS]: `${lines.join('\n')}\n`, [VECTORS]: new Uint8Array(vectors.buffer) }
 }
 
-/** @param folder where `writeScene`'s files lie; without them nobody is known @throws Error where they do not fit together */
+/** @param folder where `writeScene`'s files lie; without them no act is known @throws Error where they do not fit together */
 export function readScene(folder: string): SceneModel {
   let text: string
   let bytes: Buffer

@@ -13,7 +13,7 @@ const WRITE_BATCH_SIZE = 2_000
 /** Rows read by one statement: others get their turn in between, and what the database hands out is let go of. */
 const READ_BATCH_SIZE = 5_000
 
-/** A track as it is written: where its tempo comes from is told to whoever looks into the database. */
+/** A track as it is written: where its tempo comes from is written for the operator who reads the database. */
 type SeedTrack = ShelfTrack & Partial<Pick<KnownShelfTrack, 'bpmSource'>>
 
 /** The tracks that everybody can be recommended, and which edition of the catalogue they come from. */

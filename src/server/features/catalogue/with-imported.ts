@@ -16,7 +16,7 @@ export type ImportedFacts = {
 
 /**
  * The catalogue with what public dumps add to it: tracks it has not, and of those it has a year, a tempo and a key where it says
- * none. Their genre nobody tells.
+ * none. Their genre is not known.
  */
 export function withImported(catalogue: ShelfTrack[], imported: readonly ImportedFacts[]): ShelfTrack[] {
   if (imported.length === 0) return catalogue

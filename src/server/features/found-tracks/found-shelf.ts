@@ -41,7 +41,7 @@ export function joinCatalogue(base: Catalogue, found: FoundShelf): Catalogue {
   }
 }
 
-/** What nobody said of a built-in track is filled in by what was measured of it. */
+/** Missing facts of a built-in track are filled in by what was measured. */
 function completed(builtIn: ShelfTrack, found: ShelfTrack): ShelfTrack {
   const isKeyTaken = found.key !== null && (builtIn.key === null || builtIn.keySource === 'estimated')
   const isGuess = builtIn.genre === null && found.isGenreGuessed === true

@@ -5,7 +5,7 @@ import { foundTracksStore, type Provenance } from './store.ts'
 
 /**
  * Keeps what was measured of a track for everybody. What is known of it already stands; an estimated key gives way.
- * @param known the track as everybody has it; nothing is kept where nobody has it any more
+ * @param known the track in the shared catalogue; nothing is kept where it has been removed
  * @param service whose sound it was
  */
 export async function storeMeasured(

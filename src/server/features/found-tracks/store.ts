@@ -4,7 +4,7 @@ import { GENRE_NAMES, type GenreName } from '#domain/track/genres.ts'
 import { KEY_SOURCES, type KeySource, type ShelfTrack } from '#domain/track/track.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 
-/** In place of a service: nobody says so, it is what is usual for the artist. */
+/** In place of a service: a guess by what is usual for the artist. */
 export const USUAL_FOR_ARTIST = 'artist'
 
 /** A fact, and who says it: `deezer`, `measured`, `catalogue`, or that it is a guess: `artist`. */
@@ -12,7 +12,7 @@ export type Provenance = Readonly<
   Partial<Record<'bpm' | 'key' | 'energy' | 'genre' | 'year' | 'isrc', string>>
 >
 
-/** A track as it is kept: of nobody in particular, with who says what. */
+/** A track as it is kept: shared by all, with the source of each fact. */
 export type NewFoundTrack = {
   readonly id: string
   readonly artist: string
@@ -105,7 +105,7 @@ export const foundTracksStore = (db: Db) => ({
       .executeTakeFirstOrThrow()
     if ((numInsertedOrUpdatedRows ?? 0n) > 0n) return
     await db.transaction().execute(async (trx) => {
-      // The change holds the row: what is read of it then is what is filled in, by whoever finds it at the same time.
+      // The change holds the row: concurrent finders fill in what they read under its lock.
       const held = await trx
         .updateTable('found_tracks')
         .set({ requested_at: now, updated_at: now })
@@ -151,7 +151,7 @@ export const foundTracksStore = (db: Db) => ({
     return row?.id ?? null
   },
 
-  /** Notes that somebody was shown these tracks or asked for them; once a day is enough. */
+  /** Touches the tracks that a search showed or asked for; at most once a day. */
   async touch(ids: readonly string[], now: number): Promise<void> {
     if (ids.length === 0) return
     const due = await db
@@ -177,7 +177,7 @@ export const foundTracksStore = (db: Db) => ({
   },
 
   /**
-   * Deletes what nobody asked for since then and nobody saved. What was removed is remembered, and what was measured of
+   * Deletes what no search touched since then and no account saved. What was removed is remembered, and what was measured of
    * built-in tracks stays with them.
    */
   async prune(before: number): Promise<number> {
@@ -287,7 +287,7 @@ export const foundTracksStore = (db: Db) => ({
   },
 })
 
-/** What is known of a track stands and says who says so; a gap is filled with what somebody says of it now. */
+/** What is known of a track stands and says who says so; a gap is filled with what a service says now. */
 function fillGaps(known: NewFoundTrack, said: NewFoundTrack): NewFoundTrack {
   const tempo = known.bpm === null ? said : known
   const tone = known.key === null ? said : known

@@ -2,7 +2,7 @@ import type { ShelfTrack } from '#domain/track/track.ts'
 import type { Db } from '../../db/schema.ts'
 import { foundTracksStore } from './store.ts'
 
-/** Notes that somebody was shown these tracks or asked for them: what nobody asks for goes after a year. */
+/** Touches the tracks that a search showed or asked for: untouched ones are pruned after a year. */
 export async function touchFoundTracks(
   db: Db,
   tracks: readonly (Pick<ShelfTrack, 'id' | 'foundOn'> | undefined)[],

@@ -17,7 +17,7 @@ type VoteResult = VoteCounts & { readonly message?: string }
 /**
  * One vote a voter: an account, else a guest, who is known by cookie and device. The same way again counts nothing and says
  * so, the other way changes the vote. Each step is decided by the database, so that of
- * votes that come at once one counts, and whoever was too late looks again.
+ * votes that come at once one counts, and the loser of the race reads again.
  */
 export async function castVote(
   { db, clock }: { readonly db: Db; readonly clock: () => number },

@@ -15,7 +15,7 @@ export const galleryAccountData: AccountData = {
     }
   },
   delete: (trx, userId) => galleryStore(trx).removeVotesOf(userId, accountVoterId(userId)),
-  /** Whoever signs in does not get a second vote. */
+  /** Signing in grants no second vote. */
   async claimGuest(trx, { userId, visitorId }) {
     if (visitorId !== null)
       await galleryStore(trx).moveToAccount(guestVoterId(visitorId), accountVoterId(userId))

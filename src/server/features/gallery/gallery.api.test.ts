@@ -21,7 +21,7 @@ onEveryDatabase('the gallery', (fresh) => {
     dj = await app.member()
   })
   let unvoted = 0
-  /** A sample nobody has voted for in this file. */
+  /** A sample without votes in this file. */
   const nextSample = () => GALLERY_SAMPLES[++unvoted]?.id as string
   const vote = (client: Person, blogPostId: string, voteType: string, deviceFingerprint?: string) =>
     client.ok(api.vote, { body: { blogPostId, voteType, deviceFingerprint } })

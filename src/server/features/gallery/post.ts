@@ -7,7 +7,7 @@ export type PostText = {
   readonly artworkId: string
   readonly title: string
   readonly description: string
-  /** Empty where nobody said. */
+  /** Empty where none was given. */
   readonly genre: string
   readonly createdAt: number
 }

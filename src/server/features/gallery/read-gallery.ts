@@ -10,7 +10,7 @@ import { galleryStore } from './store.ts'
 const POSTS = 200
 const UNKNOWN_GENRE = 'Unknown'
 
-/** Who looks at the gallery; null: nobody in particular. */
+/** The viewer; null: anonymous. */
 type Looker = { readonly userId: string | null; readonly voter: string | null }
 
 type Gallery = {

@@ -154,7 +154,7 @@ describe('a flood', () => {
   const boundary = 'a-boundary'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="audio"; filename="a.wav"\r\n\r\n`
 
-  /** Sends megabytes until somebody says no. @returns the status, and how many were taken */
+  /** Uploads megabytes until it is refused. @returns the status, and how many were taken */
   const flood = (megabytes: number, headers: Record<string, string>, before: string) =>
     new Promise<{ status: number; sent: number }>((resolve, reject) => {
       const upload = httpRequest({

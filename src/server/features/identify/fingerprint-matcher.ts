@@ -45,7 +45,7 @@ const PATIENCE_MS = 3_000
 const LOOK_EVERY_MS = 30_000
 /** Packed fingerprints of one message to the thread: what a clip may have to wait for. */
 const FINGERPRINT_BATCH_SIZE = 16
-/** Packed fingerprints of single users that are in memory at once, those of whoever listened last. */
+/** Packed fingerprints of single users that are in memory at once, least recently used first out. */
 const USERS_BYTES_MAX = 256 * 1024 * 1024
 
 /** @param start starts the thread */

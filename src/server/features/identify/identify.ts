@@ -17,7 +17,7 @@ export type IdentifyDeps = {
   readonly decoder: AudioDecoder
   readonly index: FingerprintMatcher
   readonly service: SoundService
-  /** Counts a call of the service for whoever asks; false: theirs are used up for today. */
+  /** Counts a call of the service against the caller's quota; false: today's is used up. */
   readonly takeServiceCall: () => Promise<boolean>
   readonly log: Pick<Logger, 'warn'>
 }
@@ -78,7 +78,7 @@ export async function identify(
   return own.complete ? answer(false, UNKNOWN, [], heard) : READING
 }
 
-/** At the end of somebody's share the answer is the one of this server. */
+/** Beyond the caller's quota the answer is this server's own. */
 const askService = async (
   { service, takeServiceCall }: IdentifyDeps,
   clip: Uint8Array,
@@ -93,7 +93,7 @@ type OwnAnswer = {
   readonly heard: Identification['heard']
 }
 
-/** What the own index says, of tracks that are still there and may be shown to whoever asks. */
+/** What the own index says, of tracks that still exist and that the caller may see. */
 async function known(
   { db, catalogue, index }: IdentifyDeps,
   sound: Sound,

@@ -30,7 +30,7 @@ export type IndexAnswer = Heard | Fingerprinted | { readonly kind: 'done' }
 
 /** Holds the index, and does for it whatever takes time. */
 export function work(port: MessagePort): void {
-  // Where threads have priorities of their own: whoever asks something quick does not wait behind those who listen.
+  // Where threads have priorities of their own: quick calls do not wait behind recognition.
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const index = new LandmarkIndex()
   const ordinals = new Map<string, number>()

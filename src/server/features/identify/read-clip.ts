@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { CLIP_BYTES_MAX } from '#contract/limits.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 
-/** What stands around the file in the form: names, boundaries, a few fields nobody asked for. */
+/** What stands around the file in the form: names, boundaries, a few extra fields. */
 const FORM_BYTES = 64 * 1024
 
 export const NOT_A_FORM = refuse(

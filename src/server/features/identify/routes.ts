@@ -16,12 +16,12 @@ type RouteDeps = Omit<IdentifyDeps, 'catalogue' | 'log' | 'takeServiceCall'> & {
   readonly secret: string
 }
 
-/** Somebody who tries again and again, or a club's network with a few who listen. */
+/** One listener who retries, or a club's network with several. */
 const PER_MINUTE = 30
 /** Clips in memory at once: 8 MB each at most, and their samples. */
 const MAX_CONCURRENT_CALLS = 32
 
-/** How long the rest of a refused upload is read and thrown away, so that whoever sends it gets to read the refusal. */
+/** How long the rest of a refused upload is drained, so that the client gets to read the refusal. */
 const LINGER_MS = 1_000
 
 const BUSY = refuse('unavailable', 'Many people are listening right now. Please try again in a moment.')

@@ -22,7 +22,7 @@ export type SoundFacts = {
 
 const FACTS = ['artist', 'title', 'album', 'genre', 'year', 'bpm', 'key_code'] as const
 
-/** The sound that Listen knows. Whoever asks sees what is everybody's and their own, never another's. */
+/** The sound that Listen knows. A caller sees public rows and their own, never another user's. */
 export const identifyStore = (db: Db) => {
   const ownedBy = (owner: Owner) =>
     owner === null

@@ -32,7 +32,7 @@ export class WorkerQueue<Job, Answer> {
   }
 
   /**
-   * Never throws. An aborted job is not begun; one under way goes on, and nobody waits for it.
+   * Never throws. An aborted job is not begun; one in flight goes on, and its result is dropped.
    * @param limitMs a job under way for longer costs the worker its place; waiting does not count
    */
   run(

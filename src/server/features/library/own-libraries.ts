@@ -67,7 +67,7 @@ async function readLibrary(db: Db, userId: string, catalogue: Catalogue): Promis
   return { tracks, recommender: new Recommender(mixable, catalogue.recommender.scene) }
 }
 
-/** The libraries of users as the rest of the server sees them. Whoever was not here for longest is let go of. */
+/** The libraries of users as the rest of the server sees them. An LRU cache: the least recently used library is evicted. */
 export function createOwnLibraries(db: Db, maxCachedTracks = TRACKS_KEPT) {
   const cache = new Map<string, CacheEntry>()
 

@@ -42,7 +42,7 @@ const ownedBy = (db: Db, userId: string) => db.selectFrom('library_tracks').wher
 
 /** The tracks of users' own. Every call is about those of one user. */
 export const libraryStore = (db: Db) => ({
-  /** Waits for whoever changes the library of this user, and keeps others waiting until the transaction ends. */
+  /** Takes the row lock of this user's library until the transaction ends. */
   async lockForUpdate(userId: string): Promise<void> {
     await db
       .updateTable('users')

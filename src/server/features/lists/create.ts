@@ -70,7 +70,7 @@ export async function createList(
 
 const TRIES = 4
 
-/** Adds the list, and takes a place of the plan where somebody makes it. */
+/** Adds the list, and takes one of the plan's places unless it is automatic. */
 async function takeNew(
   store: ReturnType<typeof listsStore>,
   owner: Owner,

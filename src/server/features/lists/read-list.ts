@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts'
 import type { SavedListRow } from './saved-list.ts'
 import { listsStore } from './store.ts'
 
-/** One list of this user, with its songs; null when there is none, or it is somebody else's. */
+/** One list of this user, with its songs; null when there is none, or it is another user's. */
 export const readList = (db: Db, userId: string, id: string): Promise<SavedListRow | null> =>
   listsStore(db).byId(userId, id)
 

@@ -30,7 +30,7 @@ type ListDeps = {
   readonly newId: () => string
   /** Forgets the picture of a list that is gone, unless it is shown elsewhere; in the transaction that deletes the list. */
   readonly discardArtwork: (trx: Db, artworkId: string, now: number) => Promise<void>
-  /** Whether whoever asks could buy Pro. */
+  /** Whether the caller could buy Pro. */
   readonly paymentsOpen: (request: FastifyRequest) => Promise<boolean>
 }
 
@@ -76,7 +76,7 @@ function savedListRoutes(server: Server, deps: ListDeps): void {
       const { id: userId } = signedIn.account
       const { name, genre, songs } = body
       if (!(await store.lockForUpdate(userId, listId))) return GONE
-      // Of another genre it is a list that somebody made, and counts as one.
+      // Of another genre it becomes a hand-made list, and counts as one.
       const isTakenOver = genre !== undefined && (await store.isAutomaticOfOther(listId, genre))
       if (isTakenOver && !(await store.takePlace(userId, listLimit(signedIn.account)))) return limitReached()
       await store.change(userId, listId, { name, genre, now: clock() })

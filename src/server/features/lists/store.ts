@@ -54,7 +54,7 @@ export const listsStore = (db: Db) => ({
     return lists.map((list) => ({ ...toList(list), songs: byList.get(list.id) ?? [] }))
   },
 
-  /** One list of this user; null when there is none, or it is somebody else's. */
+  /** One list of this user; null when there is none, or it is another user's. */
   async byId(userId: string, id: string): Promise<SavedListRow | null> {
     const list = await db
       .selectFrom('saved_lists')
@@ -76,7 +76,7 @@ export const listsStore = (db: Db) => ({
     }
   },
 
-  /** The list the automatic sync fills for a genre: never one that somebody made. */
+  /** The list the automatic sync fills for a genre: never a hand-made one. */
   async ofGenre(userId: string, genre: string): Promise<string | null> {
     const row = await db
       .selectFrom('saved_lists')
@@ -178,7 +178,7 @@ export const listsStore = (db: Db) => ({
   },
 
   /**
-   * Waits for whoever changes this list, and keeps others waiting until the transaction ends.
+   * Takes this list's row lock until the transaction ends.
    * @returns whether it is there
    */
   async lockForUpdate(userId: string, id: string): Promise<boolean> {

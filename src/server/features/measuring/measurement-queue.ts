@@ -8,7 +8,7 @@ import { MAX_ATTEMPTS, type MeasurementJob, type MeasurementRequest, measuringSt
 
 export type MeasurementQueueDeps = {
   readonly db: Db
-  /** With an allowance of its own, so that nobody who waits for a preview goes without. */
+  /** With a rate limit of its own, so that previews for waiting users are not used up. */
   readonly sounds: readonly PreviewService[]
   readonly previews: Pick<MeasurePreview, 'measure'>
   /**
@@ -17,7 +17,7 @@ export type MeasurementQueueDeps = {
    */
   readonly onMeasured: (trackId: string, facts: MeasuredFacts, service: string) => Promise<void>
   /**
-   * Tracks that nobody asked to have measured, in the order in which it is worth it. Read from the beginning at each start.
+   * Tracks no call waits for, most useful first. Read from the beginning at each start.
    * @returns so many after the first `skip`; fewer only at the end
    */
   readonly idleTracks?: (skip: number, limit: number) => readonly MeasurementRequest[]
@@ -39,13 +39,13 @@ export type MeasurementQueue = {
   enqueue(requests: readonly MeasurementRequest[]): Promise<void>
   /** From now on takes up what waits, what another server left, and what was left at the last stop. */
   start(): void
-  /** Gives back what is being measured, for whoever takes it up next. */
+  /** Releases its leases, so that another node can take the jobs. */
   close(): Promise<void>
 }
 
 const PAUSE_MS = 3_000
 const LOOK_MS = 30_000
-/** One track takes a few seconds: whoever has not ended it by then does not measure it any more. */
+/** One track takes a few seconds: a lease older than this belongs to a dead worker. */
 const LEASE_MS = 90_000
 const JOB_MS = 30_000
 /** After a failure; each further one four times as long: 1 min, 4, 16, 64. */

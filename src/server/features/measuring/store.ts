@@ -4,7 +4,7 @@ import type { Key } from '#domain/key/key.ts'
 import type { GenreName } from '#domain/track/genres.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 
-/** A track whose tempo or key nobody states. */
+/** A track whose tempo or key no source states. */
 export type MeasurementRequest = {
   readonly trackId: string
   readonly artist: string
@@ -31,9 +31,9 @@ export type MeasurementResult = {
   readonly finishedAt: number
 }
 
-/** So often a track is begun: after that nobody has anything of it to hear. */
+/** Attempts per track: after that there is no preview of it to be had. */
 export const MAX_ATTEMPTS = 5
-/** Somebody asked for these; the others are measured when nothing else is to do. */
+/** Requested by a search; the others are measured when the queue is otherwise empty. */
 const ASKED = 0
 const IDLE = 1
 
@@ -43,7 +43,7 @@ const INSERT_BATCH_SIZE = 40
 type JobUpdate = Updateable<Schema['measurement_jobs']>
 
 export const measuringStore = (db: Db) => ({
-  /** Takes requests in, each track once; one that somebody asks for comes before those that nobody did. */
+  /** Takes requests in, each track once; one that a search asked for comes before the others. */
   async enqueue(requests: readonly MeasurementRequest[], isAsked: boolean, now: number): Promise<void> {
     const priority = isAsked ? ASKED : IDLE
     for (let at = 0; at < requests.length; at += INSERT_BATCH_SIZE)
@@ -140,7 +140,7 @@ export const measuringStore = (db: Db) => ({
     })
   },
 
-  /** It will not be measured: nobody has it to hear, or nothing sure enough is heard. */
+  /** It will not be measured: there is no preview, or the analysis is not sure enough. */
   async fail(job: MeasurementJob, error: string, now: number): Promise<boolean> {
     return this.end(job, { state: 'failed', error, finished_at: now })
   },
@@ -150,7 +150,7 @@ export const measuringStore = (db: Db) => ({
     return this.end(job, { state: 'waiting', error, not_before: notBefore })
   },
 
-  /** Gives a job back that was hardly begun, for whoever takes it next: it was no attempt. */
+  /** Releases a job that was hardly begun: it does not count as an attempt. */
   async giveBack({ trackId, leaseToken }: MeasurementJob, notBefore = 0): Promise<void> {
     await db
       .updateTable('measurement_jobs')

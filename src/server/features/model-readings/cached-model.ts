@@ -6,7 +6,7 @@ import type { Logger } from '../../system/logger.ts'
 import { modelReadingsStore } from './store.ts'
 
 /**
- * The language model, asked the same question once an hour, whoever asks it and on whichever server: another number of
+ * The language model, asked the same question once an hour, over all callers and nodes: another number of
  * results, or another strictness, is the same question to it.
  */
 export type CachedModel = {
@@ -26,7 +26,7 @@ type CachedModelDeps = {
   readonly log: Pick<Logger, 'warn'>
 }
 
-/** Longer than anybody waits: what is paid for by then is there for the next one who asks. */
+/** Longer than a caller waits: what is paid for by then is cached for the next. */
 const MAX_CALL_MS = 10_000
 const REFUSED = 'refused'
 type Flight = Promise<Outcome<Reading> | typeof REFUSED>
@@ -36,7 +36,7 @@ export function createCachedModel({ db, model, clock, log }: CachedModelDeps): C
   const inFlight = new Map<string, Flight>()
   const closing = new AbortController()
 
-  /** A call belongs to nobody: whoever stops waiting does not end it for the others. */
+  /** A shared call: an aborting caller does not abort it for the others. */
   async function ask(hash: string, task: ReadingTask, takeCall: () => Promise<boolean>): Flight {
     const cached = await store.find(hash, clock())
     if (cached !== null) return { kind: 'found', value: cached }
@@ -62,7 +62,7 @@ export function createCachedModel({ db, model, clock, log }: CachedModelDeps): C
       inFlight.set(hash, flight)
       const outcome = await unlessAborted(flight, signal)
       if (outcome !== REFUSED) return outcome
-      // Whoever it was joined may have none left; one's own share is another.
+      // The caller it joined may have no quota left; this caller has its own.
       if (running === undefined) return { kind: 'nothing' }
     }
     return TOO_LATE

@@ -83,7 +83,7 @@ function readKey(cells: Cells): Submission & { key: Key } {
   return { ...read, key }
 }
 
-/** @returns how many are of recordings that nobody knows */
+/** @returns how many are of recordings that are not in the catalogue */
 async function writeMeasurements(
   db: Db,
   rows: readonly (Submission & { readonly bpm?: number; readonly key?: Key })[],

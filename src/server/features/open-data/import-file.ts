@@ -9,7 +9,7 @@ const ROWS_A_BATCH = 5_000
 
 /** A cell of a row by the name of its column; '' where the file has no such column. */
 export type Cells = (column: string) => string
-/** What a row says, null where it is of no use to anybody. @throws RowError where something is wrong with it */
+/** What a row says, null where it is of no use. @throws RowError where something is wrong with it */
 type ReadRow<T> = (cells: Cells) => T | null
 /** What is wrong with a row, in words. */
 export class RowError extends Error {}
@@ -31,7 +31,7 @@ type FileImport<T> = {
   readonly basis?: string
   readonly columns: readonly string[]
   readonly read: ReadRow<T>
-  /** Writes what rows say, in the transaction that remembers how far they go. @returns how many of them nobody needs */
+  /** Writes what rows say, in the transaction that remembers how far they go. @returns how many of them are not needed */
   readonly write: (db: Db, rows: readonly T[]) => Promise<number>
 }
 

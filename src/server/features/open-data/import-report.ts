@@ -11,7 +11,7 @@ const whole = (value: number): string => value.toLocaleString('en')
 const progressLine = (file: string, { rows, leftOut, bad }: ImportProgress): string =>
   `${file}: ${whole(rows)} rows, ${whole(leftOut)} left out, ${whole(bad)} bad`
 
-/** Tells whoever started an import how it goes and which rows are bad. */
+/** Reports to the operator how an import goes and which rows are bad. */
 export function importReport(deps: {
   readonly isTerminal: boolean
   readonly clock: () => number

@@ -18,7 +18,7 @@ type FindPreviewDeps = {
   readonly log: Pick<Logger, 'warn'>
 }
 
-/** Counts a call of the video service for whoever asks; false: theirs are used up for today. */
+/** Counts a call of the video service against the caller's quota; false: today's is used up. */
 type TakeCall = () => Promise<boolean>
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -27,7 +27,7 @@ const VIDEO_KEPT_MS = 28 * DAY_MS
 const NO_VIDEO_KEPT_MS = 7 * DAY_MS
 const LOOK_UP_MS = 4_000
 
-/** Finds something to hear of a track, and its video: our own sound first, which nobody outside is asked for. */
+/** Finds something to hear of a track, and its video: our own sound first, which needs no outside call. */
 export function createFindPreview(
   deps: FindPreviewDeps,
 ): (q: string, takeVideoCall: TakeCall) => Promise<Preview | Refusal> {
@@ -57,7 +57,7 @@ export function createFindPreview(
   }
 }
 
-/** @returns finds the video of a track; null where there is none, and where nobody could be asked, which is not kept */
+/** @returns finds the video of a track; null where there is none, and where no service could be asked, which is not cached */
 function createFindVideo({ db, services, clock, newId, log }: FindPreviewDeps) {
   const once = singleFlight<Video | null>()
   return async (text: string, takeCall: TakeCall): Promise<Video | null> => {

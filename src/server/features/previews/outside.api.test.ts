@@ -211,7 +211,7 @@ onEveryDatabase('the sound others have', (fresh) => {
       const query = { q: Q }
       expect(await member.ok(api.musicPreview, { query })).toMatchObject({ youtubeUrl: null })
       expect(asked()).toEqual(['deezer'])
-      // Somebody else's, and what they find is there for all.
+      // Another visitor's, and what it finds is cached for all.
       expect(await preview()).toMatchObject(VIDEO)
       expect(await member.ok(api.musicPreview, { query })).toMatchObject(VIDEO)
     })

@@ -21,7 +21,7 @@ type Edition = {
 /** Files read between two looks at what else there is to do. */
 const FILE_BATCH_SIZE = 100
 
-/** Files of this server by what they are, in memory: tens of thousands are searched while somebody waits. */
+/** Files of this server by what they are, in memory: tens of thousands are searched within a request. */
 export class OwnFileIndex {
   private readonly db: Db
   private readonly once = singleFlight<Edition>()

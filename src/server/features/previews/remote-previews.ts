@@ -31,7 +31,7 @@ const KEPT_MS: Readonly<Record<SoundSource | 'nothing', number>> = {
   itunes: 72 * HOUR_MS,
   nothing: 7 * 24 * HOUR_MS,
 }
-/** For all services together: somebody has pressed play. */
+/** For all services together: a user has pressed play. */
 const LOOK_UP_MS = 5_000
 const LOAD_MS = 10_000
 
@@ -78,7 +78,7 @@ export function createRemotePreviews({ db, services, clock, newId, log }: Remote
 
   return {
     async find(text) {
-      // Nobody is asked, so nobody's "nothing" may be remembered.
+      // No service is asked, so no negative answer may be cached.
       if (services.sounds.length === 0) return { kind: 'nothing' }
       const known = await previewsStore(db).sound(text, clock())
       const found: Outcome<CachedPreview> = known ? { kind: 'found', value: known } : await lookUp(text)

@@ -1,5 +1,5 @@
 /**
- * Whoever asks for the same while it is being made waits for that one, and it is made once.
+ * Single-flight: concurrent calls for the same key share one execution.
  * @returns a function that makes the value of a key, or joins who makes it already
  */
 export function singleFlight<T>(): (key: string, make: () => Promise<T>) => Promise<T> {

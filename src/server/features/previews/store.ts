@@ -8,7 +8,7 @@ export type CachedPreview = {
   readonly id: string
   /** The text it was looked up by. */
   readonly text: string
-  /** null where nobody has it. */
+  /** null where no service has it. */
   readonly sound: { readonly source: SoundSource; readonly address: string } | null
 }
 
@@ -42,7 +42,7 @@ export const previewsStore = (db: Db) => ({
     return row ? toCachedPreview(row) : null
   },
 
-  /** One that has run out is still good for whoever was given its id. */
+  /** An expired one still serves clients that hold its id. */
   async soundById(id: string): Promise<CachedPreview | null> {
     const row = await db
       .selectFrom('previews')
@@ -66,7 +66,7 @@ export const previewsStore = (db: Db) => ({
     })
   },
 
-  /** @returns null where nobody has been asked lately */
+  /** @returns null where no service has been asked lately */
   async video(text: string, now: number): Promise<{ readonly video: Video | null } | null> {
     const row = await db
       .selectFrom('previews')

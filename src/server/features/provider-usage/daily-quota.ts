@@ -6,7 +6,7 @@ import { dayOf, servicesStore } from './store.ts'
 /** What one account, one guest or one network may have a paid service asked in a day (UTC), on all servers together. */
 export type DailyQuota = {
   /**
-   * Counts one call for all names of whoever asks, before it is made.
+   * Counts one call against all quota keys of the caller, before it is made.
    * @returns false, and nothing is counted, where the share of one of them is used up
    */
   take(keys: readonly QuotaKey[]): Promise<boolean>

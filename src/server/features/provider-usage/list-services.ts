@@ -4,11 +4,11 @@ import type { UsageRecorder } from './usage-recorder.ts'
 import type { LimitUsage } from './spending-limits.ts'
 import { dayOf, type ServiceDay, servicesStore } from './store.ts'
 
-/** What this server would ask somebody else for. */
+/** A port of this server that an outside service may implement. */
 export type Port = {
   /** As the ledger knows it. */
   readonly name: string
-  /** Who answers: "off" where nobody does; where nobody outside does, the name of Segue's own. */
+  /** The adapter that serves it: "off" where none does, the name of Segue's own where no outside service does. */
   readonly provider: string
 }
 
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const LOOK_BACK_MS = 60 * DAY_MS
 const CENT_MICROS = 10_000
 
-/** Every port with who answers there: one row a service outside; one for Segue's own, or for nobody. */
+/** Every port with its adapters: one row for each outside service, one for Segue's own or for "off". */
 export async function listServices(
   deps: { readonly db: Db; readonly clock: () => number; readonly usageRecorder: UsageRecorder },
   ports: readonly Port[],

@@ -3,7 +3,7 @@ import type { PreviewServices } from '../../providers/preview/port.ts'
 
 type Named = { readonly name: string }
 
-/** Every part of the server that somebody outside may serve. */
+/** Every part of the server that an outside service may implement. */
 type Ports = {
   readonly model: Named
   readonly metadata: Named

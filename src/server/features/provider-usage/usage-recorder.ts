@@ -9,7 +9,7 @@ import { dayOf, NOTHING_YET, type ServiceDay, servicesStore } from './store.ts'
 type AskedService = {
   readonly port: string
   readonly service: string
-  /** null where nobody pays for its calls. */
+  /** null where its calls are free. */
   readonly limits: SpendingLimits | null
   /** Whether the last call of this server failed; false where none was made yet. */
   readonly isFailing: boolean
@@ -113,6 +113,6 @@ const together = (earlier: ServiceDay, later: ServiceDay): ServiceDay => ({
   lastErrorAt: later.lastErrorAt ?? earlier.lastErrorAt,
 })
 
-/** Of an address only the host: what follows may hold what somebody typed, or a key. */
+/** Of an address only the host: the path may hold text a user typed, or a secret. */
 const withoutAddresses = (error: string): string =>
   error.replace(/\b[a-z]+:\/\/(?:[^\s/?#@]*@)?([^\s/?#]+)\S*/giu, '$1').slice(0, MAX_ERROR_LENGTH)

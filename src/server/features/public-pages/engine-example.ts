@@ -23,7 +23,7 @@ const ANSWERS = 3
 type Example = { readonly track: MixableTrack; readonly answers: readonly Recommended[] }
 
 /**
- * A question and its first answers, as anybody who asks this server gets them: of those above that the catalogue knows, the
+ * A question and its first answers, as any visitor of this server gets them: of those above that the catalogue knows, the
  * first one whose answers have each a key of its own, since the page shows where they lie on the wheel; else the one with the
  * most keys. @returns null without any track
  */
@@ -72,7 +72,7 @@ function* knownQuestions({ finder, tracks }: Catalogue): Generator<MixableTrack>
   if (isNoneKnown && any) yield any
 }
 
-/** How many keys the wheel can be drawn to; none where nobody knows the key it is drawn from. */
+/** How many keys the wheel can be drawn to; none where the key it is drawn from is not known. */
 const keysOf = ({ track, answers }: Example): number =>
   track.key === null ? 0 : new Set(answers.flatMap((answer) => answer.track.key ?? [])).size
 

@@ -31,7 +31,7 @@ export function readPageAddress(url: string): PageAddress {
   if (path === '/blog') return { kind: 'blog', q: text('q'), tag: text('tag') }
   const id = /^\/blog\/([\w-]{1,40})$/u.exec(path)?.[1]
   if (id !== undefined) return { kind: 'article', id }
-  // A post whose id nobody could have given out is a post that is not there.
+  // A post whose id is not well-formed does not exist.
   if (/^\/blog\/[^/]+$/u.test(path)) return { kind: 'article', id: '' }
   return { kind: Object.hasOwn(PLAIN, path) ? PLAIN[path as keyof typeof PLAIN] : 'not-found' }
 }

@@ -5,7 +5,7 @@ import type { listVotedPosts } from '#contract/gallery.ts'
 type ArticleQuery = { readonly q: string; readonly tag: string }
 export type FoundArticles = z.infer<typeof searchArticles.response>
 
-/** What the public pages show of the blog and the gallery, to nobody in particular. */
+/** What the public pages show of the blog and the gallery, to anonymous visitors. */
 export type PublicContent = {
   readonly articles: {
     /** Built-in articles and posted pictures, newest first. Fails with the database. */

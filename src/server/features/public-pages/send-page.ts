@@ -60,7 +60,7 @@ export function createSendPage(deps: Deps): SendPage {
   return async (request, reply) => {
     const at = readPageAddress(request.url)
     const isStart = at.kind === 'landing' && at.base === '/'
-    // The start page of whoever is signed in is the dashboard.
+    // Signed-in users start at the dashboard.
     if (isStart) reply.header('vary', 'cookie')
     if (isStart && request.cookies[SIGNED_IN_HINT]) return reply.sendFile('index.html')
     if (renderPage === undefined) return reply.sendFile('index.html')

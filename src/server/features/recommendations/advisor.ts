@@ -14,7 +14,7 @@ const METADATA_SHARE = 0.6
 const MAX_PROPOSALS = 30
 
 export type AdvisorDeps = {
-  /** For whoever asks: it has nothing to say where their calls are used up for today. */
+  /** The caller's: it answers nothing once their quota for today is used up. */
   readonly model: LanguageModel
   readonly metadata: TrackMetadata
   /** Left out where nothing may be fetched. */
@@ -28,7 +28,7 @@ export type AdvisorDeps = {
  * reading of the vibe. Whatever they fail at, the local answer stands.
  */
 export type Advisor = {
-  /** @param wantsTempo it is measured where nobody states it */
+  /** @param wantsTempo it is measured where no source states it */
   findElsewhere(text: string, wantsTempo: boolean): Promise<ElsewhereKnown | null>
   /**
    * The model is waited for only where the local reader left words unread; else it is asked beside the answer.

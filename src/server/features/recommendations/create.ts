@@ -34,7 +34,7 @@ type CreateDeps = {
   readonly libraries: OwnLibraries
   readonly advisor: Advisor
   readonly extras: Extras
-  /** For whoever asks. */
+  /** The caller's, within their quota. */
   readonly model: LanguageModel
   readonly clock: () => number
   readonly newId: () => string
@@ -156,7 +156,7 @@ function knownProposals(
   return known
 }
 
-/** A service knows the track that plays, and nobody here did. */
+/** The track that plays was resolved by an outside service, not by the catalogue. */
 const isFromElsewhere = ({ track, genre, bpm }: ResolvedTrack): boolean =>
   track.id === null &&
   [genre.source, bpm.source].some((source) => source === 'metadata' || source === 'measured')
@@ -330,7 +330,7 @@ function searchCount({ limit }: Pick<Requester, 'limit'>, ownUsed: readonly numb
   return { used: limit === null ? used : Math.min(limit, used), limit }
 }
 
-/** Whoever meets the ceiling of a place has searches of their own in an account. */
+/** A guest who meets the ceiling of a device or network gets searches of their own with an account. */
 const searchLimit = ({ limit, ownQuotaKeys }: Requester, reached: Quota): Refusal =>
   ownQuotaKeys.includes(reached.key)
     ? refuse('search_limit', `You have reached the search limit of ${limit ?? 0} free searches.`)

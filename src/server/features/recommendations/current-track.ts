@@ -79,7 +79,7 @@ export async function resolveCurrentTrack(
   const found = named.kind === 'ambiguous' ? atTypedTempo(named.candidates, input.bpm) : named
   if (found === null) return { candidates: named.kind === 'ambiguous' ? named.candidates : [] }
   const isUnknown = found.kind === 'nothing' || (found.kind === 'artist' && found.isTitleUnknown)
-  // Known by name only is not known well enough to mix out of: somebody else may say more.
+  // Known by name only is not enough to mix out of: a metadata service may know more.
   const isNameOnly = found.kind === 'track' && found.track.bpm === null && found.track.genre === null
   const elsewhere =
     input.currentTrack !== '' && (isUnknown || isNameOnly)

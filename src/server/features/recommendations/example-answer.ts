@@ -5,7 +5,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { toBasis, serializeCard } from './serialize.ts'
 import type { Card, StoredQuestion } from './store.ts'
 
-/** An answer that nobody asked for and that is kept nowhere: the picture of the results. */
+/** An answer to no request, which is not stored: the picture of the results. */
 export const EXAMPLE_ID = 'example'
 const COUNT = 10
 

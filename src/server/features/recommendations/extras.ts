@@ -17,7 +17,7 @@ import { serializeCard } from './serialize.ts'
 import { resolveProposal } from './resolve-proposal.ts'
 import { recommendationsStore } from './store.ts'
 
-/** Cards that come after the answer, as long as somebody waits… */
+/** Cards that come after the answer, as long as the client is connected… */
 export const EXTRAS_MS = 3_000
 /** …and what is still being proven then is kept for the next question. */
 const AFTERWARDS_MS = 7_000
@@ -63,12 +63,12 @@ type ExtrasJob = {
   readonly elsewhere: NamedTrack | null
   /** Tracks of the answer. */
   readonly shown: readonly MixableTrack[]
-  /** For whoever asks: it has nothing to say where their calls are used up for today. */
+  /** The caller's: it answers nothing once their quota for today is used up. */
   readonly model: LanguageModel
 }
 
 export type Extras = {
-  /** Whether anybody can propose anything here. */
+  /** Whether any proposer is set up: a model or a neighbour service. */
   readonly isOn: boolean
   /** Looks into what may be played next beside the answer, in the background. Call it once the answer is stored. */
   start(job: ExtrasJob): void
@@ -203,7 +203,7 @@ async function run(deps: ExtrasDeps, job: ExtrasJob, live: Running, closing: Abo
   }
 }
 
-/** What may be played next, by whoever has something to say: the model, else services that know neighbours. */
+/** What may be played next, by the first proposer that answers: the model, else the neighbour services. */
 async function proposalsFor(
   { hasModel, neighbours, catalogue, log }: ExtrasDeps,
   job: ExtrasJob,
@@ -229,7 +229,7 @@ async function proposalsFor(
     if (outcome.kind === 'found' && outcome.value.proposals.length > 0)
       return { by: 'model', tracks: outcome.value.proposals }
   }
-  // A model that took all the time there was leaves none for anybody else.
+  // A model that used up the time leaves none for the neighbour services.
   if (current === null || neighbours.name === 'off' || signal.aborted) return { by: 'neighbours', tracks: [] }
   const near = nearestActs(catalogue.current().recommender.scene, current, NEAR_ACTS)
   const outcome = await neighbours.propose(current, signal, near)

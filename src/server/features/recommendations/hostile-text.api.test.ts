@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApi, testApi } from '#test/api.ts'
 import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
 
-/** Texts somebody may type or paste. Each is kept as it was typed. */
+/** Texts a user may type or paste. Each is kept as it was typed. */
 const TEXTS: readonly (readonly [what: string, text: string])[] = [
   ['emoji', '🎧🏳️‍🌈👩🏽‍🎤 - 🔥🔥'],
   ['right to left', 'عمرو دياب - تملي معاك'],

@@ -6,7 +6,7 @@ import { someTrack } from '#test/fixtures/tracks.ts'
 import type { KnownTrack } from '../../providers/metadata/port.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 
-// A track that DJs play and whose tempo nobody states: found by its name, and never recommended.
+// A track that DJs play and whose tempo no source states: found by its name, and never recommended.
 
 const NAMED = {
   ...someTrack({

@@ -3,7 +3,7 @@ import { readServiceGenre } from '#domain/track/service-genres.ts'
 import type { KnownTrack } from '../../providers/metadata/port.ts'
 import type { MeasurePreview } from '../measuring/measure-preview.ts'
 
-/** What a service knows of a track, with what half a minute of it tells where nobody states a tempo. */
+/** What a service knows of a track, with what half a minute of it tells where no source states a tempo. */
 export async function measureElsewhere(
   known: KnownTrack,
   { measure }: Pick<MeasurePreview, 'measure'>,

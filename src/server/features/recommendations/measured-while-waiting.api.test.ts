@@ -8,7 +8,7 @@ import { deezer } from '../../providers/metadata/deezer.ts'
 import { deezerSounds } from '../../providers/preview/deezer.ts'
 import { createMeasurePreview, type MeasurePreview } from '../measuring/measure-preview.ts'
 
-// A track that a service has and of which nobody states a tempo is measured while the DJ waits.
+// A track that a service has and of which no source states a tempo is measured while the DJ waits.
 
 const vendors = new VendorServer()
 let database: TestDatabase

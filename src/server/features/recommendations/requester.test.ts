@@ -94,7 +94,7 @@ describe('an account is counted', () => {
         { key: 'user:anna', limit: 7 },
         { key: 'visitor:v', limit: null },
       ],
-      // Its share of a paid service is its own, whoever else sits at the device.
+      // Its share of a paid service is its own, whatever other accounts use the device.
       quotaKeys: [{ name: 'user:anna', holder: 'account' }],
     })
   })

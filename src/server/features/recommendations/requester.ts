@@ -36,14 +36,14 @@ type Origin = {
 }
 
 export type QuotaPolicy = {
-  /** Searches that are free; null while nobody is limited. */
+  /** Searches that are free; null where there is no limit. */
   readonly freeSearches: number | null
   readonly secret: string
   readonly now: number
 }
 
 /**
- * A guest is their cookie: nobody else's searches count to it. Guests whose devices look alike, and guests of one network,
+ * A guest is their cookie: no other visitor's searches count against it. Guests whose devices look alike, and guests of one network,
  * have ceilings together, so that clearing cookies is no fresh start for ever.
  */
 export function guestRequester(

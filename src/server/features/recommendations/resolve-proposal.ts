@@ -14,7 +14,7 @@ type ResolveDeps = {
   readonly proveTrack: ProveTrack
   /** Left out where nothing may be fetched. */
   readonly previews?: Pick<MeasurePreview, 'measure'> | undefined
-  /** Has a track measured later that nobody could wait for. */
+  /** Queues a track to be measured later, where the call could not wait. */
   readonly measureLater: (track: ShelfTrack) => void
   readonly clock: () => number
 }
@@ -22,15 +22,15 @@ type ResolveDeps = {
 /** What a proposal came to. Only `mixable` can be recommended. */
 type Resolved =
   | { readonly kind: 'mixable'; readonly track: MixableTrack; readonly isNew: boolean }
-  /** It exists, and nobody says how fast it is. */
+  /** It exists, and no source states its tempo. */
   | { readonly kind: 'without-tempo' }
   /** No service has it, or none could be asked in time. */
   | { readonly kind: 'unproven' }
 
 /**
  * Finds the very track that was proposed: in the catalogue, else with a service, which proves that it exists; then
- * everybody has it. A service's track without a tempo is measured as long as somebody waits.
- * @param patience ends when nobody waits for it any more @param signal ends it altogether
+ * everybody has it. A service's track without a tempo is measured as long as the client waits.
+ * @param patience aborts when the client has gone @param signal ends it altogether
  */
 export async function resolveProposal(
   deps: ResolveDeps,

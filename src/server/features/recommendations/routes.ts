@@ -41,7 +41,7 @@ type RecommendationDeps = {
   readonly clock: () => number
   readonly newId: () => string
   readonly visitors: VisitorOptions & { readonly freeSearches: number }
-  /** Whether whoever asks could buy what a limit locks them out of. */
+  /** Whether the caller could buy what a limit locks them out of. */
   readonly paymentsOpen: (request: FastifyRequest) => Promise<boolean>
   readonly perMinute: number
 }
@@ -57,7 +57,7 @@ async function* asEvents(
 
 const withoutParts = (card: Recommendation): Recommendation => ({ ...card, parts: null })
 
-/** Under which id somebody's answers are kept; null for a stranger, who has none. */
+/** The owner id under which a caller's answers are stored; null for a visitor without a cookie. */
 const ownerIdOf = (signedIn: SignedIn | null, request: FastifyRequest): string | null =>
   signedIn === null ? knownVisitor(request) : ownerOf(signedIn.account.id)
 

@@ -15,7 +15,7 @@ export const sendEvents = (reply: FastifyReply, events: AsyncIterable<ServerEven
     .send(Readable.from(toLines(events)))
 
 async function* toLines(events: AsyncIterable<ServerEvent>): AsyncGenerator<string> {
-  // Whoever reads it knows at once that it is open.
+  // The client sees at once that the stream is open.
   yield ': open\n\n'
   for await (const event of events) yield toLine(event)
   yield toLine({ event: 'end', data: {} })

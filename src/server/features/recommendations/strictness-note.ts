@@ -19,6 +19,6 @@ export function strictnessNote(
     : []
 }
 
-/** Whether somebody says what the key is, rather than a service's guess. */
+/** Whether the key is stated or measured, rather than a service's estimate. */
 const isStated = ({ key, keySource }: Pick<TrackFacts, 'key' | 'keySource'>): boolean =>
   key !== null && keyTrust(keySource) !== 'estimated'

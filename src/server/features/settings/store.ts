@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts'
 
 /** What the owner of this server has set. */
 export type Settings = {
-  /** Off: nobody can buy, and so nobody is locked out for not having bought. */
+  /** Off: nothing is sold, so no limit is enforced. */
   readonly paymentProcessingEnabled: boolean
   readonly emailCollectionEnabled: boolean
   /** What running this server costs, in cents. */

@@ -3,7 +3,7 @@ import { toCamelot, toTraditional } from '#domain/key/notation.ts'
 import type { SongRow } from './song-columns.ts'
 import type { SavedSongRow } from './store.ts'
 
-/** A song as the browser gets it. Field by field: a list of thousands is shown while somebody waits. */
+/** A song as the browser gets it. Field by field: lists of thousands are serialized in the request. */
 export const toListSong = (song: SongRow): ListSong => ({
   id: song.id,
   title: song.title,

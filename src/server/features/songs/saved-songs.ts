@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import { type SavedSongRow, songsStore } from './store.ts'
 
-/** All songs somebody saved, in their order. */
+/** All saved songs of a user, in their order. */
 export const savedSongs = (db: Db, userId: string): Promise<SavedSongRow[]> => songsStore(db).all(userId)
 
 /** null where this song is not saved. */

@@ -72,7 +72,7 @@ export const fromSongColumns = (row: Omit<Columns, 'song_key'> & { readonly id: 
   trackId: row.track_id,
 })
 
-/** @param input parsed by the contract; a key in a notation nobody reads is no key */
+/** @param input parsed by the contract; a key in an unknown notation is no key */
 export function toSongFacts(input: SongInput): SongFacts {
   const key = parseKey(input.musicalKey ?? '')
   return {

@@ -41,7 +41,7 @@ export const songsStore = (db: Db) => ({
     return Number(row.songs)
   },
 
-  /** Waits for whoever changes the songs of this user, and keeps others waiting until the transaction ends. */
+  /** Takes the row lock of this user's songs until the transaction ends. */
   async lockForUpdate(userId: string): Promise<void> {
     await db
       .updateTable('users')

@@ -14,7 +14,7 @@ const UNREACHABLE = refuse(
 )
 
 /**
- * Ends at the provider what has not ended yet, so that nobody pays for what they do not have.
+ * Ends at the provider what has not ended yet, so that no user is charged without a plan.
  * @returns why not all of it could be ended; then the caller changes nothing
  */
 export async function cancelAtProvider(

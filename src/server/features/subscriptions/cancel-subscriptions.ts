@@ -3,7 +3,7 @@ import type { Refusal } from '../../http/refusal.ts'
 import { type CancelDeps, cancelAtProvider } from './cancel-at-provider.ts'
 import { subscriptionsStore } from './store.ts'
 
-/** Nobody pays on for an account that is not there any more. @returns why not all could be ended; then nothing is changed */
+/** A deleted account must not be charged again. @returns why not all could be ended; then nothing is changed */
 export const cancelSubscriptions = async (
   deps: CancelDeps & { readonly db: Db },
   userId: string,

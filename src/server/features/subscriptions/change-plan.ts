@@ -8,15 +8,15 @@ import { type Subscription, subscriptionsStore } from './store.ts'
 export type PlanDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
 
 type PlanChange = {
-  /** What somebody has by the admin's word from now on. Default: as it was. */
+  /** The plan granted by an admin from now on. Default: as it was. */
   readonly isGranted?: boolean
   /** Subscriptions as they are from now on, of those that change or are new. */
   readonly subscriptions: readonly Subscription[]
 }
 
 /**
- * Changes what somebody pays for or was granted, and keeps the plan of the account in step: active where it was granted,
- * or where one subscription is. Whoever becomes active by paying begins to count searches anew. Run it in a transaction;
+ * Changes a user's paid or granted plan, and keeps the plan of the account in step: active where it was granted,
+ * or where one subscription is. Becoming active by payment resets the search count. Run it in a transaction;
  * others who change the same account take turns.
  * @param change is given the subscriptions there are, newest first
  * @returns false where there is no such account, and nothing is done
@@ -48,7 +48,7 @@ export async function changePlan(
     await setSearchesUsed(trx, searchesOfUser(userId), 0, now)
     await tell('subscribe', 'Paid for a year')
   } else if (active.length > activeBefore.length)
-    // Two payment pages were open at once. Nobody but whoever runs this server can give one of them back.
+    // Two payment pages were open at once. Only the operator can refund one of them.
     await tell('subscribe', 'Paid for a year once more, while one runs: one of the two should be refunded')
   if (changed.some(({ id, state }) => isActive(state, now) && stops(before, id, state)))
     await tell('cancel', 'Works until the paid year ends')

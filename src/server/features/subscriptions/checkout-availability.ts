@@ -5,7 +5,7 @@ import type { Payments } from '../../providers/payments/port.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { networkOf } from '../visitors/visitor.ts'
 
-/** What whoever asks can pay with here. */
+/** The payment methods open to the caller. */
 export type Offer = {
   /** `closed`: there is nothing to pay with. */
   readonly checkout: 'stripe' | 'test' | 'closed'

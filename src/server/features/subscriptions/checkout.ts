@@ -8,7 +8,7 @@ import { type Subscription, subscriptionsStore } from './store.ts'
 
 export type CheckoutDeps = PlanDeps & CancelDeps
 
-/** So long a payment may take to be confirmed before somebody may begin another one. */
+/** So long a payment may take to be confirmed before the user may begin another one. */
 const CONFIRMING_MS = 60 * 60 * 1000
 
 export const CLOSED = refuse('payments_closed', 'Payments are closed at the moment.')
@@ -23,7 +23,7 @@ const UNREACHABLE = refuse(
 )
 const NOTHING = refuse('not_found', 'You have no subscription to manage.')
 
-/** Where somebody goes to pay. */
+/** The checkout page. */
 export async function startCheckout(
   deps: CheckoutDeps,
   account: Account,
@@ -75,7 +75,7 @@ async function endLapsed(
   return null
 }
 
-/** Where somebody manages what they pay for. Also while payments are closed: nobody is kept from cancelling. */
+/** The provider's customer portal. Open while payments are closed, too: cancelling must always be possible. */
 export async function openPortal(
   { db, payments, log }: CheckoutDeps,
   userId: string,

@@ -6,7 +6,7 @@ import { changePlan, type PlanDeps } from './change-plan.ts'
 
 const NO_SUCH_ACCOUNT = refuse('not_found', 'There is no such account')
 
-/** Gives somebody unlimited searches by the admin's word. Their count goes on as it is: only a payment begins it anew. */
+/** Grants a user unlimited searches, by an admin. Their count goes on as it is: only a payment begins it anew. */
 export async function grantPlan(deps: PlanDeps, userId: string): Promise<Account | Refusal> {
   const { db, clock, newId } = deps
   return db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Offer } from './checkout-availability.ts'
 import { subscriptionsStore } from './store.ts'
 
-/** What somebody has, as they see it. */
+/** A user's plan, as they see it. */
 export async function readSubscription(db: Db, userId: string, now: number, offer: Offer): Promise<Shown> {
   const store = subscriptionsStore(db)
   const subscriptions = (await store.ofUser(userId)).map(({ state }) => state)

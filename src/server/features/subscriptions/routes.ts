@@ -19,7 +19,7 @@ const NOT_AN_EVENT = refuse('validation', 'This is not a signed event of the pay
 export function subscriptionRoutes(server: Server, deps: SubscriptionDeps): void {
   const { db, clock, checkoutAvailability } = deps
 
-  // Whoever comes back from paying asks every second or two until the payment is confirmed.
+  // A client that comes back from paying polls every second or two until the payment is confirmed.
   server.mount(api.getSubscription, { who: 'user', perMinute: 600 }, async ({ request, signedIn }) =>
     readSubscription(db, signedIn.account.id, clock(), await checkoutAvailability(request)),
   )

@@ -13,7 +13,7 @@ export type Subscription = {
   readonly createdAt: number
 }
 
-/** What somebody has without paying, and what they have in all. */
+/** A user's granted plan, and their plan in all. */
 type Plan = { readonly isGranted: boolean; readonly status: 'free' | 'active' }
 
 const COLUMNS = [
@@ -76,7 +76,7 @@ export const subscriptionsStore = (db: Db) => ({
   },
 
   /**
-   * What somebody has, and holds everybody else who would change it until the transaction ends; null where there is no
+   * A user's plan, under a row lock until the transaction ends; null where there is no
    * such account.
    */
   async lockForUpdate(userId: string): Promise<Plan | null> {
@@ -115,7 +115,7 @@ export const subscriptionsStore = (db: Db) => ({
     return row ? fromRow(row) : null
   },
 
-  /** Somebody's subscriptions, newest first. */
+  /** A user's subscriptions, newest first. */
   async ofUser(userId: string): Promise<Subscription[]> {
     const rows = await db
       .selectFrom('subscriptions')

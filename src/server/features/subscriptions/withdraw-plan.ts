@@ -10,7 +10,7 @@ import { subscriptionsStore } from './store.ts'
 const NO_SUCH_ACCOUNT = refuse('not_found', 'There is no such account')
 
 /**
- * Takes unlimited searches away, by whatever way somebody has them: what they pay for ends at the provider first.
+ * Takes unlimited searches away, paid or granted: a paid subscription is cancelled at the provider first.
  * Nothing they saved is lost.
  */
 export async function withdrawPlan(deps: PlanDeps & CancelDeps, userId: string): Promise<Account | Refusal> {

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export type VisitorOptions = { readonly secret: string; readonly secureCookies: boolean }
 
-/** Somebody or some place whose searches or new accounts are counted, and how many it may have; null: any number. */
+/** A user, visitor, device or network whose searches or new accounts are counted, and its limit; null: none. */
 export type Quota = { readonly key: string; readonly limit: number | null }
 
 /** Only a hash of the cookie is stored: who reads the database cannot become a visitor. */
@@ -47,7 +47,7 @@ export function visitorOf(request: FastifyRequest, reply: FastifyReply, options:
   return idOf(token)
 }
 
-/** Where somebody is, as far as it can be told without knowing who they are. */
+/** The device and network of a caller, as far as they are known of an anonymous one. */
 type Place = { readonly fingerprint?: string | undefined; readonly ip: string }
 
 /** Under which name a guest's own searches are counted: that of their cookie, and nothing else. */
@@ -150,7 +150,7 @@ export const quotaKeysOfUser = (userId: string): QuotaKey[] => [
   { name: searchesOfUser(userId), holder: 'account' },
 ]
 
-/** Under which names whoever makes a call uses up their share of a paid service. */
+/** The quota keys against which a caller's use of paid services is counted. */
 export const quotaKeysOf = (
   request: FastifyRequest,
   signedIn: SignedIn | null,

@@ -9,7 +9,7 @@ import type { NamedTrack, SoundService } from './port.ts'
 const MAX_BYTES = 512 * 1024
 /** 5 USD for a thousand calls. */
 export const AUDD_CALL_MICROS = 5_000
-/** Whoever listens has waited ten seconds already. The service answers in one or two. */
+/** The listener has waited ten seconds already. The service answers in one or two. */
 const TIMEOUT_MS = 6_000
 
 /** The clip was too short or held nothing to compare: an answer about the clip, not a fault of the service. */
@@ -64,7 +64,7 @@ export function audd({ token, limit, book, baseUrl, clock, rules }: AuddOptions)
       const response = await fetchIt(url, { method: 'POST', body: form, signal })
       if (response.ok) return readAnswer(await response.text())
       await response.body?.cancel()
-      // What was refused is not billed. Of an answer that did not come nobody knows.
+      // What was refused is not billed. Whether a lost answer was billed is unknown.
       await reserved.settle(0)
       return statusError(response.status, response.headers.get('retry-after'))
     } catch (error) {

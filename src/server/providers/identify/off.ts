@@ -1,6 +1,6 @@
 import type { SoundService } from './port.ts'
 
-/** Asks nobody: Segue knows its own sound alone. */
+/** Makes no call: only Segue's own fingerprints are matched. */
 export const soundServiceOff = (): SoundService => ({
   name: 'off',
   identify: async () => ({ kind: 'nothing' }),

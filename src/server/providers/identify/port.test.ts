@@ -94,7 +94,7 @@ describe('audd', () => {
       expect(answer).toMatchObject({ kind: 'failed', reason: expect.stringContaining('audd') })
       expect(vendor.calls).toHaveLength(1)
       expect(limit.calls).toBe(1)
-      // A call that was refused is not billed. Of one whose answer was lost nobody knows.
+      // A call that was refused is not billed. Of one whose answer was lost it is unknown.
       expect(limit.spent).toBe(UNBILLED.includes(error) ? 0 : 5_000)
       expect(book.ends).toEqual(['failure'])
     },

@@ -23,7 +23,7 @@ const BY_PICTURE: ReadonlyMap<string, number> = new Map([
   ['dall-e-3', 0.04],
   ['dall-e-2', 0.02],
 ])
-/** A model nobody has told us the price of is taken for the dearest: its budget ends early rather than late. */
+/** A model without a known price is billed as the dearest: its budget ends early rather than late. */
 const UNKNOWN_PICTURE = 0.2
 /** Our prompt, and a picture of 1024 pixels a side in the best quality: more than is asked for. */
 const MOST: PictureTokens = { input: 1_000, output: 4_200 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Somebody may have put any file there. */
+/** The file is untrusted: anything may have been uploaded. */
 const MAX_PIXELS = 4_096 * 4_096
 const LIMIT_SECONDS = 20
 

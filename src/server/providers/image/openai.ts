@@ -127,7 +127,7 @@ function readAnswer(text: string): Attempt<Answer> {
   const { data, usage } = read.data
   const [{ b64_json: base64, url }] = data
   if (base64 === null || base64 === undefined || base64 === '') {
-    // An address would have this server fetch whatever somebody else names.
+    // Following an address from an answer would be server-side request forgery.
     const reason =
       url === null || url === undefined ? 'the answer holds no picture' : 'an address instead of a picture'
     return { kind: 'failed', reason, retry: false }

@@ -151,7 +151,7 @@ describe('openai', () => {
     expect(book.errors).toHaveLength(book.calls.length)
     expect(book.errors.join()).not.toContain('sk-secret')
     expect(limit.calls).toBe(book.calls.length)
-    // A call that was refused is not billed. Of one whose answer was lost nobody knows.
+    // A call that was refused is not billed. Of one whose answer was lost it is unknown.
     if (UNBILLED.includes(error)) expect(limit.spent).toBe(0)
     else expect(limit.spent).toBeGreaterThan(0)
   })

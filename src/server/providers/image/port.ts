@@ -9,12 +9,12 @@ type Picture = {
 
 export const MASTER_SIDE = 1024
 
-/** As `Outcome`, and beside the reason for the log a message for whoever waits for the picture. */
+/** As `Outcome`, and beside the reason for the log a message for the user who waits for the picture. */
 export type Made =
   | { readonly kind: 'found'; readonly value: Picture }
   /** A list without songs: there is nothing to draw. */
   | { readonly kind: 'nothing' }
-  /** A limit of calls or money is reached: nobody was asked. */
+  /** A limit of calls or money is reached: no call was made. */
   | { readonly kind: 'limited' }
   | { readonly kind: 'failed'; readonly reason: string; readonly message: string }
 

@@ -23,7 +23,7 @@ const HUES = [
 
 /**
  * What a model is asked to draw: genres, tempo, mood and the colours of the keys. It holds only words of ours: no
- * artist, no title, nothing anybody typed.
+ * artist, no title, nothing a user typed.
  */
 export function artworkPrompt({ genre, songs }: ArtworkFacts): string {
   const genres = commonest(songs.map((song) => readGenre(song.genre)))

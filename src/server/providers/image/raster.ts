@@ -18,7 +18,7 @@ const LIMIT_SECONDS = 20
 /** Formats that pictures come in. SVG and PDF are none of them: they are programs for a renderer. */
 const KNOWN_FORMATS: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp'])
 
-/** One at a time and on one core: whoever waits for a picture has minutes, whoever searches for a track has not. */
+/** One at a time and on one core: a picture may take minutes, a search may not. */
 let turn: Promise<unknown> = Promise.resolve()
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -35,7 +35,7 @@ export const toRaster = (svg: string): Promise<Uint8Array> =>
   inTurn(() => sharp(Buffer.from(svg)).timeout({ seconds: LIMIT_SECONDS }).removeAlpha().png(PNG).toBuffer())
 
 /**
- * Somebody else's picture, as a master of ours. It is drawn anew, so that nothing of its bytes is handed on.
+ * A picture from a vendor, as a master of ours. It is drawn anew, so that nothing of its bytes is handed on.
  * @throws when it is none, is broken, or is larger than `MAX_PIXELS`
  */
 export const readPicture = (bytes: Uint8Array): Promise<Uint8Array> =>

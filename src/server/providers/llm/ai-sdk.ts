@@ -54,7 +54,7 @@ export const modelFetch: Fetch = boundedFetch(MAX_ANSWER_BYTES)
  */
 export function sdkModel(options: SdkModelOptions): LanguageModel {
   const { name, model, price, settings, limit = UNLIMITED, book, clock, rules } = options
-  // Whoever waits has the local answer: none is paid for twice.
+  // The caller falls back to the local answer: no call is paid for twice.
   const guarded = createGuard(
     { name, timeoutMs: 8_000, callsPerMinute: 60, attempts: 1, ...rules },
     clock,

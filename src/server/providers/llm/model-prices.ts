@@ -28,7 +28,7 @@ const PRICES: ReadonlyMap<string, ModelPrice> = new Map(
     'claude-3-haiku': { input: 0.25, output: 1.25 },
   }),
 )
-/** A model nobody has told us the price of is taken for the dearest: its budget ends early rather than late. */
+/** A model without a known price is billed as the dearest: its budget ends early rather than late. */
 const UNKNOWN_PRICE: ModelPrice = { input: 15, output: 75 }
 const FREE: ModelPrice = { input: 0, output: 0 }
 

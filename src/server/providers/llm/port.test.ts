@@ -139,7 +139,7 @@ describe.each(EVERY)('$name', ({ vendor, make, cost, refusesForms = false }) => 
     expect(performance.now() - started).toBeLessThan(3_000)
     expect(JSON.stringify(read)).not.toContain('sk-')
     expect(limit.calls).toBe(vendors.calls.length)
-    // A call that was refused is not billed. Of one whose answer was lost nobody knows.
+    // A call that was refused is not billed. Of one whose answer was lost it is unknown.
     if (UNBILLED.includes(error)) expect(limit.spent).toBe(0)
     else if (cost > 0) expect(limit.spent).toBeGreaterThan(0)
   })

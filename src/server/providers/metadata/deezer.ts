@@ -41,7 +41,7 @@ export function deezer(options: ServiceOptions = {}): MetadataService {
   const base = options.baseUrl ?? 'https://api.deezer.com'
   const rules = { name: 'deezer', timeoutMs: 1_800, callsPerMinute: 360 }
   const finding = serviceGuard({ ...rules, burst: FINDING }, options)
-  // Whoever proves many may wait for the next window.
+  // A batch of proofs may wait for the next window.
   const proving = serviceGuard({ ...rules, burst: PROVING, maxQueueMs: MAX_QUEUE_MS }, options)
 
   const search = async (q: string, signal: AbortSignal): Promise<Attempt<readonly Candidate[]>> => {

@@ -5,7 +5,7 @@ import type { KnownTrack, TrackMetadata } from './port.ts'
 
 /**
  * Several services as one. Those of a group are asked at the same time, and what they know of the same track is put
- * together (tempo from one, genre from the other); the next group is asked only where nobody before knew the track.
+ * together (tempo from one, genre from the other); the next group is asked only where none before it knew the track.
  * `nothing` means that every one of them said so: where one failed, the track may exist after all.
  */
 export function fallbackMetadata(...groups: readonly (readonly TrackMetadata[])[]): TrackMetadata {
@@ -30,7 +30,7 @@ export function fallbackMetadata(...groups: readonly (readonly TrackMetadata[])[
 
 const reasons = (answer: Outcome<unknown>): string[] => (answer.kind === 'failed' ? [answer.reason] : [])
 
-/** In the order of the services' own ranks: everybody's first choice before anybody's second. */
+/** Interleaved by the services' own ranks (round-robin): all first hits before any second. */
 function merged(lists: readonly (readonly KnownTrack[])[]): KnownTrack[] {
   const byKey = new Map<string, KnownTrack>()
   const longest = Math.max(...lists.map((list) => list.length))

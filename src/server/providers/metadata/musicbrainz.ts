@@ -30,7 +30,7 @@ const searchAnswer = z.object({ recordings: z.array(z.unknown()) })
 const ASKED_FOR = 25
 
 type MusicBrainzOptions = ServiceOptions & {
-  /** How the service can reach whoever runs this server: an address or a web page. It asks everybody for it. */
+  /** How the service can reach the operator: an address or a web page. Its rules ask every client for it. */
   readonly contact?: string
 }
 

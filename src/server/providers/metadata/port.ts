@@ -12,7 +12,7 @@ export type KnownTrack = {
   /** The recording's own number, without hyphens: the same with every service. */
   readonly isrc: string | null
   readonly durationMs: number | null
-  /** Where half a minute of it lies. It may be good for a while only, and is loaded by nobody but the preview services. */
+  /** Where half a minute of it lies. The address may expire, and only the preview services load it. */
   readonly previewUrl: string | null
   /** The service's page of the track, to listen there. */
   readonly pageUrl: string | null
@@ -39,7 +39,7 @@ export type TrackMetadata = {
   ): Promise<Outcome<readonly KnownTrack[]>>
 }
 
-/** One service, which can also vouch for a track that nobody will look at again. */
+/** One service, which can also prove a track that no person checks afterwards. */
 export type MetadataService = TrackMetadata & {
   /**
    * Never throws, and ends soon after the signal aborts.

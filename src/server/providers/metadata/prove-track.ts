@@ -15,7 +15,7 @@ export type ProvenTrack = {
   /** As the first service prints it. */
   readonly artist: string
   readonly title: string
-  /** As a DJ dials it; null where nobody says, and where two services say different things: then it must be measured. */
+  /** As a DJ dials it; null where no service says, and where two services disagree: then it must be measured. */
   readonly bpm: number | null
   readonly genre: GenreName | null
   readonly year: number | null
@@ -32,7 +32,7 @@ export type ProvenTrack = {
 }
 
 /**
- * Whether a track exists that somebody proposed: this artist, this title, this version. Never throws, and ends soon after
+ * Whether a proposed track exists: this artist, this title, this version. Never throws, and ends soon after
  * the signal aborts.
  * @returns `nothing` where every service says so
  */
@@ -47,9 +47,9 @@ type Provers = {
   readonly last: MetadataService
 }
 
-/** Tracks in flight: whoever is first is proven with every fact before the allowance goes on the bare names of the rest. */
+/** Proofs in flight: the first tracks are proven with all their facts before the rate limit is spent on the names of the rest. */
 const IN_FLIGHT = 6
-/** What somebody adds to a track that is proven already is waited for so long. */
+/** How long further facts of a track that is proven already are waited for. */
 const PATIENCE_MS = 400
 
 /** @param clock time; the real one outside of tests */

@@ -1,6 +1,6 @@
 import { titleParts } from '#domain/track/names.ts'
 
-/** Titles and artists longer than this are nobody's, and would only make a long address. */
+/** No real title or artist is longer, and the address would be. */
 const MAX_TERM_LENGTH = 200
 
 /** What a search is asked for: a version in brackets and guests would only narrow it. */
@@ -22,7 +22,7 @@ export const term = (text: string): string =>
 /** The words of a version that is a work of its own, to search for beside the title; '' for the original. */
 export const versionTerm = (title: string): string => titleParts(title).version
 
-/** Whoever stands first on a bill, as printed: services file under that one, and some know no other. */
+/** The first credited artist, as printed: services file under that one, and some know no other. */
 export function firstArtist(artist: string): string {
   const first = artist.split(/\s*(?:,|;|\/|\s&\s|\s\+\s|\sx\s|\bfeat\b\.?|\bft\b\.?|\bfeaturing\b)\s*/iu)[0]
   return term(first ?? '') === '' ? term(artist) : term(first ?? '')

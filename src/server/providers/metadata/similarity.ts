@@ -3,7 +3,7 @@ import { creditedArtists, normalizeName, titleParts } from '#domain/track/names.
 
 export type Query = { readonly artist: string | null; readonly title: string }
 
-/** A title without an artist may be somebody else's song of that name. */
+/** A title without an artist may be another artist's song of that name. */
 const TITLE_ALONE = 0.85
 
 /** 0–1: how sure it is that the candidate is what was asked for. Both artist and title must be right. */

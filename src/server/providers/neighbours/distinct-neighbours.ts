@@ -3,7 +3,7 @@ import { isImitation, type NamedTrack } from '#domain/track/same-track.ts'
 import type { Outcome } from '../outcome.ts'
 import { MAX_NEIGHBOURS, type Neighbour } from './port.ts'
 
-/** Each track once, without the one that plays and what nobody would play; `nothing` where none is left. */
+/** Each track once, without the one that plays and what is not playable (karaoke, samples …); `nothing` where none is left. */
 export function distinctNeighbours(
   played: NamedTrack,
   neighbours: readonly Neighbour[],
@@ -18,7 +18,7 @@ export function distinctNeighbours(
   return value.length === 0 ? { kind: 'nothing' } : { kind: 'found', value: value.slice(0, MAX_NEIGHBOURS) }
 }
 
-/** Everybody's first before anybody's second. */
+/** Round-robin: all firsts before any second. */
 export function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, rank) =>

@@ -1,7 +1,7 @@
 import type { NamedTrack } from '#domain/track/same-track.ts'
 import type { Outcome } from '../outcome.ts'
 
-/** A track that people who play the one that was asked about also play, as a service prints it. Nobody has proven it yet. */
+/** A track that people who play the one that was asked about also play, as a service prints it. Not proven yet. */
 export type Neighbour = NamedTrack & {
   /** Who says so: "deezer", "listenbrainz". */
   readonly via: string

@@ -1,6 +1,6 @@
 import type { Payments } from './port.ts'
 
-/** Nobody can pay here. */
+/** Payments are off. */
 export function paymentsOff(): Payments {
   const failed = { kind: 'failed', reason: 'payments: off' } as const
   return {

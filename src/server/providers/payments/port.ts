@@ -25,7 +25,7 @@ export type ReadEvent =
 
 export type Order = {
   readonly userId: string
-  /** Under which the provider knows who buys; null for somebody new. */
+  /** Under which the provider knows who buys; null for a new customer. */
   readonly customerId: string | null
   /** How many subscriptions they have had: two orders of one number, at one time, are one order. */
   readonly earlier: number
@@ -35,7 +35,7 @@ export type Order = {
 export type Payments = {
   /** `test`: our own page, where nothing is paid. */
   readonly name: 'stripe' | 'test' | 'off'
-  /** Whether somebody can pay here. @param fromThisMachine they use the computer that the server runs on */
+  /** Whether this client can pay here. @param fromThisMachine they use the computer that the server runs on */
   isOpenTo(fromThisMachine: boolean): boolean
   startCheckout(order: Order): Promise<Outcome<string>>
   /** Where a customer changes or cancels what they have. */

@@ -82,7 +82,7 @@ type Told = Pick<PaymentEvent, 'subscriptionId' | 'customerId' | 'userId' | 'cha
 type Reader = (object: unknown, created: number) => Told | null
 
 // Whose a subscription is stands in the metadata this server gave it, and nowhere else: the reference of a checkout can be
-// set by whoever opens a payment link. What has none was sold by somebody else on the same account of Stripe.
+// set by the buyer who opens a payment link. An event without one belongs to another product on the same Stripe account.
 
 const readSession: Reader = (object) => {
   if (z.object({ mode: z.string() }).parse(object).mode !== 'subscription') return null

@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { Order, Payments, ReadEvent } from './port.ts'
 import { readStripeEvent } from './stripe-event.ts'
 
-/** One attempt, and all of them: somebody waits with a button pressed. */
+/** One attempt, and all retries together: a user waits with a button pressed. */
 const ATTEMPT_MS = 8_000
 const TIMEOUT_MS = 20_000
 const RETRIES = 1
@@ -49,7 +49,7 @@ export function stripePayments(options: StripeOptions): Payments {
     ...options.server,
   })
 
-  /** The library tries again by itself, under the same idempotency key. Nobody who leaves stops what they began. */
+  /** The library tries again by itself, under the same idempotency key. A client that disconnects does not abort it. */
   const ask = <T>(call: () => Promise<Attempt<T>>) =>
     guarded(new AbortController().signal, async (): Promise<Attempt<T>> => {
       try {

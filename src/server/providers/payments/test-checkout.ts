@@ -3,7 +3,7 @@ import type { Payments } from './port.ts'
 /**
  * A page of our own where nothing is paid, for a server without a payment provider. What is pressed there is a call of a
  * user who is signed in, so no events come from outside.
- * @param options.forEverybody otherwise it is there for the computer that the server runs on, and for nobody else
+ * @param options.forEverybody otherwise loopback clients alone may use it
  */
 export function testCheckout(options: { readonly forEverybody: boolean }): Payments {
   return {

@@ -4,7 +4,7 @@ import type { FontName, FontOrder, FontShelf } from './gig-sheet-fonts.ts'
 /** A character and the font that prints it. */
 export type Letter = { readonly text: string; readonly font: FontName }
 
-/** Nobody reads more of one title in a booth. */
+/** More of one title is not read in a booth. */
 const MAX_CHARS = 200
 /** Stands for what no font prints, so that a gap is seen to be one. */
 const LEFT_OUT = '…'

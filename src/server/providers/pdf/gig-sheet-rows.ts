@@ -141,7 +141,7 @@ export function pagesOf(rows: readonly GigSheetRow[], room: number, noteHeight: 
   return pages
 }
 
-/** More songs than anybody plays in a night, or carries on paper. */
+/** More songs than a night holds, or a printed sheet is carried for. */
 export const MAX_ROWS = 1_000
 
 export const summaryOf = ({ tracks }: ExportSet): string => {

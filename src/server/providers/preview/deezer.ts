@@ -9,7 +9,7 @@ import { searchWords } from './search-words.ts'
 import { soundAddress } from './sound-hosts.ts'
 
 export type PreviewServiceOptions = ServiceOptions & {
-  /** Nobody waits: it asks as much as those who wait leave, and no more. */
+  /** A background client: it uses only what the interactive calls leave of the rate limit. */
   readonly isBackground?: boolean
   /** For tests: where sounds are loaded from in place of the vendor's hosts. */
   readonly insteadOfHost?: string

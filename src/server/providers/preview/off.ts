@@ -1,4 +1,4 @@
 import type { PreviewServices } from './port.ts'
 
-/** Asks nobody: for working without a network. */
+/** Makes no call: for working without a network. */
 export const previewsOff = (): PreviewServices => ({ name: 'off', sounds: [], videos: null })

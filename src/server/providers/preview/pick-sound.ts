@@ -4,7 +4,7 @@ import { type SoundHosts, soundAddress } from './sound-hosts.ts'
 
 export type SoundHit = { readonly artist: string; readonly title: string; readonly address: string }
 
-/** The first hit that is the very recording and can be heard. Somebody else's song of that name is no answer. */
+/** The first hit that is the very recording and can be heard. Another artist's song of that name is no match. */
 export function pickSound(text: string, hits: readonly SoundHit[], hosts: SoundHosts): Attempt<string> {
   const wanted = wantedRecording(text)
   const heard = hits.filter(

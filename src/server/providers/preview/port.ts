@@ -16,7 +16,7 @@ export type PreviewService = {
    * @returns the address of the sound of that very recording, on a host of the service; it may be good for a while only
    */
   find(text: string, signal: AbortSignal): Promise<Outcome<string>>
-  /** Whether an address is on a host of the service; asks nobody. */
+  /** Whether an address is on a host of the service; makes no call. */
   hasOnHost(address: string): boolean
   /**
    * Never throws, and ends soon after the signal aborts.

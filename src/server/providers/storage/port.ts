@@ -12,7 +12,7 @@ const MEDIA_TYPES = { webp: 'image/webp', png: 'image/png' } as const
 export const mediaTypeOf = (name: FileName): string =>
   name.endsWith('.png') ? MEDIA_TYPES.png : MEDIA_TYPES.webp
 
-/** No file is longer than this, whoever made it. */
+/** No stored file is larger, from any maker. */
 export const FILE_BYTES_MAX = 16 * 1024 * 1024
 
 export type Done = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly reason: string }

@@ -2,7 +2,7 @@ import { type FileTags, NO_FILE_TAGS } from '#domain/library/file-tags.ts'
 
 export type TagReader = (file: File) => Promise<FileTags>
 
-/** Fetched with the first folder: nobody else pays for it. @throws when it cannot be fetched */
+/** Lazy-loaded with the first folder, outside every page's bundle. @throws when it cannot be fetched */
 export async function tagReader(): Promise<TagReader> {
   const { parseBlob } = await import('music-metadata')
   return async (file) => {

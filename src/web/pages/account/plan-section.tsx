@@ -33,7 +33,7 @@ async function loadPlan(signal: AbortSignal): Promise<Plan> {
 type Loaded = { readonly status: 'loading' } | { readonly status: 'failed'; readonly message: string } | Ready
 type Ready = { readonly status: 'ready'; readonly plan: Plan }
 
-/** What somebody's plan is, what it costs, and the way to change it. */
+/** The user's plan, what it costs, and the way to change it. */
 export function PlanSection({ username }: { readonly username: string }) {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' })
   const [turn, setTurn] = useState(0)

@@ -8,7 +8,7 @@ const PAUSE_MS = 200
 
 type Props = { readonly query: BlogQuery; readonly onSearch: (q: string) => void }
 
-/** Searches while somebody types; without a script it is sent as a form. */
+/** Searches while typing (progressive enhancement: without a script it is sent as a form). */
 export function SearchForm({ query, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const sent = useRef(query.q)
@@ -27,7 +27,7 @@ export function SearchForm({ query, onSearch }: Props) {
   }
 
   useEffect(() => {
-    // Somebody may have typed before the page was live.
+    // The user may have typed before hydration.
     sendSoon()
     return () => clearTimeout(timer.current)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: after that typing tells

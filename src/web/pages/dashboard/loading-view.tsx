@@ -17,7 +17,7 @@ const TICK_MS = 300
 const STEP_MIN = 5
 const STEP_SPAN = 10
 
-/** How far the progress bar is, 0 to 100. It tells that work goes on, not how much is left: that nobody knows. */
+/** How far the progress bar is, 0 to 100. It tells that work goes on, not how much is left, which is unknown. */
 function useLoadingProgress(): number {
   const [progress, setProgress] = useState(0)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { storeSearch } from './stored-search.ts'
 import { useCheckoutReturn } from './use-checkout-return.ts'
 import { useSearchCount } from './use-search-count.ts'
 
-/** A preference that changes while the form stands there fills its field, unless somebody chose otherwise in it. */
+/** A preference that changes while the form stands there fills its field, unless the user chose otherwise in it. */
 function usePreferredForm(form: UseFormReturn<SearchForm>): void {
   const { recommendationCount, harmony, keyLock } = usePreferences()
   const before = useRef({ recommendationCount, harmony, keyLock })

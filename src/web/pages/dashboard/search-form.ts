@@ -44,7 +44,7 @@ export const EMPTY_FORM: SearchForm = {
   source: 'everything',
 }
 
-/** The form as somebody likes to find it. */
+/** The form, filled from the preferences. */
 export function emptyForm(): SearchForm {
   const { recommendationCount, harmony, keyLock } = readPreferences()
   return { ...EMPTY_FORM, recommendationCount, harmony, keyLock }

@@ -13,7 +13,7 @@ export function useSearchCount() {
   const client = useQueryClient()
   const session = useSession()
   const user = session.status === 'signed-in' ? session.user : null
-  // Asked again for whoever comes, and once a plan has begun or ended.
+  // Refetched when the user changes, and when a plan begins or ends.
   const queryKey = ['search-count', user?.id, user?.subscriptionStatus]
   const { data: count } = useQuery({
     queryKey,

@@ -65,7 +65,7 @@ export function useSearch({ onFailure, onCounted }: Options) {
     },
   })
 
-  // Whoever leaves by the browser's back button no longer waits for the answer.
+  // Aborts on navigation: leaving by the back button cancels the request.
   useEffect(() => () => running.current?.abort(), [requestId])
 
   const answer = useQuery({ ...readAnswer(requestId ?? ''), enabled: requestId !== null })

@@ -1,6 +1,6 @@
 import { ApiError } from '../../client/api.ts'
 
-/** What somebody is told whose vote was not taken. */
+/** The message for a vote that was not taken. */
 export function voteError(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Failed to submit vote'
   // No answer, or one of something on the way: neither has words of Segue's.

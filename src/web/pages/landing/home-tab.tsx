@@ -48,7 +48,7 @@ export function HomeTab({ page, follow }: Props) {
   )
 }
 
-/** For guests alone: whoever is signed in has what it offers. */
+/** For guests alone: signed-in users have what it offers. */
 function WithoutAccount() {
   if (useSession().status === 'signed-in') return null
   return (

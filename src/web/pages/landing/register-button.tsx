@@ -10,11 +10,11 @@ type Props = ButtonLook & {
   /** What a guest reads. */
   readonly children: string
   readonly className?: string
-  /** Where whoever has an account goes on. */
+  /** Where a signed-in user goes on. */
   readonly leadsTo?: typeof paths.home | typeof subscribePath
 }
 
-/** Opens the way to an account; for whoever has one it leads into the application, and says so. */
+/** Opens the way to an account; for a signed-in user it leads into the application, and says so. */
 export function RegisterButton(props: Props) {
   const { variant = 'plate', size = 'live', children, className, leadsTo = paths.home } = props
   const openDialog = useAuthDialog()

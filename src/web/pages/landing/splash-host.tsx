@@ -3,10 +3,10 @@ import { type ComponentType, useEffect, useState } from 'react'
 type Splash = ComponentType<{ readonly onComplete: () => void }>
 
 const SEEN = 'segue-splash-seen'
-/** Whoever has begun to use the page in this time is not interrupted. */
+/** A visitor who has begun to use the page in this time is not interrupted. */
 const SETTLE_MS = 600
 
-/** Where the logo is revealed on the first visit: after the page works, and only to somebody who has not begun to use it. */
+/** Where the logo is revealed on the first visit: after the page works, and only before the first interaction. */
 export function SplashHost() {
   const [shown, setShown] = useState<{ readonly Splash: Splash } | null>(null)
 

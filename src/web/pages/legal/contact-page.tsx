@@ -24,16 +24,15 @@ function ContactPage({ page }: { readonly page: DataOf<'contact'> }) {
       <PrioritySupport email={page.contactEmail} />
       <LegalSection title="Your data">
         <p>
-          No need to ask: download or delete it on{' '}
-          <TextLink href={paths.account}>your account page</TextLink>. What is kept stands under{' '}
-          <TextLink href={paths.privacy}>Privacy</TextLink>.
+          No need to ask: download or delete it on <TextLink href={paths.account}>your account page</TextLink>
+          . What is kept stands under <TextLink href={paths.privacy}>Privacy</TextLink>.
         </p>
       </LegalSection>
     </LegalPage>
   )
 }
 
-/** A part of the Pro plan: an address whose mail is read first. Shown to whoever has the plan. */
+/** A part of the Pro plan: an address whose mail is read first. Shown to subscribers. */
 function PrioritySupport({ email }: { readonly email: string | null }) {
   const session = useSession()
   if (email === null || session.status !== 'signed-in' || session.user.subscriptionStatus !== 'active')

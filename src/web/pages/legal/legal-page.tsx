@@ -34,7 +34,7 @@ export const TextLink = ({ href, children }: { readonly href: string; readonly c
   </a>
 )
 
-/** How to reach whoever runs this server, as far as they have said. */
+/** How to reach the operator, as far as it is configured. */
 export const ContactLine = ({ email }: { readonly email: string | null }) =>
   email === null ? (
     <p>The operator of this server has not set an address for questions.</p>

@@ -146,7 +146,7 @@ function TrackCells({ track }: { readonly track: LibraryTrack }) {
   )
 }
 
-/** Who says so: nothing where nobody does. */
+/** The source of the fact; empty where there is none. */
 function Source({ source }: { readonly source: 'tag' | 'measured' | null }) {
   if (source === null) return null
   return <span className="legend block">{source === 'tag' ? 'tag' : 'measured'}</span>

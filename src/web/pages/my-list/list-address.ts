@@ -11,7 +11,7 @@ export function readListView(search: string): ListView {
   return VIEWS.find((view) => view === asked) ?? 'current'
 }
 
-/** The same address with another sub-tab. What else it says is somebody else's and stays. */
+/** The same address with another sub-tab. Other query parameters are kept. */
 export function withListView(search: string, view: ListView): string {
   const query = new URLSearchParams(search)
   if (view === 'current') query.delete(PARAMETER)

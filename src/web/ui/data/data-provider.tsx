@@ -26,7 +26,7 @@ export function DataProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     const hasLeft = userBefore.current !== null && userBefore.current !== userId
     userBefore.current = userId
-    // Whoever comes next finds nothing of this account. The search on the screen stays: a session that ends by itself
+    // The next user of this browser finds nothing of this account. The search on the screen stays: a session that ends by itself
     // must not take the results away from a DJ who is playing.
     if (hasLeft) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SEARCHES })
   }, [client, userId])

@@ -73,7 +73,7 @@ const placesOf = (
   next: props.next === null ? null : { key: props.next, isEstimated: props.isNextEstimated },
 })
 
-/** Of one key for both, somebody's statement of either outdoes an estimate of the other. */
+/** Of one key for both, a stated key outranks an estimated one. */
 const isEstimatedKey = ({ now, next }: Places, key: Key): boolean =>
   [now, next].every((place) => place === null || place.key !== key || place.isEstimated)
 

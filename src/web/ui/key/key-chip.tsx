@@ -4,7 +4,7 @@ import { usePreferences } from '../../client/preferences.ts'
 import { classNames } from '../class-names.ts'
 
 type Props = {
-  /** Camelot notation, or null when nobody knows. */
+  /** Camelot notation, or null when it is unknown. */
   readonly camelot: string | null
   /** An estimate is outlined and has a tilde before it. */
   readonly source?: KeySource | null | undefined

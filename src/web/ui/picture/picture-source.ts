@@ -12,7 +12,7 @@ const WIDE = { width: 1200, height: 675 } as const
 
 /**
  * The sizes in which a picture lies on the server, by where it is from.
- * @param url of the full size: somebody's artwork, a sample of the gallery (/pix/…) or the picture of an article (/blog/…)
+ * @param url of the full size: a user's artwork, a sample of the gallery (/pix/…) or the picture of an article (/blog/…)
  */
 export function pictureSource(url: string): PictureSource {
   if (url.startsWith('/blog/'))

@@ -37,7 +37,7 @@ const BAR_WIDTH = 7
 const HEIGHT = 100
 
 /**
- * One figure, day by day. A slider nobody sees lies over the drawing: pointer, finger and arrow keys all choose a day
+ * One figure, day by day. An invisible range input lies over the drawing: pointer, finger and arrow keys all choose a day
  * with it, and a screen reader hears the day's value.
  */
 export function DayChart({ title, days, bars, line, sum, format = whole, className }: Props) {

@@ -13,7 +13,7 @@ const STATES = {
   local: { name: 'Local', look: 'text-muted' },
   ok: { name: 'Working', look: 'text-safe' },
   failing: { name: 'Failing', look: 'text-danger' },
-  /** Nothing was asked of it yet: nobody can say that it works. */
+  /** Nothing was asked of it yet: its status is unknown. */
   ready: { name: 'Ready', look: 'text-muted' },
   stopped: { name: 'At its limit', look: 'text-danger' },
 } as const satisfies Record<OutsideService['state'] | 'ready' | 'stopped', { name: string; look: string }>

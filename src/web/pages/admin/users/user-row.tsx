@@ -40,7 +40,7 @@ export function UserRow({ user }: { readonly user: AdminUser }) {
         </span>
       </div>
       {role === 'admin' && !isUnlimited ? (
-        // Nobody sells a plan to themselves.
+        // An admin cannot grant a plan to themselves.
         <span className="w-30 max-sm:hidden" />
       ) : (
         <Button

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { KeyChip } from '#web/ui/key/key-chip.tsx'
 import { TrackOption } from './track-option.tsx'
 
-/** What the catalogue knows of the track that was picked, so that nobody types it again. */
+/** What the catalogue knows of the track that was picked, so that it need not be typed again. */
 function PickedTrack({ track }: { readonly track: TrackSummary }) {
   return (
     <p className="figures mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">

@@ -28,7 +28,7 @@ type Props = { readonly answer: RecommendationAnswer; readonly onCorrect: () => 
 
 /**
  * What the search started from: the track as it was understood, each fact with who says so, and what to know. On a phone
- * the bare facts, until somebody asks for the rest.
+ * the bare facts, until it is expanded.
  */
 export function BasisPanel({ answer, onCorrect }: Props) {
   const [isOpen, setOpen] = useState(false)

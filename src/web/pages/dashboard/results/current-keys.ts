@@ -2,7 +2,7 @@ import type { Basis } from '#contract/recommendations.ts'
 import type { Key } from '#domain/key/key.ts'
 import { parseKey } from '#domain/key/notation.ts'
 
-/** The keys that a result may be mixed out of, and those of them that nobody states and only an estimate says. */
+/** The keys that a result may be mixed out of, and those of them that are estimates. */
 export type CurrentKeys = { readonly keys: readonly Key[]; readonly estimated: readonly Key[] }
 
 /** Of the selected songs, else of the one track. */

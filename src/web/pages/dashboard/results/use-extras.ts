@@ -88,7 +88,7 @@ function readCard(data: string): Recommendation | null {
   }
 }
 
-/** null where it cannot be had: whoever reads the answer keeps what they have of it. */
+/** null where the fetch failed: the page keeps the cards it has. */
 const readAnswer = (requestId: string, signal: AbortSignal): Promise<RecommendationAnswer | null> =>
   call('GET', '/api/recommendations/:requestId', { params: { requestId }, signal }).catch(() => null)
 

@@ -30,7 +30,7 @@ type Followed = {
 }
 
 /**
- * The pictures that are being made, and what can be done about them. The server makes them: whoever leaves meanwhile
+ * The pictures that are being made, and what can be done about them. The server makes them: a user who leaves meanwhile
  * finds them when they come back.
  */
 export function useArtwork({ note }: Pick<ListChanges, 'note'>) {
@@ -45,7 +45,7 @@ export function useArtwork({ note }: Pick<ListChanges, 'note'>) {
     isGone.current = false
     return () => {
       isGone.current = true
-      // What is made while nobody looks is asked for by whoever comes back.
+      // Jobs that ran while the page was closed are polled for when it is opened again.
       if (ids.size > 0) void client.invalidateQueries({ queryKey: savedListsKey, refetchType: 'none' })
     }
   }, [client])
@@ -134,7 +134,7 @@ const readState = (listId: string): Promise<ArtworkState> =>
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Nobody answers, or only the proxy before the server, or the server while it starts. */
+/** The network is down, the proxy answered in the server's place, or the server is starting. */
 const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.status >= 502)
 
@@ -154,7 +154,7 @@ async function request({ id: listId, artworkUrl }: SavedList): Promise<ArtworkSt
   }
 }
 
-/** Without a network it is made all the same; with its list gone, nothing is made and nobody waits for it. */
+/** Without a network it is made all the same; with its list gone, nothing is made and polling stops. */
 async function askAgain(listId: string, before: ArtworkState): Promise<ArtworkState> {
   try {
     return await readState(listId)

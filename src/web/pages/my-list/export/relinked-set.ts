@@ -33,7 +33,7 @@ export function relinkedSet({ name, songs, found, transitions, isSameProgram }: 
         year: own?.year ?? song.releaseYear,
         bpm: own?.bpm ?? song.bpm,
         ...relinkedKey(song, own),
-        // Where nobody can read it, ours says more.
+        // Where it is unreadable, ours says more.
         keyText:
           isSameProgram && own !== null && own.key !== null && !own.isKeyEstimated ? own.keyText : null,
         energy: song.energy,

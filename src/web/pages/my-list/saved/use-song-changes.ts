@@ -112,7 +112,7 @@ function clearing(attempt: Attempt<SongsAnswer>, songs: readonly SavedSong[]) {
     })
   }
 
-  /** @param what the songs in words, for whoever cleared them */
+  /** @param what the songs in words, for the undo toast */
   return (cleared: readonly SavedSong[], what: string, isAll: boolean) => {
     const idsBefore = idsOf(songs)
     let removed: readonly SavedSong[] = []
