@@ -178,7 +178,7 @@ describe('the server with LIBRARY_DIR', { timeout: SLOW_MS }, () => {
       addTunes(...Array.from({ length: 40 }, (_, i) => `Tune ${i}`))
       const server = run('main.js', [], { LIBRARY_DIR: 'music', LOG_LEVEL: 'info' })
       await until(() => rows().length > 0, server)
-      const scan = Number(/"scan":(\d+)/u.exec(server.out())?.[1])
+      const scan = Number(/"child":(\d+)/u.exec(server.out())?.[1])
       expect(isRunning(scan)).toBe(true)
       server.child.kill(signal)
       expect(await server.ended, server.err()).toBe(signal === 'SIGTERM' ? 0 : null)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,6 +23,7 @@ import { shutdownOnSignal } from './runtime/shutdown.ts'
 import { startTimers } from './runtime/start-timers.ts'
 import { loadOrCreateSecret } from './session-secret.ts'
 import { startupError } from './startup-error.ts'
+import { newId } from './system/new-id.ts'
 
 /** The only composition root: reads the configuration, opens what has to be open, and serves until it is told to stop. */
 
@@ -43,7 +43,6 @@ async function main(config: Config): Promise<void> {
   const server = await startGracefulServer({ host: config.HOST, port: config.PORT, version })
   const { db, jobsDb, metrics } = openObserved(databaseLocation(config))
   await migrate(jobsDb)
-  const newId = () => randomBytes(12).toString('base64url')
   const base: Base = { db, clock: Date.now, newId, log: logger, metrics }
   const adminPassword = await seedAdmin({ ...base, dataDir: DATA_DIR, username, password })
   const catalogues = await openCatalogues(base, config, join(projectFolder, 'catalog'))

@@ -2,7 +2,7 @@ import { isTest, type ProjectFile } from './project-files.ts'
 import { importsOf } from './syntax.ts'
 
 /** The room a file of src stands in: a folder of the server or the web, else the folder below src. */
-export function roomOf(path: string): string | null {
+function roomOf(path: string): string | null {
   const [, top, folder] = /^src\/([^/]+)\/(?:([^/]+)\/)?/u.exec(path) ?? []
   if (top === undefined) return null
   // The configuration is one file that every part may read: a room of its own.

@@ -34,10 +34,10 @@ export function repeatCommand({ script, args, name, everyMs, log }: RepeatedComm
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     child = running
-    const { pid } = running
-    log.info({ pid, args }, `${name}: started`)
-    eachLine(running.stdout, (line) => log.info({ pid }, `${name}: ${line.trim()}`))
-    eachLine(running.stderr, (line) => log.warn({ pid }, `${name}: ${line.trim()}`))
+    const of = { child: running.pid }
+    log.info({ ...of, args }, `${name}: started`)
+    eachLine(running.stdout, (line) => log.info(of, `${name}: ${line.trim()}`))
+    eachLine(running.stderr, (line) => log.warn(of, `${name}: ${line.trim()}`))
     ended = new Promise((resolve) => {
       running.once('error', (error) => log.warn({ err: error }, `${name}: could not be started`))
       running.once('close', () => {
