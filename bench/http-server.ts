@@ -1,6 +1,8 @@
 /** A server of its own for the load of http.ts: Segue, or the bare framework with the same options. */
 import { randomBytes } from 'node:crypto'
+import SQLite from 'better-sqlite3'
 import Fastify from 'fastify'
+import pg from 'pg'
 import { pino } from 'pino'
 import { createApp } from '../src/server/app.ts'
 import { type DatabaseLocation, migrate, openDatabase } from '../src/server/db/open.ts'
@@ -22,7 +24,13 @@ import { previewsOff } from '../src/server/providers/preview/off.ts'
 
 export type ServerTask =
   | { readonly kind: 'segue'; readonly database: DatabaseLocation; readonly catalogue: string }
-  | { readonly kind: 'bare'; readonly path: string; readonly answer: string }
+  | {
+      readonly kind: 'bare'
+      readonly path: string
+      readonly answer: string
+      /** Where every request writes one row and waits until it is durable; left out: nowhere. */
+      readonly database?: DatabaseLocation
+    }
 
 // As in production, where the lines go to standard output; http.ts sends that nowhere.
 const logger = pino({ level: 'info' })
@@ -66,7 +74,7 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
 }
 
 /** The options of `createApp`, and nothing of what it registers. */
-function bare(task: ServerTask & { kind: 'bare' }) {
+async function bare(task: ServerTask & { kind: 'bare' }) {
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: 64 * 1024,
@@ -77,10 +85,28 @@ function bare(task: ServerTask & { kind: 'bare' }) {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   const answer = JSON.parse(task.answer) as object
-  app.post(task.path, () => answer)
+  const insert = task.database === undefined ? null : await rowInserter(task.database, task.answer)
+  app.post(task.path, insert === null ? () => answer : async () => (await insert(), answer))
   return app
 }
 
+/** As directly as each database can be asked: one prepared insert that is on the disk when it resolves. */
+async function rowInserter(location: DatabaseLocation, payload: string): Promise<() => unknown> {
+  const table = 'create table if not exists bench_rows (id text primary key, payload text not null)'
+  if ('sqlite' in location) {
+    const file = new SQLite(location.sqlite)
+    file.pragma('journal_mode = WAL')
+    file.pragma('synchronous = FULL')
+    file.exec(table)
+    const insert = file.prepare('insert into bench_rows (id, payload) values (?, ?)')
+    return () => insert.run(newId(), payload)
+  }
+  const pool = new pg.Pool({ connectionString: location.postgres, max: 10 })
+  await pool.query(table)
+  const text = 'insert into bench_rows (id, payload) values ($1, $2)'
+  return () => pool.query({ name: 'insert', text, values: [newId(), payload] })
+}
+
 const task = JSON.parse(process.argv[2] ?? '') as ServerTask
-const app = task.kind === 'segue' ? await segue(task) : bare(task)
+const app = await (task.kind === 'segue' ? segue(task) : bare(task))
 process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { type Config, ConfigError, configFromProcess } from './config.ts'
 import { databaseLocation, migrate, openDatabase } from './db/open.ts'
@@ -6,6 +5,7 @@ import { startupError } from './startup-error.ts'
 import { assertReadableDir } from './features/audio-files/assert-readable-dir.ts'
 import { type Progress, scanFolder } from './features/audio-files/scan-folder.ts'
 import { progressBar, progressLine, summaryLines } from './features/audio-files/scan-lines.ts'
+import { newId } from './system/new-id.ts'
 
 /**
  * `npm run library -- scan [DIR]`: makes the music of a folder known, LIBRARY_DIR where none is named. It may be stopped
@@ -37,7 +37,7 @@ async function scan(config: Config, given: string | undefined): Promise<number> 
       {
         db,
         clock: Date.now,
-        newId: () => randomBytes(12).toString('base64url'),
+        newId,
         threads: isBackground ? Math.ceil(availableParallelism() / 2) : availableParallelism(),
         leaveOut: config.DATA_DIR,
         onProgress: shownProgress(),

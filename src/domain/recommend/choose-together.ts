@@ -22,19 +22,33 @@ export type Standing = {
   readonly scene: number
 }
 
-/** Memoizes songs and artists of tracks: an answer may look at a track several times. */
-export class TrackNames {
-  private readonly known = new Map<MixableTrack, { songs: readonly string[]; artists: readonly string[] }>()
+type TrackNames = {
+  /** The song under each who is credited. */
+  readonly songs: readonly string[]
+  /** Everyone credited, guests in the title included, folded. */
+  readonly artists: readonly string[]
+  /** The version in the title, folded. */
+  readonly version: string
+}
 
-  of(track: MixableTrack): { readonly songs: readonly string[]; readonly artists: readonly string[] } {
-    let names = this.known.get(track)
-    if (names === undefined) {
-      const { artist, title } = track
-      names = { songs: songNames(artist, title), artists: creditedArtists(artist, title) }
-      this.known.set(track, names)
+/** The tracks that stand in answers are mostly the same few thousand; all of them are some 20 MB. */
+const MAX_KNOWN = 50_000
+const known = new Map<MixableTrack, TrackNames>()
+
+/** Memoized over answers: taking names apart is a quarter of an answer's work. The cache is emptied when it is full. */
+function namesOf(track: MixableTrack): TrackNames {
+  let names = known.get(track)
+  if (names === undefined) {
+    const { artist, title } = track
+    names = {
+      songs: songNames(artist, title),
+      artists: creditedArtists(artist, title),
+      version: titleParts(title).version,
     }
-    return names
+    if (known.size >= MAX_KNOWN) known.clear()
+    known.set(track, names)
   }
+  return names
 }
 
 /**
@@ -46,7 +60,6 @@ export function chooseTogether(
   question: RecommendationQuery,
   standings: readonly Standing[],
   find: (id: string) => MixableTrack | undefined,
-  names: TrackNames = new TrackNames(),
 ): { picked: Standing[]; equals: Standing[] } {
   const isHeard = heardSongs(question, find)
   const isSeedArtist = seedArtists(question)
@@ -56,7 +69,7 @@ export function chooseTogether(
   const ofPercentage = new Map<number, number>()
   const picked: Standing[] = []
   const equals: Standing[] = []
-  const places = bestKnownSongs(standings, (track) => names.of(track).artists[0] ?? '')
+  const places = bestKnownSongs(standings, (track) => namesOf(track).artists[0] ?? '')
   const inOrder = standings
     .map((standing) => ({
       ...standing,
@@ -70,10 +83,11 @@ export function chooseTogether(
     const alike = ofPercentage.get(shown) ?? 0
     const isOneTooMany = alike >= maxAlike(question.count)
     if (isOneTooMany && equals.length >= question.count) continue
-    const { songs: own, artists } = names.of(track)
+    const names = namesOf(track)
+    const { songs: own, artists } = names
     if (own.some((name) => songs.has(name) || isHeard(name))) continue
     if (isDemoArtist(track.artist) && !mayBeDemo) continue
-    if (!question.allowSameArtist && isSeedArtist(track, artists)) continue
+    if (!question.allowSameArtist && isSeedArtist(names)) continue
     if (artists.some((name) => (ofArtist.get(name) ?? 0) >= maxByArtist(question.count))) continue
     for (const name of own) songs.add(name)
     for (const name of artists) ofArtist.set(name, (ofArtist.get(name) ?? 0) + 1)
@@ -91,10 +105,9 @@ export function mayFollow(
 ): (track: MixableTrack) => boolean {
   const isHeard = heardSongs(question, find)
   const isSeedArtist = seedArtists(question)
-  const names = new TrackNames()
   return (track) => {
-    const { songs, artists } = names.of(track)
-    return !songs.some(isHeard) && (question.allowSameArtist || !isSeedArtist(track, artists))
+    const names = namesOf(track)
+    return !names.songs.some(isHeard) && (question.allowSameArtist || !isSeedArtist(names))
   }
 }
 
@@ -120,9 +133,7 @@ function heardSongs(
 }
 
 /** Remixers count: who has just played Pendulum hears Pendulum again in a Pendulum remix. */
-function seedArtists({
-  seeds,
-}: RecommendationQuery): (track: MixableTrack, names: readonly string[]) => boolean {
+function seedArtists({ seeds }: RecommendationQuery): (names: TrackNames) => boolean {
   const artists = new Set<string>()
   const versions: string[] = []
   for (const { artist, title } of seeds) {
@@ -130,8 +141,8 @@ function seedArtists({
     if (title !== null) versions.push(titleParts(title).version)
     for (const name of creditedArtists(artist, title ?? '')) artists.add(name)
   }
-  return ({ title }, names) =>
-    names.some((name) => artists.has(name)) ||
-    isVersionBy(titleParts(title).version, artists) ||
-    versions.some((version) => isVersionBy(version, names))
+  return (names) =>
+    names.artists.some((name) => artists.has(name)) ||
+    isVersionBy(names.version, artists) ||
+    versions.some((version) => isVersionBy(version, names.artists))
 }

@@ -3,7 +3,7 @@ import { runToCompletion, type Chunked } from '../track/chunked.ts'
 import type { MixableTrack } from '../track/track.ts'
 import { CandidateIndex } from './candidate-index.ts'
 import type { Candidate as Ranked } from './top-candidates.ts'
-import { chooseTogether, mayFollow, type Standing, TrackNames } from './choose-together.ts'
+import { chooseTogether, mayFollow, type Standing } from './choose-together.ts'
 import { exactPoints, explain, type Explained, percentageIn, sumOf } from './explain.ts'
 import type { RecommendationQuery } from './recommendation-query.ts'
 import { percentageOf } from './percentage.ts'
@@ -161,7 +161,6 @@ function pick(
     }
     return undefined
   }
-  const names = new TrackNames()
   for (let limit = question.count * 16 + 80; ; limit *= 4) {
     const found = sources.map((source) => source.best(question, tables, limit))
     const floor = Math.max(...found.map((one) => one.floor))
@@ -172,7 +171,7 @@ function pick(
           percentage >= least && !sources.slice(0, at).some((earlier) => earlier.find(track.id)),
       ),
     )
-    const { picked, equals } = chooseTogether(question, standings, find, names)
+    const { picked, equals } = chooseTogether(question, standings, find)
     if (picked.length < question.count && floor !== -Infinity) continue
     return [...picked, ...equals.slice(0, question.count - picked.length)]
       .sort((a, b) => Math.round(b.percentage) - Math.round(a.percentage))
