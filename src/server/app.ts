@@ -15,6 +15,7 @@ import { networkOf } from './features/visitors/visitor.ts'
 import { handleErrors, sendRefusal } from './http/errors.ts'
 import { refuse } from './http/refusal.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
+import { knownHostOnly } from './http/known-host.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { isWebBuilt, serveWeb } from './http/web-files.ts'
@@ -62,6 +63,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   handleErrors(app)
   securityHeaders(app, deps.publicUrl)
+  knownHostOnly(app, deps.publicUrl)
   sameOriginOnly(app, deps.publicUrl)
   await app.register(fastifyCookie, { secret: deps.secret })
   await app.register(fastifyRateLimit, {

@@ -57,6 +57,34 @@ describe('searches a minute', () => {
     }))
 })
 
+describe('where its public address is known, Segue', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await testApi(database, { publicUrl: 'https://segue.example' })
+  })
+  afterAll(() => api.app.close())
+  const at = (host: string, url = '/api/tracks/search?q=ida') => api.visitor({ host }).get(url)
+
+  it.each(['segue.example', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])(
+    'answers as %s',
+    async (host) => {
+      expect((await at(host)).statusCode).toBe(200)
+    },
+  )
+
+  it.each(['evil.example', 'segue.example.evil.example', 'segue.example:8443', '10.0.0.5:3000'])(
+    'does not answer as %s',
+    async (host) => {
+      expect(refusalOf(await at(host)).code).toBe('forbidden')
+    },
+  )
+
+  it('is probed by its address', async () => {
+    expect((await at('10.0.0.5:3000', '/api/health/live')).statusCode).toBe(200)
+    expect((await at('10.0.0.5:3000', '/api/health')).statusCode).toBe(200)
+  })
+})
+
 describe('a write must come from Segue itself', () => {
   let api: TestApi
   beforeAll(async () => {
@@ -69,6 +97,7 @@ describe('a write must come from Segue itself', () => {
     ['another site', { origin: 'https://evil.example' }],
     ['a site that begins like ours', { origin: 'https://segue.example.evil.example' }],
     ['another port of ours', { origin: 'https://segue.example:8443' }],
+    ['our name without encryption', { origin: 'http://segue.example', host: 'segue.example' }],
     ['a page without an origin', { origin: 'null' }],
     ['nonsense', { origin: 'segue.example' }],
     ['another site, by the browser’s word', { 'sec-fetch-site': 'cross-site' }],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendRefusal } from './errors.ts'
+import { isLoopbackHost } from '../system/is-loopback-host.ts'
 import { refuse } from './refusal.ts'
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -9,7 +10,7 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
  * that names none carries no visitor's cookie by accident, so it may pass.
  */
 export function sameOriginOnly(app: FastifyInstance, publicUrl: string | undefined): void {
-  const publicHost = publicUrl ? new URL(publicUrl).host : null
+  const publicOrigin = publicUrl ? new URL(publicUrl).origin : null
   app.addHook('onRequest', async (request, reply) => {
     if (READS.has(request.method)) return
     const origin = request.headers.origin
@@ -17,14 +18,16 @@ export function sameOriginOnly(app: FastifyInstance, publicUrl: string | undefin
     const foreign =
       origin === undefined
         ? site !== undefined && site !== 'same-origin' && site !== 'none'
-        : !isOwn(origin, request.headers.host, publicHost)
+        : !isOwn(origin, request.headers.host, publicOrigin)
     if (foreign)
       return sendRefusal(reply, refuse('forbidden', 'This call can only be made from Segue itself'))
   })
 }
 
-function isOwn(origin: string, host: string | undefined, publicHost: string | null): boolean {
+/** Where the public address is known, its scheme and port count; else the host it was called by, behind any proxy. */
+function isOwn(origin: string, host: string | undefined, publicOrigin: string | null): boolean {
   if (!URL.canParse(origin)) return false
-  const from = new URL(origin).host
-  return from === host || from === publicHost
+  const from = new URL(origin)
+  if (from.origin === publicOrigin) return true
+  return from.host === host && (publicOrigin === null || isLoopbackHost(from.hostname))
 }

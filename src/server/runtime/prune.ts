@@ -26,6 +26,8 @@ export async function prune(db: Db, now: number): Promise<void> {
   await recommendationsStore(db).deleteOlderThan(now - KEEP_REQUESTS_MS)
   await accountsStore(db).deleteEnded(now)
   await visitorsStore(db).pruneCeilings(now - CEILING_DAYS * DAY_MS)
+  // After their answers have gone.
+  await visitorsStore(db).pruneGuests(now - KEEP_REQUESTS_MS)
   await previewsStore(db).pruneExpired(now)
   await activityStore(db).deleteOlderThan(now - KEEP_ACTIVITY_MS)
   await foundTracksStore(db).prune(now - KEEP_FOUND_TRACKS_MS)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { onEveryDatabase } from '#test/databases.ts'
-import { type Person, PASSWORD, rowsThatSay, startTestApp } from '#test/test-client.ts'
+import { newAdmin, type Person, PASSWORD, rowsThatSay, startTestApp } from '#test/test-client.ts'
 import { testApi } from '#test/api.ts'
 import { accountsStore } from './store.ts'
 
@@ -41,7 +41,9 @@ onEveryDatabase('a session', (fresh) => {
       // The one that scripts may read holds no secret: it only says that there is a session.
       expect(hint).toMatch(/^segue_signed_in=1; (?!.*HttpOnly)/u)
       const [pair, ...said] = session.split('; ')
-      expect(pair).toMatch(/^segue_session=[\w-]{43}$/u)
+      expect(pair).toMatch(
+        publicUrl.startsWith('https:') ? /^__Host-segue_session=[\w-]{43}$/u : /^segue_session=[\w-]{43}$/u,
+      )
       return said.toSorted()
     }
     const plain = ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']
@@ -139,6 +141,32 @@ onEveryDatabase('a session', (fresh) => {
       app.segue.time.now = began + day * DAY
       expect(await seen()).toBe(day * DAY)
     }
+  })
+
+  it('ends after 180 days, however much it is used', async () => {
+    const dj = await app.dj()
+    const began = app.segue.time.now
+    for (let day = 20; day < 180; day += 20) {
+      app.segue.time.now = began + day * DAY
+      expect(await isSignedIn(dj), `day ${day}`).toBe(true)
+    }
+    app.segue.time.now = began + 180 * DAY - 1
+    expect(await isSignedIn(dj)).toBe(true)
+    app.segue.time.now = began + 180 * DAY
+    expect(await isSignedIn(dj)).toBe(false)
+  })
+
+  it('of an admin ends after half an hour without use, and after twelve hours', async () => {
+    const MINUTE = HOUR / 60
+    const [idle, busy] = [await newAdmin(app.segue), await newAdmin(app.segue)]
+    const began = app.segue.time.now
+    for (let minute = 20; minute < 12 * 60; minute += 20) {
+      app.segue.time.now = began + minute * MINUTE
+      expect(await isSignedIn(busy), `minute ${minute}`).toBe(true)
+      if (minute === 40) expect(await isSignedIn(idle)).toBe(false)
+    }
+    app.segue.time.now = began + 12 * HOUR
+    expect(await isSignedIn(busy)).toBe(false)
   })
 
   describe('ends', () => {

@@ -8,10 +8,21 @@ import { describeDevice } from './describe-device.ts'
 import { accountsStore } from './store.ts'
 
 const COOKIE = 'segue_session'
-const DAY_MS = 24 * 60 * 60 * 1000
-const LASTS_MS = 30 * DAY_MS
-/** A session in use lasts on; that is written at most this often. */
-const TOUCH_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+type Lifetime = {
+  /** A session that is not used for so long has ended. */
+  readonly idleMs: number
+  /** And so has one that is as old as this, however much it is used. */
+  readonly maxMs: number
+  /** Use is written down at most this often. */
+  readonly touchMs: number
+}
+const USER: Lifetime = { idleMs: 30 * DAY_MS, maxMs: 180 * DAY_MS, touchMs: HOUR_MS }
+/** An admin's session opens everybody's accounts: one that was left open must not stay so. */
+const ADMIN: Lifetime = { idleMs: 30 * MINUTE_MS, maxMs: 12 * HOUR_MS, touchMs: MINUTE_MS }
 
 export type Sessions = {
   /** Who asks; a session in use lasts on, and so does its cookie. */
@@ -31,16 +42,20 @@ export function createSessions(
   options: { readonly clock: () => number; readonly secureCookies: boolean },
 ): Sessions {
   const { clock, secureCookies } = options
+  // The prefix makes browsers refuse the cookie from a subdomain, from http, and for a part of the site (RFC 6265bis).
+  const name = secureCookies ? `__Host-${COOKIE}` : COOKIE
   const cookie = { httpOnly: true, sameSite: 'lax', secure: secureCookies, path: '/' } as const
-  const hand = (reply: FastifyReply, token: string) =>
-    reply
-      .setCookie(COOKIE, token, { ...cookie, maxAge: LASTS_MS / 1000 })
-      .setCookie(SIGNED_IN_HINT, '1', { ...cookie, httpOnly: false, maxAge: LASTS_MS / 1000 })
+  const hand = (reply: FastifyReply, token: string, lastsMs: number) => {
+    const maxAge = Math.ceil(lastsMs / 1000)
+    return reply
+      .setCookie(name, token, { ...cookie, maxAge })
+      .setCookie(SIGNED_IN_HINT, '1', { ...cookie, httpOnly: false, maxAge })
+  }
   const clearHintCookie = (request: FastifyRequest, reply: FastifyReply) => {
     if (request.cookies[SIGNED_IN_HINT]) reply.clearCookie(SIGNED_IN_HINT, { ...cookie, httpOnly: false })
   }
   const currentId = (request: FastifyRequest): string | null => {
-    const token = request.cookies[COOKIE]
+    const token = request.cookies[name]
     return token === undefined || token.length > 100 ? null : idOf(token)
   }
   return {
@@ -52,10 +67,18 @@ export function createSessions(
         clearHintCookie(request, reply)
         return null
       }
-      if (now - found.seenAt > TOUCH_MS) {
-        await accountsStore(db).touchSession(sessionId, now, now + LASTS_MS)
-        // The browser would drop the cookie thirty days after signing in, however often it was used.
-        hand(reply, request.cookies[COOKIE] as string)
+      const lifetime = found.account.role === 'admin' ? ADMIN : USER
+      const endsAt = found.createdAt + lifetime.maxMs
+      if (now >= Math.min(endsAt, found.seenAt + lifetime.idleMs)) {
+        await accountsStore(db).removeSession(sessionId)
+        clearHintCookie(request, reply)
+        return null
+      }
+      if (now - found.seenAt > lifetime.touchMs) {
+        const expiresAt = Math.min(endsAt, now + lifetime.idleMs)
+        await accountsStore(db).touchSession(sessionId, now, expiresAt)
+        // The browser would drop the cookie as long after signing in as it was first told, however often it was used.
+        hand(reply, request.cookies[name] as string, expiresAt - now)
       }
       return { account: found.account, sessionId, adminInUserMode: found.userMode }
     },
@@ -67,14 +90,14 @@ export function createSessions(
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       const device = describeDevice(request.headers['user-agent'])
-      await store.addSession({ id: idOf(token), userId, device, now, expiresAt: now + LASTS_MS })
-      hand(reply, token)
+      await store.addSession({ id: idOf(token), userId, device, now, expiresAt: now + USER.idleMs })
+      hand(reply, token, USER.idleMs)
     },
 
     async end(request, reply) {
       const sessionId = currentId(request)
       if (sessionId !== null) await accountsStore(db).removeSession(sessionId)
-      reply.clearCookie(COOKIE, cookie)
+      reply.clearCookie(name, cookie)
       clearHintCookie(request, reply)
     },
   }

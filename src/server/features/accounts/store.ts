@@ -180,16 +180,26 @@ export const accountsStore = (db: Db) => ({
   async bySession(
     id: string,
     now: number,
-  ): Promise<{ account: Account; seenAt: number; userMode: boolean } | null> {
+  ): Promise<{ account: Account; createdAt: number; seenAt: number; userMode: boolean } | null> {
     const row = await db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select([...COLUMNS, 'sessions.last_seen_at', 'sessions.acting_as_user'])
+      .select([
+        ...COLUMNS,
+        'sessions.created_at as session_created_at',
+        'sessions.last_seen_at',
+        'sessions.acting_as_user',
+      ])
       .where('sessions.id', '=', id)
       .where('sessions.expires_at', '>', now)
       .executeTakeFirst()
     return row
-      ? { account: fromRow(row), seenAt: row.last_seen_at, userMode: row.acting_as_user === 1 }
+      ? {
+          account: fromRow(row),
+          createdAt: row.session_created_at,
+          seenAt: row.last_seen_at,
+          userMode: row.acting_as_user === 1,
+        }
       : null
   },
 

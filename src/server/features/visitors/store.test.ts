@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { onEveryDatabase, type TestDatabase } from '#test/databases.ts'
+import { aBasis, storedQuestionFixture } from '#test/api.ts'
+import { recommendationsStore } from '../recommendations/store.ts'
 import { visitorsStore } from './store.ts'
 import type { Quota } from './visitor.ts'
 
@@ -119,6 +121,33 @@ onEveryDatabase('the visitors store', (fresh) => {
     expect(await store.used(['device:d:1', 'network:n:1', 'network:n:2', ANNA.key, 'user:ben'])).toEqual([
       0, 0, 1, 1, 1,
     ])
+  })
+
+  it('guests who have not searched since then are forgotten, with their counts; accounts are not', async () => {
+    const store = visitorsStore(database.db)
+    for (const id of ['old', 'answered', 'user:ben']) await store.ensure(id, 1_000)
+    await store.ensure('new', 2_000)
+    for (const key of ['visitor:old', 'user:ben']) await store.count([{ key, limit: null }], 1_000)
+    await store.count([{ key: 'visitor:new', limit: null }], 2_000)
+    await recommendationsStore(database.db).add(
+      {
+        id: 'r',
+        visitorId: 'answered',
+        isRefinement: false,
+        question: storedQuestionFixture(),
+        basis: aBasis(),
+        countedAs: [],
+        extrasUntil: null,
+        counted: true,
+        createdAt: 1_500,
+      },
+      [],
+    )
+    await store.pruneGuests(2_000)
+    expect(
+      (await database.db.selectFrom('visitors').select('id').orderBy('id').execute()).map(({ id }) => id),
+    ).toEqual(['answered', 'new', 'user:ben'])
+    expect(await store.used(['visitor:old', 'user:ben', 'visitor:new'])).toEqual([0, 1, 1])
   })
 
   it('a name that is an injection is a name', async () => {

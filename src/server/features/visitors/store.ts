@@ -110,6 +110,30 @@ export const visitorsStore = (db: Db) => ({
       .execute()
   },
 
+  /** Forgets guests who have neither searched nor come by since then: their counts, and those who left no answers. */
+  async pruneGuests(before: number): Promise<void> {
+    await db
+      .deleteFrom('search_counts')
+      .where('quota_key', 'like', 'visitor:%')
+      .where('updated_at', '<', before)
+      .execute()
+    await db
+      .deleteFrom('visitors')
+      .where('created_at', '<', before)
+      .where('id', 'not like', 'user:%')
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('recommendation_requests')
+              .select('recommendation_requests.id')
+              .whereRef('recommendation_requests.visitor_id', '=', 'visitors.id'),
+          ),
+        ),
+      )
+      .execute()
+  },
+
   async removeCount(key: string): Promise<void> {
     await db.deleteFrom('search_counts').where('quota_key', '=', key).execute()
   },

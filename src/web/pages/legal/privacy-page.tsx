@@ -16,14 +16,14 @@ const PrivacyPage = ({ page }: { readonly page: DataOf<'privacy'> }) => (
         starts anew without end. The cookie is stored as a hash; device and network only as hashes under a
         secret key, so that the record does not say who was here.
       </p>
-      <p>Questions and answers are kept for 90 days, then deleted.</p>
+      <p>Questions, answers and a guest’s count are kept for 90 days, then deleted.</p>
     </LegalSection>
     <LegalSection title="With an account">
       <p>
         Your username, your e-mail address if you gave one, and what you save: songs, lists, artwork, votes
         and your own library. The password is stored as an Argon2id hash, a session as a hash of its cookie,
         with the kind of device (“Safari on iPhone”), so that you can tell your devices apart and end each; a
-        session that is not used ends after 30 days.
+        session that is not used ends after 30 days, and every session after 180.
       </p>
       <p>
         On <TextLink href={paths.account}>your account page</TextLink> you can download all of it as JSON,
