@@ -71,7 +71,12 @@ export async function mountApi(
     isAccepting: deps.isAccepting ?? deps.serving,
     providers: () => providerNames(deps),
   })
-  publicPageRoutes(server, { ...pages, address: deps.address })
+  publicPageRoutes(server, {
+    ...pages,
+    address: deps.address,
+    contactEmail: deps.contactEmail,
+    clock: deps.clock,
+  })
   articleRoutes(server, pages.content.articles)
   catalogueRoutes(server, { catalogue: deps.catalogue })
   mountSearches(scope, deps, shared)

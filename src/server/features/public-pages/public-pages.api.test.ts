@@ -173,6 +173,23 @@ describe('for search engines', () => {
     expect(response.body).not.toMatch(/\/landing|:id|\/account|127\.0\.0\.1/u)
   })
 
+  it('whom to tell of a flaw, where the operator has an address, for half a year at a time', async () => {
+    const other = await testApi(database, {
+      address: 'https://segue.example',
+      contactEmail: 'ops@segue.example',
+    })
+    const response = await other.visitor().get('/.well-known/security.txt')
+    expect(response.headers['content-type']).toMatch(/^text\/plain/u)
+    expect(response.body).toBe(
+      'Contact: mailto:ops@segue.example\nExpires: 2025-11-28T20:00:00.000Z\nPreferred-Languages: en\n' +
+        'Canonical: https://segue.example/.well-known/security.txt\n',
+    )
+    await other.app.close()
+    const silent = await testApi(database, {})
+    expect((await silent.visitor().get('/.well-known/security.txt')).statusCode).toBe(404)
+    await silent.app.close()
+  })
+
   it('where that is, and that of the API only posted pictures are for them', async () => {
     const { body } = await segue.visitor().get('/robots.txt')
     expect(body).toBe(

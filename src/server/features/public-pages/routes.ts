@@ -11,10 +11,16 @@ type Deps = {
   readonly content: PublicContent
   /** Where people reach this server. */
   readonly address: string
+  /** Left out where the operator has set none: then there is no security.txt. */
+  readonly contactEmail?: string | undefined
+  readonly clock: () => number
 }
 
+const SECURITY_TXT_LASTS_MS = 180 * 24 * 60 * 60 * 1000
+
 /** What the pages show, for browsers that draw them themselves, and what search engines ask for. */
-export function publicPageRoutes(server: Server, { findPage, content, address }: Deps): void {
+export function publicPageRoutes(server: Server, deps: Deps): void {
+  const { findPage, content, address } = deps
   server.mount(api.getPage, { who: 'anyone', perMinute: 300 }, async ({ query, reply }) => {
     reply.header('cache-control', 'no-cache')
     return { page: await findPage(readPageAddress(query.path)) }
@@ -34,7 +40,26 @@ export function publicPageRoutes(server: Server, { findPage, content, address }:
       .header('cache-control', 'public, max-age=3600')
       .send(robotsTxt(new URL('/sitemap.xml', address).href)),
   )
+
+  if (deps.contactEmail === undefined) return
+  const contact = `mailto:${deps.contactEmail}`
+  server.fastify.get('/.well-known/security.txt', { schema: { hide: true } }, (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(securityTxt(contact, new Date(deps.clock() + SECURITY_TXT_LASTS_MS), address)),
+  )
 }
+
+/** Whom to tell of a flaw: RFC 9116. */
+const securityTxt = (contact: string, expires: Date, address: string): string =>
+  [
+    `Contact: ${contact}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${new URL('/.well-known/security.txt', address).href}`,
+    '',
+  ].join('\n')
 
 /** Posted pictures are fetched by whatever shows a shared post; nothing else of the API is for robots. */
 const robotsTxt = (siteMap: string): string =>

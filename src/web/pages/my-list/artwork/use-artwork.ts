@@ -7,6 +7,7 @@ import { ApiError, call } from '#web/client/api.ts'
 import { savedListsKey } from '#web/client/saved-songs.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import type { ListChanges } from '../lists/use-list-changes.ts'
+import { useEventCallbacks } from '../use-event-callbacks.ts'
 
 const ASK_MS = 1_000
 /** So often a server that does not answer is asked whether it has taken a wish: in that time it can start anew. */
@@ -33,7 +34,8 @@ type Followed = {
  * The pictures that are being made, and what can be done about them. The server makes them: a user who leaves meanwhile
  * finds them when they come back.
  */
-export function useArtwork({ note }: Pick<ListChanges, 'note'>) {
+export function useArtwork(changes: Pick<ListChanges, 'note'>) {
+  const { note } = useEventCallbacks({ note: changes.note })
   const client = useQueryClient()
   const toast = useToast()
   const [making, setMaking] = useState(NOTHING)
