@@ -63,7 +63,8 @@ function error(command: string, { scripts, exists }: Place): string | null {
   const script = scriptOf(command)
   if (script !== null) return script in scripts ? null : `package.json has no script ${script}`
   const [program = '', ...words] = command.split(/\s+/u)
-  if (program === 'npm') return /^npm (?:ci|install|i)\b/u.test(command) ? null : `unknown: ${command}`
+  if (program === 'npm')
+    return /^npm (?:ci|install|i|prune|sbom)\b/u.test(command) ? null : `unknown: ${command}`
   if (program === 'node' || program === 'tsx') {
     const file = words.find((word) => !word.startsWith('-'))
     return file !== undefined && (exists(file) || file.startsWith('dist/'))

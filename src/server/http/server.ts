@@ -44,7 +44,7 @@ const ANY_CALL: readonly ErrorCode[] = ['rate_limited', 'internal', 'unavailable
 /** The HTTP server, which mounts calls of the contract and nothing else. */
 export type Server = {
   readonly fastify: FastifyInstance
-  mount<E extends Endpoint, const A extends Access>(
+  register<E extends Endpoint, const A extends Access>(
     endpoint: E,
     access: A,
     handler: (call: Call<E, A>) => Promise<In<E['response']> | Refusal> | In<E['response']> | Refusal,
@@ -77,7 +77,7 @@ export function createServer(
   const asking = new WeakMap<FastifyRequest, SignedIn>()
   return {
     fastify,
-    mount(endpoint, access, handler) {
+    register(endpoint, access, handler) {
       const { params, query, body, response, errors } = endpoint
       const refusals = Object.fromEntries(
         [...new Set([...errors, ...ANY_CALL].map((code) => ERROR_STATUS[code]))].map((status) => [

@@ -17,7 +17,7 @@ import { accountsStore } from './store.ts'
 export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: MailLinkDeps): void {
   const { db, accountData, sessions, attempts, clock } = deps
 
-  server.mount(api.changePassword, { who: 'user', perMinute: 20 }, async ({ body, signedIn, request }) => {
+  server.register(api.changePassword, { who: 'user', perMinute: 20 }, async ({ body, signedIn, request }) => {
     const { account, sessionId } = signedIn
     const refused = await checkPassword(account, body.currentPassword, request)
     if (refused) return refused
@@ -32,7 +32,7 @@ export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: M
     return {}
   })
 
-  server.mount(api.changeEmail, { who: 'user', perMinute: 10 }, async ({ body, signedIn, request }) => {
+  server.register(api.changeEmail, { who: 'user', perMinute: 10 }, async ({ body, signedIn, request }) => {
     const refused = await checkPassword(signedIn.account, body.password, request)
     if (refused) return refused
     const whenNotSent = (error: unknown) =>
@@ -40,22 +40,22 @@ export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: M
     return (await requestEmailChange(mailLinks, signedIn.account, { email: body.email, whenNotSent })) ?? {}
   })
 
-  server.mount(api.listSessions, { who: 'user', perMinute: 120 }, async ({ signedIn }) => ({
+  server.register(api.listSessions, { who: 'user', perMinute: 120 }, async ({ signedIn }) => ({
     sessions: await listSessions(db, signedIn, clock()),
   }))
 
-  server.mount(
+  server.register(
     api.endSession,
     { who: 'user', perMinute: 60 },
     async ({ params, signedIn }) => (await endSession(db, signedIn, params.sessionId, clock())) ?? {},
   )
 
-  server.mount(api.endOtherSessions, { who: 'user', perMinute: 20 }, async ({ signedIn }) => {
+  server.register(api.endOtherSessions, { who: 'user', perMinute: 20 }, async ({ signedIn }) => {
     await accountsStore(db).removeSessions(signedIn.account.id, signedIn.sessionId)
     return {}
   })
 
-  server.mount(
+  server.register(
     api.signOutEverywhere,
     { who: 'user', perMinute: 20 },
     async ({ signedIn, request, reply }) => {
@@ -65,12 +65,12 @@ export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: M
     },
   )
 
-  server.mount(api.accountData, { who: 'user', perMinute: 20 }, ({ signedIn, reply }) => {
+  server.register(api.accountData, { who: 'user', perMinute: 20 }, ({ signedIn, reply }) => {
     reply.header('content-disposition', 'attachment; filename="segue-my-data.json"')
     return accountExport(db, accountData, signedIn.account, clock())
   })
 
-  server.mount(
+  server.register(
     api.deleteAccount,
     { who: 'user', perMinute: 20 },
     async ({ body, signedIn, request, reply }) => {

@@ -24,12 +24,12 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     address: deps.address,
   }
 
-  server.mount(api.currentUser, { who: 'user', perMinute: 600 }, ({ signedIn }) => ({
+  server.register(api.currentUser, { who: 'user', perMinute: 600 }, ({ signedIn }) => ({
     user: toUser(signedIn.account),
     adminInUserMode: signedIn.adminInUserMode,
   }))
 
-  server.mount(api.login, { who: 'anyone', perMinute: 60 }, async ({ body, request, reply }) => {
+  server.register(api.login, { who: 'anyone', perMinute: 60 }, async ({ body, request, reply }) => {
     const account = await signIn({ db, attempts }, { ...body, network: networkIn(request) })
     if (account instanceof Refusal) return account
     const visitorId = knownVisitor(request)
@@ -41,7 +41,7 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     return { user: toUser(account), adminInUserMode: false }
   })
 
-  server.mount(api.register, { who: 'anyone', perMinute: 30 }, async ({ body, request, reply }) => {
+  server.register(api.register, { who: 'anyone', perMinute: 30 }, async ({ body, request, reply }) => {
     const { emailCollectionEnabled: collects } = await readSettings(db)
     const email = collects && body.email ? body.email.toLowerCase() : null
     const visitorId = knownVisitor(request)
@@ -63,26 +63,26 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     return { user: toUser(account), emailVerificationRequired: false }
   })
 
-  server.mount(api.logout, { who: 'anyone', perMinute: 120 }, async ({ request, reply }) => {
+  server.register(api.logout, { who: 'anyone', perMinute: 120 }, async ({ request, reply }) => {
     await sessions.end(request, reply)
     return {}
   })
 
-  server.mount(api.verifyEmail, { who: 'anyone', perMinute: 30 }, ({ query }) =>
+  server.register(api.verifyEmail, { who: 'anyone', perMinute: 30 }, ({ query }) =>
     verifyEmail(mailLinks, query.token),
   )
 
-  server.mount(api.resendVerification, { who: 'anyone', perMinute: 5 }, ({ body, request }) =>
+  server.register(api.resendVerification, { who: 'anyone', perMinute: 5 }, ({ body, request }) =>
     resendVerification(mailLinks, body.email, (error) =>
       request.log.error({ err: error }, 'the verification mail could not be sent'),
     ),
   )
 
-  server.mount(api.emailCollection, { who: 'anyone', perMinute: 600 }, async () => ({
+  server.register(api.emailCollection, { who: 'anyone', perMinute: 600 }, async () => ({
     emailCollectionEnabled: (await readSettings(db)).emailCollectionEnabled,
   }))
 
-  server.mount(api.forgotPassword, { who: 'anyone', perMinute: 5 }, ({ body, request, reply }) => {
+  server.register(api.forgotPassword, { who: 'anyone', perMinute: 5 }, ({ body, request, reply }) => {
     const whenNotSent = (error: unknown) =>
       request.log.error({ err: error }, 'a mail with a link for a new password could not be sent')
     // Begun after the response is sent: its duration leaks nothing (timing side channel).
@@ -92,11 +92,11 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     return { message: 'If this account has an e-mail address, a link is on its way to it.' }
   })
 
-  server.mount(api.resetPassword, { who: 'anyone', perMinute: 20 }, ({ body }) =>
+  server.register(api.resetPassword, { who: 'anyone', perMinute: 20 }, ({ body }) =>
     resetPassword(mailLinks, body),
   )
 
-  server.mount(api.mailConfig, { who: 'anyone', perMinute: 600 }, () => ({
+  server.register(api.mailConfig, { who: 'anyone', perMinute: 600 }, () => ({
     canSendMail: deps.mailer.name !== 'outbox',
     contactEmail: deps.contactEmail ?? null,
   }))

@@ -42,7 +42,7 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
   const { db, sessions, attempts, clock, newId } = deps
 
   // The admin may also sign in at the common form. This route admits admins alone, and failed attempts are logged.
-  server.mount(api.adminLogin, { who: 'anyone', perMinute: 60 }, async ({ body, request, reply }) => {
+  server.register(api.adminLogin, { who: 'anyone', perMinute: 60 }, async ({ body, request, reply }) => {
     const given = { ...body, network: networkIn(request), onlyAdmin: true }
     const account = await signIn({ db, attempts }, given)
     if (account instanceof Refusal) return account
@@ -77,9 +77,9 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
     ...toFlags(await readSettings(db)),
     mail: deps.mailer.name === 'outbox' ? ('outbox' as const) : ('smtp' as const),
   })
-  server.mount(api.getAdminSettings, ADMIN, settings)
+  server.register(api.getAdminSettings, ADMIN, settings)
 
-  server.mount(api.updateAdminSettings, ADMIN, async ({ body }) => {
+  server.register(api.updateAdminSettings, ADMIN, async ({ body }) => {
     const { paymentProcessingEnabled: pays, emailCollectionEnabled: collects, currentMonthlyCost } = body
     await db.transaction().execute((trx) =>
       changeSettings(trx, {
@@ -91,7 +91,7 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
     return settings()
   })
 
-  server.mount(api.listUsers, ADMIN, async ({ query: { q, offset, limit } }) => {
+  server.register(api.listUsers, ADMIN, async ({ query: { q, offset, limit } }) => {
     const { users, total } = await usersStore(db).page({ text: q, offset, limit })
     return { users: await toAdminUsers(users), total }
   })
@@ -102,8 +102,8 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
     const user = await usersStore(db).byId(account.id)
     return user === null ? NO_SUCH_USER : { user: (await toAdminUsers([user]))[0] as AdminUser }
   }
-  server.mount(api.upgradeUser, ADMIN, ({ params }) => changed(grantPlan(deps, params.userId)))
-  server.mount(api.downgradeUser, ADMIN, ({ params, request: { log } }) =>
+  server.register(api.upgradeUser, ADMIN, ({ params }) => changed(grantPlan(deps, params.userId)))
+  server.register(api.downgradeUser, ADMIN, ({ params, request: { log } }) =>
     changed(withdrawPlan({ ...deps, log }, params.userId)),
   )
 
@@ -113,12 +113,12 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
     return {}
   }
   const eitherMode = { who: 'user', perMinute: 600 } as const
-  server.mount(api.switchToUser, eitherMode, ({ signedIn }) => inUserMode(signedIn, true))
-  server.mount(api.returnToAdmin, eitherMode, ({ signedIn }) => inUserMode(signedIn, false))
+  server.register(api.switchToUser, eitherMode, ({ signedIn }) => inUserMode(signedIn, true))
+  server.register(api.returnToAdmin, eitherMode, ({ signedIn }) => inUserMode(signedIn, false))
 
   const repair = createSingleFlight(deps.artwork)
   server.fastify.addHook('onClose', () => repair.close())
-  server.mount(api.regenerateBrokenArtwork, { who: 'admin', perMinute: 6 }, () => repair.run())
+  server.register(api.regenerateBrokenArtwork, { who: 'admin', perMinute: 6 }, () => repair.run())
 }
 
 const toFlags = (settings: {

@@ -13,17 +13,17 @@ export function analyticsRoutes(
   { db, clock, counter }: { readonly db: Db; readonly clock: () => number; readonly counter: EventCounter },
 ): void {
   const report = { who: 'anyone', perMinute: REPORTS_A_MINUTE, isQuiet: true } as const
-  server.mount(api.pageView, report, ({ body, request }) => {
+  server.register(api.pageView, report, ({ body, request }) => {
     counter.pageViews(request, 'pageViews' in body ? body.pageViews : [body])
     return {}
   })
-  server.mount(api.interaction, report, ({ body, request }) => {
+  server.register(api.interaction, report, ({ body, request }) => {
     counter.interactions(request, 'interactions' in body ? body.interactions : [body])
     return {}
   })
 
   const read = { who: 'admin', perMinute: READS_A_MINUTE } as const
-  server.mount(api.analyticsSummary, read, () => reportSummary(db, clock()))
-  server.mount(api.analyticsHeatMap, read, ({ query }) => reportHeatMap(db, clock(), query))
-  server.mount(api.analyticsPageViews, read, () => reportPageViews(db))
+  server.register(api.analyticsSummary, read, () => reportSummary(db, clock()))
+  server.register(api.analyticsHeatMap, read, ({ query }) => reportHeatMap(db, clock(), query))
+  server.register(api.analyticsPageViews, read, () => reportPageViews(db))
 }

@@ -3,7 +3,7 @@ import type { Server } from '../../http/server.ts'
 import type { Articles } from './articles.ts'
 
 export function articleRoutes(server: Server, articles: Articles): void {
-  server.mount(api.searchArticles, { who: 'anyone', perMinute: 300 }, ({ query, reply }) => {
+  server.register(api.searchArticles, { who: 'anyone', perMinute: 300 }, ({ query, reply }) => {
     reply.header('cache-control', 'no-cache')
     return articles.search(query)
   })

@@ -6,21 +6,21 @@ import { type SendDeps, sendPicture } from './send-picture.ts'
 type ArtworkDeps = GenerateDeps & SendDeps
 
 export function artworkRoutes(server: Server, deps: ArtworkDeps): void {
-  server.mount(api.generateArtwork, { who: 'user', perMinute: 60 }, ({ params, signedIn }) =>
+  server.register(api.generateArtwork, { who: 'user', perMinute: 60 }, ({ params, signedIn }) =>
     generateArtwork(deps, signedIn.account.id, params.listId),
   )
 
   // A page that shows progress asks every second.
-  server.mount(api.getArtwork, { who: 'user', perMinute: 600 }, ({ params, signedIn }) =>
+  server.register(api.getArtwork, { who: 'user', perMinute: 600 }, ({ params, signedIn }) =>
     readArtwork(deps.db, signedIn.account.id, params.listId),
   )
 
-  server.mount(api.cancelArtwork, { who: 'user', perMinute: 60 }, ({ params, signedIn }) =>
+  server.register(api.cancelArtwork, { who: 'user', perMinute: 60 }, ({ params, signedIn }) =>
     cancelArtwork(deps, signedIn.account.id, params.listId),
   )
 
   // A gallery shows hundreds.
-  server.mount(
+  server.register(
     api.artworkImage,
     { who: 'visitor', perMinute: 3_000 },
     ({ params: { artworkId }, query: { size, format }, request, reply, signedIn }) => {

@@ -6,7 +6,7 @@ import type { Server } from '../../http/server.ts'
 import type { CurrentCatalogue } from './catalogue.ts'
 
 export function catalogueRoutes(server: Server, { catalogue }: { catalogue: CurrentCatalogue }): void {
-  server.mount(api.searchTracks, { who: 'anyone', perMinute: 600 }, ({ query }) => ({
+  server.register(api.searchTracks, { who: 'anyone', perMinute: 600 }, ({ query }) => ({
     tracks: catalogue.current().finder.search(query.q, query.limit).map(trackSummary),
   }))
 }

@@ -18,13 +18,13 @@ export function foundTrackRoutes(
   const store = foundTracksStore(deps.db)
   const admin = { who: 'admin', perMinute: 120 } as const
 
-  server.mount(api.listFoundTracks, admin, async () => ({
+  server.register(api.listFoundTracks, admin, async () => ({
     ...(await store.summary()),
     proposals: await store.proposalCounts(deps.clock() - PROPOSALS_OF_MS),
     newest: (await store.newest(NEWEST)).map(serialize),
   }))
 
-  server.mount(api.removeFoundTrack, admin, async ({ params: { trackId } }) => {
+  server.register(api.removeFoundTrack, admin, async ({ params: { trackId } }) => {
     if (!(await store.remove(trackId, deps.clock()))) return GONE
     // Not waited for: after a large shelf was made anew the next one comes much later.
     void deps.refresh()

@@ -21,12 +21,12 @@ type GalleryDeps = {
 export function galleryRoutes(server: Server, deps: GalleryDeps): void {
   const { db, visitors } = deps
 
-  server.mount(api.listGalleryPosts, { who: 'anyone', perMinute: 300 }, async ({ query, reply }) => {
+  server.register(api.listGalleryPosts, { who: 'anyone', perMinute: 300 }, async ({ query, reply }) => {
     reply.header('cache-control', 'no-cache')
     return { posts: (await galleryStore(db).newest(query.limit)).map(toGalleryPost) }
   })
 
-  server.mount(api.listVotedPosts, { who: 'visitor', perMinute: 300 }, ({ request, signedIn }) => {
+  server.register(api.listVotedPosts, { who: 'visitor', perMinute: 300 }, ({ request, signedIn }) => {
     const visitorId = knownVisitor(request)
     const guest = visitorId === null ? null : guestVoterId(visitorId)
     const userId = signedIn?.account.id ?? null
@@ -34,7 +34,7 @@ export function galleryRoutes(server: Server, deps: GalleryDeps): void {
   })
 
   // A club votes from one network; a machine does not get to vote for it.
-  server.mount(api.vote, { who: 'visitor', perMinute: 60 }, ({ body, request, reply, signedIn }) => {
+  server.register(api.vote, { who: 'visitor', perMinute: 60 }, ({ body, request, reply, signedIn }) => {
     const { blogPostId, voteType, deviceFingerprint } = body
     const device = deviceFingerprint === undefined ? null : deviceOf(deviceFingerprint, visitors.secret)
     const voter = { ...voterOf(request, reply, signedIn), device }
@@ -50,7 +50,7 @@ export function galleryRoutes(server: Server, deps: GalleryDeps): void {
       ? { name: guestVoterId(visitorOf(request, reply, visitors)), isAccount: false }
       : { name: accountVoterId(signedIn.account.id), isAccount: true }
 
-  server.mount(
+  server.register(
     api.postArtwork,
     { who: 'user', perMinute: 60 },
     async ({ params: { listId }, body, signedIn }) => {
@@ -68,7 +68,7 @@ export function galleryRoutes(server: Server, deps: GalleryDeps): void {
     },
   )
 
-  server.mount(api.withdrawPost, { who: 'user', perMinute: 60 }, async ({ params, signedIn }) => {
+  server.register(api.withdrawPost, { who: 'user', perMinute: 60 }, async ({ params, signedIn }) => {
     const refused = await withdrawPost(deps, signedIn.account.id, params.postId)
     return refused ?? {}
   })

@@ -14,7 +14,7 @@ type HealthDeps = ReadinessDeps & {
 const PER_MINUTE = 6_000
 
 export function healthRoutes(server: Server, deps: HealthDeps): void {
-  server.mount(api.health, { who: 'anyone', perMinute: PER_MINUTE }, ({ reply }) => {
+  server.register(api.health, { who: 'anyone', perMinute: PER_MINUTE }, ({ reply }) => {
     reply.header('cache-control', 'no-store')
     const serving = deps.serving()
     if (!serving) reply.status(503)
@@ -25,12 +25,12 @@ export function healthRoutes(server: Server, deps: HealthDeps): void {
     }
   })
 
-  server.mount(api.healthLive, { who: 'anyone', perMinute: PER_MINUTE, isQuiet: true }, ({ reply }) => {
+  server.register(api.healthLive, { who: 'anyone', perMinute: PER_MINUTE, isQuiet: true }, ({ reply }) => {
     reply.header('cache-control', 'no-store')
     return { status: 'ok' as const }
   })
 
-  server.mount(
+  server.register(
     api.healthReady,
     { who: 'anyone', perMinute: PER_MINUTE, isQuiet: true },
     async ({ reply }) => {

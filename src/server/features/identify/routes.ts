@@ -36,7 +36,7 @@ export async function acceptFormsOnly(scope: FastifyInstance): Promise<void> {
 /** @param server over a scope that takes forms */
 export function identifyRoutes(server: Server, deps: RouteDeps): void {
   let running = 0
-  server.mount(
+  server.register(
     api.identifyAudio,
     { who: 'visitor', perMinute: PER_MINUTE },
     async ({ request, reply, signedIn }) => {

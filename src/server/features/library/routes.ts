@@ -18,23 +18,27 @@ export function libraryRoutes(
   const { db } = deps
   const user = { who: 'user', perMinute: CALLS_PER_MINUTE } as const
 
-  server.mount(api.getLibrary, user, ({ signedIn }) =>
+  server.register(api.getLibrary, user, ({ signedIn }) =>
     librarySummary(db, signedIn.account.id, catalogue.current()),
   )
 
-  server.mount(api.listLibraryTracks, user, async ({ query, signedIn }) => {
+  server.register(api.listLibraryTracks, user, async ({ query, signedIn }) => {
     const { tracks, total } = await libraryStore(db).page(signedIn.account.id, wordsOf(query.q), query)
     const known = catalogue.current()
     return { tracks: tracks.map((track) => toLibraryTrack(track, known)), total }
   })
 
-  server.mount(api.addLibraryTracks, { ...user, bodyLimit: LIBRARY_BODY_MAX }, async ({ body, signedIn }) => {
-    const result = await addToLibrary(deps, signedIn.account.id, body.tracks)
-    if (result instanceof Refusal) return result
-    return { ...result, library: await librarySummary(db, signedIn.account.id, catalogue.current()) }
-  })
+  server.register(
+    api.addLibraryTracks,
+    { ...user, bodyLimit: LIBRARY_BODY_MAX },
+    async ({ body, signedIn }) => {
+      const result = await addToLibrary(deps, signedIn.account.id, body.tracks)
+      if (result instanceof Refusal) return result
+      return { ...result, library: await librarySummary(db, signedIn.account.id, catalogue.current()) }
+    },
+  )
 
-  server.mount(api.deleteLibrary, user, async ({ signedIn }) => {
+  server.register(api.deleteLibrary, user, async ({ signedIn }) => {
     await db.transaction().execute(async (trx) => {
       await libraryStore(trx).lockForUpdate(signedIn.account.id)
       await libraryStore(trx).clear(signedIn.account.id)

@@ -58,19 +58,19 @@ export function listRoutes(server: Server, deps: ListDeps): void {
 /** Lists as they are kept. */
 function savedListRoutes(server: Server, deps: ListDeps): void {
   const { db, clock, newId } = deps
-  server.mount(api.listSavedLists, user, async ({ request, signedIn }) => ({
+  server.register(api.listSavedLists, user, async ({ request, signedIn }) => ({
     savedLists: (await listsStore(db).all(signedIn.account.id)).map(toSavedList),
     limit: listLimit(signedIn.account),
     arrangeLimit: await arrangeLimitOf(deps, signedIn, request),
   }))
 
-  server.mount(api.createList, songs, async ({ body, signedIn }) => {
+  server.register(api.createList, songs, async ({ body, signedIn }) => {
     const result = await createList(deps, signedIn.account, { ...body, songs: body.songs.map(toSongFacts) })
     if (result instanceof Refusal) return result
     return { savedList: toSavedList(result.list), created: result.created }
   })
 
-  server.mount(api.updateList, songs, ({ params: { listId }, body, signedIn }) =>
+  server.register(api.updateList, songs, ({ params: { listId }, body, signedIn }) =>
     db.transaction().execute(async (trx) => {
       const store = listsStore(trx)
       const { id: userId } = signedIn.account
@@ -88,7 +88,7 @@ function savedListRoutes(server: Server, deps: ListDeps): void {
     }),
   )
 
-  server.mount(api.appendToList, songs, async ({ params: { listId }, body, signedIn }) => {
+  server.register(api.appendToList, songs, async ({ params: { listId }, body, signedIn }) => {
     const { id: userId } = signedIn.account
     const rows = onlyOnce(body.songs.map(toSongFacts)).map((song) => ({ ...song, id: newId() }))
     try {
@@ -104,7 +104,7 @@ function savedListRoutes(server: Server, deps: ListDeps): void {
     }
   })
 
-  server.mount(api.deleteList, user, ({ params: { listId }, signedIn }) =>
+  server.register(api.deleteList, user, ({ params: { listId }, signedIn }) =>
     db.transaction().execute(async (trx) => {
       const store = listsStore(trx)
       const removed = await store.remove(signedIn.account.id, listId)
@@ -120,7 +120,7 @@ function savedListRoutes(server: Server, deps: ListDeps): void {
 function orderRoutes(server: Server, deps: ListDeps): void {
   const { db, catalogue } = deps
 
-  server.mount(api.reorderList, songs, ({ params: { listId }, body, signedIn }) =>
+  server.register(api.reorderList, songs, ({ params: { listId }, body, signedIn }) =>
     db.transaction().execute(async (trx) => {
       const store = listsStore(trx)
       const { id: userId } = signedIn.account
@@ -136,7 +136,7 @@ function orderRoutes(server: Server, deps: ListDeps): void {
     }),
   )
 
-  server.mount(api.arrangeList, { who: 'user', perMinute: 120 }, async (call) => {
+  server.register(api.arrangeList, { who: 'user', perMinute: 120 }, async (call) => {
     const { params, body, request, signedIn } = call
     const list = await listsStore(db).byId(signedIn.account.id, params.listId)
     if (list === null) return GONE
@@ -154,7 +154,7 @@ function orderRoutes(server: Server, deps: ListDeps): void {
     return arrangeSongs(list.songs, body, catalogue.current())
   })
 
-  server.mount(api.listTransitions, user, async ({ params, signedIn }) => {
+  server.register(api.listTransitions, user, async ({ params, signedIn }) => {
     const list = await listsStore(db).byId(signedIn.account.id, params.listId)
     if (list === null) return GONE
     const known = catalogue.current()
@@ -163,19 +163,19 @@ function orderRoutes(server: Server, deps: ListDeps): void {
     }
   })
 
-  server.mount(api.bridgeTracks, { who: 'anyone', perMinute: 60 }, ({ body }) =>
+  server.register(api.bridgeTracks, { who: 'anyone', perMinute: 60 }, ({ body }) =>
     bridgeTracks(catalogue.current(), body),
   )
 }
 
 function downloadRoutes(server: Server, { db, catalogue, pdf }: ListDeps): void {
-  server.mount(api.downloadList, user, async ({ params, query, signedIn, reply }) => {
+  server.register(api.downloadList, user, async ({ params, query, signedIn, reply }) => {
     const list = await listsStore(db).byId(signedIn.account.id, params.listId)
     if (list === null) return GONE
     return sendFile(reply, toExportSet(list.name, list.songs, catalogue.current()), query.format, pdf)
   })
 
-  server.mount(api.downloadSongs, user, async ({ query, signedIn, reply }) => {
+  server.register(api.downloadSongs, user, async ({ query, signedIn, reply }) => {
     const songs = await savedSongs(db, signedIn.account.id)
     return sendFile(reply, toExportSet('My List', songs, catalogue.current()), query.format, pdf)
   })

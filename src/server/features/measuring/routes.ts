@@ -11,7 +11,7 @@ export function measuringRoutes(
   server: Server,
   deps: { readonly db: Db; readonly clock: () => number },
 ): void {
-  server.mount(api.listMeasurements, { who: 'admin', perMinute: 120 }, async () => {
+  server.register(api.listMeasurements, { who: 'admin', perMinute: 120 }, async () => {
     const store = measuringStore(deps.db)
     const now = deps.clock()
     const { waiting, running, doneSince, failed } = await store.counts(now - (now % DAY_MS))

@@ -6,11 +6,11 @@ import { preferencesStore } from './store.ts'
 export function preferenceRoutes(server: Server, { db }: { readonly db: Db }): void {
   const store = preferencesStore(db)
 
-  server.mount(api.getPreferences, { who: 'user', perMinute: 600 }, async ({ signedIn }) => ({
+  server.register(api.getPreferences, { who: 'user', perMinute: 600 }, async ({ signedIn }) => ({
     preferences: await store.ofUser(signedIn.account.id),
   }))
 
-  server.mount(api.changePreferences, { who: 'user', perMinute: 120 }, async ({ body, signedIn }) => {
+  server.register(api.changePreferences, { who: 'user', perMinute: 120 }, async ({ body, signedIn }) => {
     await store.change(signedIn.account.id, body)
     return { preferences: await store.ofUser(signedIn.account.id) }
   })

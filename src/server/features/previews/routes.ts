@@ -23,13 +23,13 @@ export function previewRoutes(server: Server, deps: PreviewDeps): void {
   const outsideSounds = createRemotePreviews(deps)
   const findPreview = createFindPreview({ ...deps, ownSounds, outsideSounds })
 
-  server.mount(api.musicPreview, { who: 'visitor', perMinute: 120 }, ({ query, request, signedIn }) => {
+  server.register(api.musicPreview, { who: 'visitor', perMinute: 120 }, ({ query, request, signedIn }) => {
     const quotaKeys = quotaKeysOf(request, signedIn, deps.secret)
     return findPreview(query.q, () => deps.videoQuota.take(quotaKeys))
   })
 
   // A player asks for one sound in several ranges.
-  server.mount(api.previewSound, { who: 'anyone', perMinute: 600 }, async ({ params, request, reply }) => {
+  server.register(api.previewSound, { who: 'anyone', perMinute: 600 }, async ({ params, request, reply }) => {
     const own = await ownSounds.load(params.previewId)
     if (own !== null) return sendSound(request, reply, own)
     const outside = await outsideSounds.load(params.previewId)

@@ -12,7 +12,7 @@ type ServicesDeps = {
 }
 
 export function serviceRoutes(server: Server, { ports, ...deps }: ServicesDeps): void {
-  server.mount(api.listServices, { who: 'admin', perMinute: 120 }, async () => ({
+  server.register(api.listServices, { who: 'admin', perMinute: 120 }, async () => ({
     services: await listServices(deps, ports()),
   }))
 }

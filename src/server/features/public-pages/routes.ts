@@ -21,7 +21,7 @@ const SECURITY_TXT_LASTS_MS = 180 * 24 * 60 * 60 * 1000
 /** What the pages show, for browsers that draw them themselves, and what search engines ask for. */
 export function publicPageRoutes(server: Server, deps: Deps): void {
   const { findPage, content, address } = deps
-  server.mount(api.getPage, { who: 'anyone', perMinute: 300 }, async ({ query, reply }) => {
+  server.register(api.getPage, { who: 'anyone', perMinute: 300 }, async ({ query, reply }) => {
     reply.header('cache-control', 'no-cache')
     return { page: await findPage(readPageAddress(query.path)) }
   })

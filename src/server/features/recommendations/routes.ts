@@ -79,7 +79,7 @@ const termsFor = async (
 export function recommendationRoutes(server: Server, deps: RecommendationDeps): void {
   askRoutes(server, deps)
   answerRoutes(server, deps)
-  server.mount(api.countSearches, { who: 'visitor', perMinute: deps.perMinute }, ({ request, signedIn }) =>
+  server.register(api.countSearches, { who: 'visitor', perMinute: deps.perMinute }, ({ request, signedIn }) =>
     searchesNow(deps, signedIn, request, searchesOfGuest(knownVisitor(request))),
   )
 }
@@ -87,7 +87,7 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
 function askRoutes(server: Server, deps: RecommendationDeps): void {
   const { db, libraries, modelQuota, metadata, clock, newId, visitors, perMinute } = deps
 
-  server.mount(
+  server.register(
     api.createRecommendations,
     { who: 'visitor', perMinute },
     async ({ body, request, reply, signedIn }) => {
@@ -114,7 +114,7 @@ function askRoutes(server: Server, deps: RecommendationDeps): void {
 function answerRoutes(server: Server, deps: RecommendationDeps): void {
   const { db, clock, perMinute } = deps
 
-  server.mount(
+  server.register(
     api.getRecommendations,
     { who: 'visitor', perMinute },
     async ({ params, request, signedIn }) => {
@@ -148,7 +148,7 @@ function answerRoutes(server: Server, deps: RecommendationDeps): void {
     },
   )
 
-  server.mount(
+  server.register(
     api.followExtras,
     { who: 'visitor', perMinute },
     async ({ params, request, reply, signedIn }) => {
@@ -163,7 +163,7 @@ function answerRoutes(server: Server, deps: RecommendationDeps): void {
     },
   )
 
-  server.mount(
+  server.register(
     api.selectRecommendation,
     { who: 'visitor', perMinute },
     ({ params, body, request, signedIn }) => {

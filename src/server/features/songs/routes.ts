@@ -22,11 +22,11 @@ const GONE = refuse('not_found', 'This song is not in your list any more')
 export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void {
   const user = { who: 'user', perMinute: 1_200 } as const
 
-  server.mount(api.listSavedSongs, user, async ({ signedIn }) => ({
+  server.register(api.listSavedSongs, user, async ({ signedIn }) => ({
     savedSongs: (await songsStore(db).all(signedIn.account.id)).map(toSavedSong),
   }))
 
-  server.mount(api.saveSong, user, async ({ body, signedIn }) => {
+  server.register(api.saveSong, user, async ({ body, signedIn }) => {
     const { id: userId } = signedIn.account
     const song = toSongFacts(body)
     return db.transaction().execute(async (trx) => {
@@ -50,7 +50,7 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
     })
   })
 
-  server.mount(api.updateSong, user, async ({ params, body, signedIn }) => {
+  server.register(api.updateSong, user, async ({ params, body, signedIn }) => {
     const store = songsStore(db)
     const { id: userId } = signedIn.account
     const changed = await store.setPlayed(userId, params.songId, Boolean(body.played))
@@ -58,15 +58,15 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
     return song ? { savedSong: toSavedSong(song) } : GONE
   })
 
-  server.mount(api.deleteSong, user, async ({ params, signedIn }) =>
+  server.register(api.deleteSong, user, async ({ params, signedIn }) =>
     (await songsStore(db).remove(signedIn.account.id, params.songId)) ? {} : GONE,
   )
 
-  server.mount(api.clearSongs, user, async ({ signedIn }) => ({
+  server.register(api.clearSongs, user, async ({ signedIn }) => ({
     removed: await songsStore(db).clear(signedIn.account.id),
   }))
 
-  server.mount(api.removeSongs, { ...user, bodyLimit: ALL_IDS }, ({ body, signedIn }) =>
+  server.register(api.removeSongs, { ...user, bodyLimit: ALL_IDS }, ({ body, signedIn }) =>
     db.transaction().execute(async (trx) => {
       const store = songsStore(trx)
       await store.lockForUpdate(signedIn.account.id)
@@ -75,7 +75,7 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
     }),
   )
 
-  server.mount(api.restoreSongs, { ...user, bodyLimit: ALL_SONGS }, async ({ body, signedIn }) => {
+  server.register(api.restoreSongs, { ...user, bodyLimit: ALL_SONGS }, async ({ body, signedIn }) => {
     const { id: userId } = signedIn.account
     const songs = onlyOnce(body.songs).map((song) => ({
       ...toSongFacts(song),
@@ -98,7 +98,7 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
     }
   })
 
-  server.mount(api.reorderSongs, { ...user, bodyLimit: ALL_IDS }, ({ body, signedIn }) =>
+  server.register(api.reorderSongs, { ...user, bodyLimit: ALL_IDS }, ({ body, signedIn }) =>
     db.transaction().execute(async (trx) => {
       const store = songsStore(trx)
       await store.lockForUpdate(signedIn.account.id)

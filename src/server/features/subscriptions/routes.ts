@@ -20,19 +20,19 @@ export function subscriptionRoutes(server: Server, deps: SubscriptionDeps): void
   const { db, clock, checkoutAvailability } = deps
 
   // A client that comes back from paying polls every second or two until the payment is confirmed.
-  server.mount(api.getSubscription, { who: 'user', perMinute: 600 }, async ({ request, signedIn }) =>
+  server.register(api.getSubscription, { who: 'user', perMinute: 600 }, async ({ request, signedIn }) =>
     readSubscription(db, signedIn.account.id, clock(), await checkoutAvailability(request)),
   )
 
-  server.mount(api.startCheckout, { who: 'user', perMinute: 20 }, async ({ request, signedIn }) =>
+  server.register(api.startCheckout, { who: 'user', perMinute: 20 }, async ({ request, signedIn }) =>
     startCheckout(deps, signedIn.account, await checkoutAvailability(request)),
   )
 
-  server.mount(api.openPortal, { who: 'user', perMinute: 20 }, async ({ request, signedIn }) =>
+  server.register(api.openPortal, { who: 'user', perMinute: 20 }, async ({ request, signedIn }) =>
     openPortal(deps, signedIn.account.id, await checkoutAvailability(request)),
   )
 
-  server.mount(
+  server.register(
     api.testCheckoutAction,
     { who: 'user', perMinute: 60 },
     async ({ body, request, signedIn }) => {
@@ -53,7 +53,7 @@ export function acceptRawBodies(scope: FastifyInstance): void {
 /** @param server over a scope that takes raw bodies */
 export function paymentEventRoutes(server: Server, deps: CheckoutDeps): void {
   const { payments, log } = deps
-  server.mount(
+  server.register(
     api.paymentWebhook,
     { who: 'anyone', perMinute: 6_000, bodyLimit: EVENT_BYTES_MAX },
     async ({ request }) => {
