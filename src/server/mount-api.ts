@@ -9,7 +9,8 @@ import { adminRoutes } from './features/admin/routes.ts'
 import { ALL_ACCOUNT_DATA } from './all-account-data.ts'
 import { discardUnusedArtwork } from './features/artwork/discard-artwork.ts'
 import { cancelSubscriptions } from './features/subscriptions/cancel-subscriptions.ts'
-import { LoginThrottle } from './features/accounts/login-throttle.ts'
+import { warnOfGuessing } from './features/accounts/warn-of-guessing.ts'
+import { createLoginGuard, type LoginGuard } from './features/login-attempts/login-guard.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { createSessions, type Sessions } from './features/accounts/sessions.ts'
@@ -52,7 +53,7 @@ type Shared = {
   readonly authenticate: Authenticate
   readonly sessions: Sessions
   /** Shared by every door where a password is asked for. */
-  readonly attempts: LoginThrottle
+  readonly attempts: LoginGuard
   readonly visitors: VisitorOptions
   readonly checkoutAvailability: CheckoutAvailability
   readonly paymentsOpen: (request: FastifyRequest) => Promise<boolean>
@@ -92,7 +93,7 @@ export async function mountApi(
 
 function shareAmongCalls(
   scope: FastifyInstance,
-  { db, clock, publicUrl, secret, payments }: AppDeps,
+  { db, clock, publicUrl, secret, payments, mailer, address, logger }: AppDeps,
 ): Shared {
   const secureCookies = publicUrl?.startsWith('https:') === true
   const sessions = createSessions(db, { clock, secureCookies })
@@ -102,7 +103,16 @@ function shareAmongCalls(
     server: createServer(scope, authenticate),
     authenticate,
     sessions,
-    attempts: new LoginThrottle(clock),
+    attempts: createLoginGuard({
+      db,
+      clock,
+      secret,
+      onGuessing: (username) => {
+        warnOfGuessing({ db, mailer, address }, username).catch((error: unknown) =>
+          logger.error({ err: error }, 'an owner could not be told that a password is being guessed'),
+        )
+      },
+    }),
     visitors: { secret, secureCookies },
     checkoutAvailability,
     paymentsOpen: async (request) => (await checkoutAvailability(request)).paymentsOpen,

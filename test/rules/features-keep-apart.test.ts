@@ -210,9 +210,14 @@ const EDGES: readonly Edge[] = [
     reason: 'what is told of a search is never what somebody typed',
   },
   {
+    from: 'accounts',
+    to: 'login-attempts/login-guard.ts',
+    reason: 'guessing is bounded wherever a password is asked for',
+  },
+  {
     from: 'admin',
-    to: 'accounts/login-throttle.ts',
-    reason: 'guessing is slowed at both doors together',
+    to: 'login-attempts/login-guard.ts',
+    reason: 'guessing is bounded at both sign-in routes together',
   },
   {
     from: 'admin',

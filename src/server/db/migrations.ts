@@ -5,6 +5,7 @@ import { catalogueAndRecommendations } from './migrations/0001-catalogue-and-rec
 import { compactAnswers } from './migrations/0018-compact-answers.ts'
 import { foundTracks } from './migrations/0008-found-tracks.ts'
 import { keySourceOfSongs } from './migrations/0007-key-source-of-songs.ts'
+import { loginAttempts } from './migrations/0019-login-attempts.ts'
 import { knownTracks } from './migrations/0006-known-tracks.ts'
 import { listening } from './migrations/0003-listening.ts'
 import { mailLinksAndDevices } from './migrations/0013-mail-links-and-devices.ts'
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0016-standard-names': standardNames,
   '0017-standard-column-names': standardColumnNames,
   '0018-compact-answers': compactAnswers,
+  '0019-login-attempts': loginAttempts,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

@@ -285,6 +285,8 @@ export type Schema = AccountTables & {
     finished_at: number | null
   }
   /** Files that belong to no picture any more, or not yet: deleted when they are due. */
+  /** `account:`, `network:` and `known:` with keyed hashes. */
+  login_attempts: { key: string; failures: number; window_start: number }
   orphaned_files: { storage_key: string; delete_after: number }
   /** Pictures shown in the gallery. */
   posts: {

@@ -4,6 +4,7 @@ import { accountsStore } from '../features/accounts/store.ts'
 import { activityStore } from '../features/activity/store.ts'
 import { rollUpDays } from '../features/analytics/roll-up.ts'
 import { foundTracksStore } from '../features/found-tracks/store.ts'
+import { loginAttemptsStore } from '../features/login-attempts/store.ts'
 import { modelReadingsStore } from '../features/model-readings/store.ts'
 import { previewsStore } from '../features/previews/store.ts'
 import { servicesStore } from '../features/provider-usage/store.ts'
@@ -16,6 +17,8 @@ const KEEP_REQUESTS_MS = 90 * DAY_MS
 const KEEP_ACTIVITY_MS = 90 * DAY_MS
 /** Found tracks that no search showed or asked for meanwhile and no account saved. */
 const KEEP_FOUND_TRACKS_MS = 365 * DAY_MS
+/** As long as a network counts as known to an account. */
+const KEEP_LOGIN_ATTEMPTS_MS = 90 * DAY_MS
 /** Payment providers send an event again for a few days. */
 const KEEP_EVENTS_MS = 90 * DAY_MS
 
@@ -25,6 +28,7 @@ export async function prune(db: Db, now: number): Promise<void> {
   await rollUpDays(db, now)
   await recommendationsStore(db).deleteOlderThan(now - KEEP_REQUESTS_MS)
   await accountsStore(db).deleteEnded(now)
+  await loginAttemptsStore(db).deleteBefore(now - KEEP_LOGIN_ATTEMPTS_MS)
   await visitorsStore(db).pruneCeilings(now - CEILING_DAYS * DAY_MS)
   // After their answers have gone.
   await visitorsStore(db).pruneGuests(now - KEEP_REQUESTS_MS)

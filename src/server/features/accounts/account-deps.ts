@@ -3,7 +3,7 @@ import type { Mailer } from '../../providers/mail/port.ts'
 import type { VisitorOptions } from '../visitors/visitor.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import type { AccountData } from './account-data.ts'
-import type { LoginThrottle } from './login-throttle.ts'
+import type { LoginGuard } from '../login-attempts/login-guard.ts'
 import type { Sessions } from './sessions.ts'
 
 export type AccountDeps = {
@@ -14,7 +14,7 @@ export type AccountDeps = {
   readonly cancelSubscriptions: (userId: string) => Promise<Refusal | null>
   readonly sessions: Sessions
   /** Shared with every other door where a password is asked for. */
-  readonly attempts: LoginThrottle
+  readonly attempts: LoginGuard
   readonly mailer: Mailer
   readonly clock: () => number
   readonly newId: () => string

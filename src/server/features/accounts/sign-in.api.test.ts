@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { onEveryDatabase } from '#test/databases.ts'
 import { type TestClient, PASSWORD, Person, startTestApp } from '#test/test-client.ts'
+import { accountsStore } from './store.ts'
 
 const WRONG = { code: 'invalid_credentials', message: 'Invalid credentials. Please try again.' }
 
@@ -105,6 +106,29 @@ onEveryDatabase('signing in', (fresh) => {
       for (let i = 1; i <= 5; i++) await guess(new Person(app.segue, `2001:db8:7:7::${i}`), dj.user.username)
       expect((await right(new Person(app.segue, '2001:db8:7:7::6'))).statusCode).toBe(429)
       expect((await right(new Person(app.segue, '2001:db8:7:8::6'))).statusCode).toBe(200)
+    })
+
+    it('from ever new networks has twenty attempts in a quarter of an hour; the owner is told by mail, and gets in from where they usually are', async () => {
+      const owner = await app.dj()
+      const home = new Person(app.segue, '198.51.100.77')
+      const signInAtHome = () => guess(home, owner.user.username, PASSWORD)
+      expect((await signInAtHome()).statusCode).toBe(200)
+      const from = (at: number) => guess(new Person(app.segue, `203.0.113.${at}`), owner.user.username)
+      for (let at = 1; at <= 20; at++) expect((await from(at)).statusCode, `guess ${at}`).toBe(401)
+      const email = `${owner.user.username}@club.example`
+      await accountsStore(app.db).setEmail(owner.user.id, email)
+      expect((await from(21)).json()).toMatchObject({
+        code: 'rate_limited',
+        message: 'Too many attempts. Please try again in 15 minutes.',
+      })
+      expect((await signInAtHome()).statusCode).toBe(200)
+      const warnings = () => app.mail.sent.filter(({ to }) => to === email)
+      await expect.poll(warnings).toHaveLength(1)
+      expect(warnings()[0]?.text).toContain('twenty wrong passwords')
+      for (let at = 30; at <= 50; at++) expect((await from(at)).statusCode).toBe(429)
+      // Guessing on does not make it longer.
+      app.segue.time.now += 15 * 60_000
+      expect((await from(60)).statusCode).toBe(401)
     })
 
     it('at names that do not exist is slowed down alike, which tells nothing', async () => {

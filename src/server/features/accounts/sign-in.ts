@@ -3,7 +3,7 @@ import type { Account } from '#domain/access/account.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { networkOf } from '../visitors/visitor.ts'
-import type { LoginThrottle } from './login-throttle.ts'
+import type { LoginGuard } from '../login-attempts/login-guard.ts'
 import { verifyPassword } from './password.ts'
 import { accountsStore } from './store.ts'
 
@@ -12,26 +12,23 @@ import { accountsStore } from './store.ts'
  * password of an account that is not an admin, on the route for admins.
  */
 export async function signIn(
-  { db, attempts }: { readonly db: Db; readonly attempts: LoginThrottle },
+  { db, attempts }: { readonly db: Db; readonly attempts: LoginGuard },
   given: {
     readonly username: string
     readonly password: string
-    readonly network: string
+    /** null: this machine itself. */
+    readonly network: string | null
     readonly onlyAdmin?: boolean
   },
 ): Promise<Account | Refusal> {
-  const who = `${given.username.toLowerCase()}|${given.network}`
-  const wait = attempts.waitFor(who)
-  if (wait > 0)
-    return refuse('rate_limited', `Too many attempts. Please try again in ${Math.ceil(wait / 1000)} seconds.`)
-  // Counted before the check and forgiven after it, so that parallel guesses cannot all slip through.
-  attempts.failed(who)
+  const wait = await attempts.begin(given)
+  if (wait > 0) return refuse('rate_limited', `Too many attempts. Please try again in ${inWords(wait)}.`)
   const found = await accountsStore(db).withPassword(given.username)
   const fits = await verifyPassword(given.password, found?.passwordHash ?? null)
   const mayEnter = given.onlyAdmin !== true || found?.account.role === 'admin'
   if (!fits || found === null || !mayEnter)
     return refuse('invalid_credentials', 'Invalid credentials. Please try again.')
-  attempts.succeeded(who)
+  await attempts.succeeded(given)
   if (found.account.email !== null && !found.account.emailVerified)
     return refuse(
       'email_verification_required',
@@ -40,5 +37,10 @@ export async function signIn(
   return found.account
 }
 
-/** Under which name attempts from where this comes from are counted. */
-export const networkIn = (request: FastifyRequest): string => networkOf(request.ip) ?? 'local'
+const inWords = (ms: number): string => {
+  const seconds = Math.ceil(ms / 1000)
+  return seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}
+
+/** The network whose attempts this one counts to; null: this machine itself. */
+export const networkIn = (request: FastifyRequest): string | null => networkOf(request.ip)

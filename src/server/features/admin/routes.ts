@@ -7,7 +7,7 @@ import type { Server } from '../../http/server.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
 import type { Mailer } from '../../providers/mail/port.ts'
 import type { Payments } from '../../providers/payments/port.ts'
-import type { LoginThrottle } from '../accounts/login-throttle.ts'
+import type { LoginGuard } from '../login-attempts/login-guard.ts'
 import { toUser } from '../accounts/routes.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { networkIn, signIn } from '../accounts/sign-in.ts'
@@ -25,7 +25,7 @@ import { type ListedUser, usersStore } from './store.ts'
 type AdminDeps = {
   readonly db: Db
   readonly sessions: Sessions
-  readonly attempts: LoginThrottle
+  readonly attempts: LoginGuard
   readonly mailer: Mailer
   readonly payments: Payments
   /** Draws broken pictures anew. */

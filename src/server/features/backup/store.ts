@@ -33,6 +33,7 @@ export const TABLES: readonly TableName[] = [
   'artwork_jobs',
   'measurement_jobs',
   'orphaned_files',
+  'login_attempts',
   'posts',
   'votes',
   'subscriptions',

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto'
+import type { Db } from '../../db/schema.ts'
+import { LoginThrottle } from './login-throttle.ts'
+import { loginAttemptsStore } from './store.ts'
+
+const MINUTE_MS = 60_000
+const WINDOW_MS = 15 * MINUTE_MS
+/** Failures in a window: of one account from all networks it has not signed in from, and of one network at all accounts. */
+const MAX_OF_ACCOUNT = 20
+const MAX_OF_NETWORK = 100
+/** A network from which the account has signed in so lately is its owner's. */
+const KNOWN_MS = 90 * 24 * 60 * MINUTE_MS
+
+/** Who tries to sign in: a name as it was typed, and the network it comes from; null: this machine itself. */
+type LoginAttempt = { readonly username: string; readonly network: string | null }
+
+/**
+ * Bounds the guessing of passwords, over all nodes. From one network an account has five attempts a minute; from networks
+ * it has never signed in from it has twenty in a quarter of an hour together, and a network has a hundred at all accounts.
+ * No account is locked for good, and where its owner usually is nobody else's guesses count.
+ */
+export type LoginGuard = {
+  /** Counts an attempt as failed before it is checked, so that parallel guesses cannot all slip through. @returns milliseconds to wait; 0: it may be checked */
+  begin(attempt: LoginAttempt): Promise<number>
+  /** It was right: the failure is taken back, and the network is known from now on. */
+  succeeded(attempt: LoginAttempt): Promise<void>
+}
+
+type GuardDeps = {
+  readonly db: Db
+  readonly clock: () => number
+  /** Names and networks are kept as keyed hashes: a password typed into the wrong field stays unknown. */
+  readonly secret: string
+  /** Told once a window of an account whose limit was reached. Not awaited. */
+  readonly onGuessing: (username: string) => void
+}
+
+export function createLoginGuard({ db, clock, secret, onGuessing }: GuardDeps): LoginGuard {
+  const throttle = new LoginThrottle(clock)
+  const store = loginAttemptsStore(db)
+  const hash = (text: string): string =>
+    createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
+  const keysOf = ({ username, network }: LoginAttempt) => {
+    const name = username.toLowerCase()
+    return {
+      pair: `${name}|${network ?? 'local'}`,
+      account: `account:${hash(name)}`,
+      network: network === null ? null : `network:${hash(network)}`,
+      known: `known:${hash(`${name}|${network ?? 'local'}`)}`,
+    }
+  }
+  return {
+    async begin(attempt) {
+      const keys = keysOf(attempt)
+      const wait = throttle.waitFor(keys.pair)
+      if (wait > 0) return wait
+      throttle.failed(keys.pair)
+      const now = clock()
+      const isKnown = await store.isTouched(keys.known, now - KNOWN_MS)
+      const counted = [...(isKnown ? [] : [keys.account]), ...(keys.network === null ? [] : [keys.network])]
+      if (counted.length === 0) return 0
+      const windows = await store.count(counted, now, WINDOW_MS)
+      const limits = counted.map((key) => (key === keys.account ? MAX_OF_ACCOUNT : MAX_OF_NETWORK))
+      if (!isKnown && windows[0]?.failures === MAX_OF_ACCOUNT + 1) onGuessing(attempt.username)
+      const waits = windows.map(({ failures, since }, at) =>
+        failures > (limits[at] ?? 0) ? since + WINDOW_MS - now : 0,
+      )
+      return Math.max(0, ...waits)
+    },
+
+    async succeeded(attempt) {
+      const keys = keysOf(attempt)
+      throttle.succeeded(keys.pair)
+      if (keys.network !== null) await store.forgive(keys.network)
+      const now = clock()
+      // Where the owner was known already, what is counted of the account is other people's.
+      if (!(await store.isTouched(keys.known, now - KNOWN_MS))) await store.remove(keys.account)
+      await store.touch(keys.known, now)
+    },
+  }
+}
