@@ -23,7 +23,7 @@ it('differs from one installation to the next', () => {
   expect(loadOrCreateSecret(join(folder, 'a'))).not.toBe(loadOrCreateSecret(join(folder, 'b')))
 })
 
-it('one that somebody put there is used', () => {
+it('one that the operator put there is used', () => {
   writeFileSync(join(folder, 'session-secret'), 'put here by somebody, 32 or longer\n')
   expect(loadOrCreateSecret(folder)).toBe('put here by somebody, 32 or longer')
 })

@@ -25,7 +25,7 @@ for (const path of ['/admin/login', '/admin-login'])
     await expect(page).toHaveURL('/admin')
   })
 
-test('a sign-in that nobody answers, that fails, or that comes too often says so', async ({ page }) => {
+test('a sign-in that is not answered, that fails, or that comes too often says so', async ({ page }) => {
   await page.goto('/admin/login')
   const button = page.getByRole('button', { name: 'Login as Admin' })
   await page.route('**/api/admin/login', async (route) => {

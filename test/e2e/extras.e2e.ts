@@ -174,9 +174,7 @@ test('a network that lets no stream through lets the proposed tracks through', a
   await expect(page.getByText('Looking further afield…')).toBeHidden()
 })
 
-test('a browser without streams has the proposed tracks too, and whoever goes back finds them', async ({
-  page,
-}) => {
+test('a browser without streams has the proposed tracks too, and going back finds them', async ({ page }) => {
   vendors.state.mind = () => ({ proposals: [VEX] })
   await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'))
   await ask(page)
@@ -187,7 +185,7 @@ test('a browser without streams has the proposed tracks too, and whoever goes ba
   await expect(page.getByText('Looking further afield…')).toBeHidden()
 })
 
-test('whoever loses the network meanwhile keeps the answer', async ({ page, context }) => {
+test('losing the network meanwhile keeps the answer', async ({ page, context }) => {
   vendors.state.mind = () => ({ proposals: [VEX] })
   await page.route('**/extras', async (route) => {
     await context.setOffline(true)

@@ -59,7 +59,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('a guest’s page asks nobody who it is, and nothing on it fails', async ({ page }) => {
+test('a guest’s page does not ask for a session, and nothing on it fails', async ({ page }) => {
   const errors: string[] = []
   const asked: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -85,7 +85,7 @@ test('the example is alive: another answer shows why it fits', async ({ page }) 
   await expect(wheel).not.toHaveAttribute('aria-label', before ?? '')
 })
 
-test('the header leads to an account; whoever has one is welcomed back', async ({ page }) => {
+test('the header leads to an account; a returning user is welcomed back', async ({ page }) => {
   await page.goto('/')
   await live(page)
   const banner = page.getByRole('banner')

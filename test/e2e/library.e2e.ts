@@ -95,7 +95,10 @@ function musicFolder(): string {
 const withoutPicker = (page: Page) =>
   page.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'))
 
-test('a collection of DJ software becomes what is searched, and nobody else’s', async ({ page, browser }) => {
+test('a collection of DJ software becomes what is searched, and no other user’s', async ({
+  page,
+  browser,
+}) => {
   await openLibrary(page)
   await expect(figure(page, 'Tracks')).toHaveText('0')
   await addCollection(page)

@@ -105,7 +105,7 @@ test('silence and a press too short are told without asking the server', async (
   expect(asked).toBe(0)
 })
 
-test('a server that fails is told apart from a track nobody knows', async ({ page }) => {
+test('a server that fails is told apart from an unknown track', async ({ page }) => {
   playToMicrophone(noise(12, RATE), RATE)
   await page.route('**/api/identify-audio', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Please try again in a moment.' } }),

@@ -62,7 +62,7 @@ test('the twenty-sixth search is refused with the words of the specification', a
   await expect(trackField(page)).toHaveValue('Bicep - Glue')
 })
 
-test("somebody else's answer is not there", async ({ page, browser }) => {
+test("another visitor's answer is not there", async ({ page, browser }) => {
   await page.goto('/try')
   await trackField(page).fill('Bicep - Glue')
   await generate(page)

@@ -125,7 +125,7 @@ const anywhere: Place = {
   exists: (path) => path === 'a.mjs',
 }
 
-describe('every command that is written down exists, so that nobody fails at the first line', () => {
+describe('every command that is written down exists, so that no newcomer fails at the first line', () => {
   it('in the README', () => {
     const readme = readProjectFile('README.md')
     expect(shellLines(readme).length).toBeGreaterThan(2)

@@ -173,7 +173,7 @@ const anyNumber = fc.option(
   fc.oneof(fc.double(), fc.constantFrom(0, -1, 1e9, Number.NaN, Number.POSITIVE_INFINITY)),
 )
 
-it('nothing anybody typed gets into the picture, and no value breaks it', () => {
+it('no typed text gets into the picture, and no value breaks it', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...FAMILY_CASES.map(([, genre]) => genre)),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { withVotes } from './with-votes.ts'
 
 describe('pictures with the votes on them', () => {
-  it('each gets its own, and one that nobody tells of has none', () =>
+  it('each gets its own, and one without an entry has none', () =>
     expect(
       withVotes(
         [

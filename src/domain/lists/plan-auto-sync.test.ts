@@ -33,7 +33,7 @@ describe('examples', () => {
     expect(plan).toEqual([{ kind: 'append', listId: '7', songs: [fresh] }])
   })
 
-  it('the same title by somebody else is another song', () => {
+  it('the same title by another artist is another song', () => {
     const other = song('Finally', 'House', 'Kings of Tomorrow')
     const lists = [list('7', 'House', [song('Finally', 'House', 'CeCe Peniston')])]
     expect(planAutoSync([other], lists)).toEqual([{ kind: 'append', listId: '7', songs: [other] }])

@@ -36,6 +36,6 @@ it('of two that are known as well, the one whose key is known stands first', () 
   expect(placesOf(keyless, song('A', 'Two', 80, 60))).toEqual([80, 82])
 })
 
-it('where nobody says how known they are the better fit stays first', () => {
+it('where their popularity is unknown the better fit stays first', () => {
   expect(placesOf(song('A', 'One', 80, null), song('A', 'Two', 82, null))).toEqual([80, 82])
 })

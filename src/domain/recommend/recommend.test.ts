@@ -223,7 +223,7 @@ describe('the answer', () => {
     expect(names({ ...q, allowSameArtist: true }).some((track) => track.artist === 'Prolific')).toBe(true)
   })
 
-  it('leaves out whose remix it is, and remixes by whoever is on', () => {
+  it('leaves out whose remix it is, and remixes by the artist that plays', () => {
     const remixes = new Recommender([
       someTrack({ id: 'remix', artist: 'Another', title: 'Song (Prolific Remix)' }),
       someTrack({ id: 'own', artist: 'The Remixer', title: 'Hit' }),
@@ -386,7 +386,7 @@ describe('over several recommenders', () => {
     expect(answer[0]?.track.origin, 'of equal tracks one’s own comes first').toBe('library')
   })
 
-  it('a track whose moods nobody knows is not said to have others', () => {
+  it('a track whose moods are unknown is not said to have others', () => {
     const { parts } = scoreOf(someQuestion({ seeds: [someSeed({ vibes: ['dark'] })] }), {
       id: 'v',
       vibes: [],
@@ -394,7 +394,7 @@ describe('over several recommenders', () => {
     expect(parts.find(({ name }) => name === 'vibe')?.reason).toBe('No moods known')
   })
 
-  it('nobody is heard on two of ten, guests included', () => {
+  it('no artist is on two of ten, guests included', () => {
     const records = Array.from({ length: 12 }, (_, at) =>
       someTrack({
         id: `guest-${at}`,

@@ -25,7 +25,7 @@ describe('a track that only a service knows', () => {
     (genre) => expect(resolveTrack(typed(), NOTHING, elsewhere({ genre }))).toBeNull(),
   )
 
-  it('under such a word is as fast as somebody says, and of no genre', () => {
+  it('under such a word is as fast as is stated, and of no genre', () => {
     const known = resolveTrack(typed(), NOTHING, elsewhere({ genre: 'Electronic', bpm: 134 }))
     expect(known).toMatchObject({
       bpm: { value: 134, source: 'metadata' },
@@ -44,7 +44,7 @@ describe('a track that only a service knows', () => {
   })
 })
 
-describe('measured where nobody says', () => {
+describe('measured where no source states it', () => {
   const measured = { bpm: 134.1, bpmConfidence: 0.9, key: parseKey('8A'), keyConfidence: 0.8, energy: 7 }
 
   it('tempo, key and energy are what was heard, and the answer says so', () => {
@@ -61,7 +61,7 @@ describe('measured where nobody says', () => {
     ])
   })
 
-  it('a tempo that somebody states or types stands, without a word of what was heard', () => {
+  it('a tempo that is stated or typed stands, without a word of what was heard', () => {
     expect(resolveTrack(typed(), NOTHING, elsewhere({ bpm: 134, measured }))).toMatchObject({
       bpm: { value: 134, source: 'metadata' },
       notes: [],

@@ -43,7 +43,7 @@ describe('what a description denies stays out', () => {
     expect(every('no techno but melodic techno', 'Techno')).toEqual(['melodic'])
   })
 
-  it('vocals, whoever sings', () => {
+  it('vocals, whether male or female', () => {
     expect(every('no vocals')).toEqual(['house-2005', 'house-2018'])
     expect(every('female vocals')).toEqual(every('vocals'))
     expect(every('vocals')).toEqual(['house-1975', 'house-1985', 'house-1993', 'house-1999'])

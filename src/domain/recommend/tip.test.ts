@@ -295,7 +295,7 @@ describe('a tip says what is true of the track', () => {
       }
   })
 
-  it('of a track whose genre nobody knows nothing is said that only one genre does', () => {
+  it('of a track of unknown genre nothing is said that only one genre does', () => {
     for (const tip of tipsWhere(({ track }) => track.genre === null))
       expect(tip).not.toMatch(/riddim|clave|dembow|log drum|drop of|sub\b|two-step/iu)
   })

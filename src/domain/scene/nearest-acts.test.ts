@@ -29,5 +29,5 @@ it.each([
   expect(nearestActs(scene, { artist, title }, limit)).toEqual(names),
 )
 
-it('without a scene nobody is near', () =>
+it('without a scene no act is near', () =>
   expect(nearestActs(EMPTY_SCENE, { artist: 'Bicep', title: 'Glue' }, 3)).toEqual([]))

@@ -92,7 +92,7 @@ describe('the relation of two acts', () => {
     }
   })
 
-  it('where nobody is known every track has the expectation, which is not the worst', () => {
+  it('where no act is known every track has the expectation, which is not the worst', () => {
     const relation = EMPTY_SCENE.relation(EMPTY_SCENE.actOf('A', 'B'), EMPTY_SCENE.actOf('C', 'D'))
     expect(relation).toEqual({ cosine: null, lift: 0, crates: 0, shared: false })
     expect(expectedNats(relation)).toBeGreaterThan(

@@ -3,7 +3,7 @@ import { someTrack } from '#test/fixtures/tracks.ts'
 import { ALL_KEYS } from '../key/key.ts'
 import { unmeasuredTracks } from './unmeasured-tracks.ts'
 
-it('tracks without tempo before those without key, the best known first, those that nobody knows not at all', () => {
+it('tracks without tempo before those without key, the best known first, unknown ones not at all', () => {
   const [key = null] = ALL_KEYS
   const track = (id: string, facts: object) => ({ ...someTrack({ id }), key, ...facts })
   const tracks = [

@@ -18,7 +18,7 @@ onEveryDatabase('a call whose account is deleted while it is under way', (fresh)
   // Segue itself can read nothing in it, so the model is waited for.
   const body = { currentTrack: `${HARBOUR.artist} - ${HARBOUR.title}`, vibeDescription: 'qwortle' }
 
-  it('is refused as of somebody who is not signed in, and leaves nothing', async () => {
+  it('is refused as of a client that is not signed in, and leaves nothing', async () => {
     const dj = await app.member()
     meanwhile = () => deleteAccount(app.db, ALL_ACCOUNT_DATA, dj.user.id, app.segue.time.now)
     const response = await dj.send(api.createRecommendations, { body })

@@ -44,7 +44,7 @@ describe('pages and files', () => {
     },
   )
 
-  it('a screen that is somebody’s own is not for search engines', async () => {
+  it('a private screen is not for search engines', async () => {
     expect((await page('/account')).headers['x-robots-tag']).toBe('noindex')
     for (const path of ['/', '/try', '/blog'])
       expect((await page(path)).headers['x-robots-tag'], path).toBeUndefined()
@@ -133,7 +133,7 @@ describe('headers that keep a browser safe', () => {
   })
 })
 
-describe('answers are packed for whoever takes them so', () => {
+describe('responses are compressed for clients that accept it', () => {
   it.each([
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],

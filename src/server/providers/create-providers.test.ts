@@ -115,12 +115,12 @@ const forSale = (environment: Record<string, string>) =>
   createPayments(readConfig(environment), { address: 'http://127.0.0.1', book: noopMetrics })
 
 describe('payments are taken', () => {
-  it('by Stripe where it is set up, whatever the test checkout says, and by nobody offline', () => {
+  it('by Stripe where it is set up, whatever the test checkout says, and not at all offline', () => {
     expect(forSale(STRIPE).name).toBe('stripe')
     expect(forSale({ ...STRIPE, TEST_CHECKOUT: '1' }).name).toBe('stripe')
     expect(forSale({ ...STRIPE, OFFLINE: '1', TEST_CHECKOUT: '1' }).name).toBe('off')
   })
-  it.each(Object.keys(STRIPE))('by nobody while %s is missing, which the start says', (name) =>
+  it.each(Object.keys(STRIPE))('not at all while %s is missing, which the start says', (name) =>
     expect(() => forSale({ ...STRIPE, [name]: '' })).toThrow(ConfigError),
   )
   it.each([

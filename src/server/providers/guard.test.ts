@@ -101,7 +101,7 @@ describe('time', () => {
     expect(await call).toEqual({ kind: 'failed', reason: 'vendor: no answer in time (still waiting)' })
   })
 
-  it('the signal of whoever asked ends it at once', async () => {
+  it('the caller’s signal ends it at once', async () => {
     const controller = new AbortController()
     let inner: AbortSignal | undefined
     const call = guardWith()(controller.signal, (signal) => {
@@ -114,7 +114,7 @@ describe('time', () => {
     expect(inner?.aborted).toBe(true)
   })
 
-  it('whoever has gone already is not asked for', async () => {
+  it('a call whose caller has aborted already is not made', async () => {
     const attempt = vi.fn<() => Promise<Attempt<string>>>(fine)
     expect((await guardWith()(AbortSignal.abort(), attempt)).kind).toBe('failed')
     expect(attempt).not.toHaveBeenCalled()
@@ -158,7 +158,7 @@ describe('circuit breaker', () => {
     expect((await guard(never(), fine)).kind).toBe('found')
   })
 
-  it('a probe that nobody waits for any more lets the next one try', async () => {
+  it('a probe whose caller has aborted lets the next one try', async () => {
     const guard = guardWith({ breaker })
     await failTimes(guard, 3)
     await clock.pass(5_000)
@@ -212,7 +212,7 @@ describe('budget', () => {
     expect((await guard(never(), fine)).kind).toBe('failed')
   })
 
-  it('so many in a short while, and whoever comes after them waits', async () => {
+  it('so many in a short while, and further calls wait', async () => {
     const guard = guardWith({ burst: { calls: 2, windowMs: 1_500 } })
     const starts: number[] = []
     const noted = async (): Promise<Attempt<string>> => {
@@ -252,7 +252,7 @@ describe('budget', () => {
     expect(noted).toEqual([1_000, 1_000, 6_000])
   })
 
-  it('whoever leaves the queue is told at once', async () => {
+  it('a caller that leaves the queue is told at once', async () => {
     const guard = guardWith({ burst: { calls: 1, windowMs: 5_000 }, maxQueueMs: 6_000 })
     const leaving = new AbortController()
     await guard(never(), fine)
@@ -261,7 +261,7 @@ describe('budget', () => {
     expect(await call).toMatchObject({ kind: 'failed' })
   })
 
-  it('calls keep their distance, and whoever would wait too long is told at once', async () => {
+  it('calls keep their distance, and a call that would wait too long fails at once', async () => {
     const guard = guardWith({ spacingMs: 1_000 })
     const starts: number[] = []
     const noted = async (): Promise<Attempt<string>> => {
@@ -302,7 +302,7 @@ describe('the book', () => {
     expect(book).toMatchObject({ calls: ['vendor'], ends: ['success'] })
   })
 
-  it('has what took too long as a fault, and whoever left as none', async () => {
+  it('counts a time-out as an error, and an aborted call as none', async () => {
     const deaf = () => new Promise<Attempt<string>>(() => {})
     const slow = noted({ timeoutMs: 300 })(never(), deaf)
     await clock.pass(300)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { collectGarbage } from './collect-garbage.ts'
 
-it('what nobody holds any more is gone at once', () => {
+it('what is unreachable is collected at once', () => {
   let held: object | null = { large: Array.from({ length: 1_000_000 }, () => 1) }
   const seen = new WeakRef(held)
   const before = process.memoryUsage().heapUsed

@@ -57,7 +57,7 @@ it('is none where the browser tells nothing, and works without storage', async (
   expect(await bare.readDeviceFingerprint()).toMatch(/^[0-9a-f]{64}$/)
 })
 
-it('keeps nobody waiting', async () => {
+it('does not block', async () => {
   vi.stubGlobal('crypto', { subtle: { digest: () => new Promise(() => {}) } })
   const { readDeviceFingerprint } = await openPage()
   expect(await readDeviceFingerprint()).toBeNull()

@@ -38,7 +38,7 @@ describe('who is signed in', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('is a guest where the server knows nobody, and where it cannot be asked', async () => {
+  it('is a guest where the server knows no session, and where it cannot be asked', async () => {
     fetched.mockImplementation(async () => unknown())
     const page = await openPage()
     await page.checkSession()
@@ -85,7 +85,7 @@ describe('who is signed in', () => {
     expect(page.readSession().status).toBe('guest')
   })
 
-  it('does not listen to an answer from before somebody signed in or out', async () => {
+  it('does not listen to an answer from before signing in or out', async () => {
     let answer: (response: Response) => void = () => undefined
     fetched.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
     const page = await openPage()

@@ -140,7 +140,7 @@ describe('a server that refuses', () => {
     expect(told.refused).toEqual(['bad: validation'])
   })
 
-  it('all of them: sending ends, and whoever adds or waits hears why', async () => {
+  it('all of them: sending ends, and callers that add or wait hear why', async () => {
     const { outbox, add } = made(() => {
       throw refusal('library_full', 403)
     })

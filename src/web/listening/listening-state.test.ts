@@ -56,7 +56,7 @@ describe('the countdown', () => {
 describe('a recording', () => {
   const clip = { lengthMs: 10_000, bytes: 80_000, peak: 0.4 }
 
-  it('is sent when it holds sound, also where nobody could measure it', () => {
+  it('is sent when it holds sound, also where it could not be measured', () => {
     expect(clipProblem(clip)).toBeNull()
     expect(clipProblem({ ...clip, peak: null })).toBeNull()
   })

@@ -35,7 +35,7 @@ it('can be left while a track is identified, and says that it is', async () => {
   expect(onLeave).toHaveBeenCalledOnce()
 })
 
-it('shows nothing while nobody listens', () => {
+it('shows nothing while it is not listening', () => {
   renderComponent(status({ phase: 'idle' }))
   expect(document.body.textContent).toBe('')
 })

@@ -35,7 +35,7 @@ describe('waiting for a payment to be confirmed', () => {
     expect(seen.waitedMs).toBeLessThanOrEqual(65_000)
   })
 
-  it('stops asking once nobody waits', async () => {
+  it('stops polling once aborted', async () => {
     const { seen, ask } = world('free')
     const gone = awaitSubscription(ask, () => Promise.reject(new Error('gone')))
     await expect(gone).rejects.toThrow('gone')

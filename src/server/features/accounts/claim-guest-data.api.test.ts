@@ -59,7 +59,7 @@ onEveryDatabase('what a guest brings into an account', (fresh) => {
     expect((await guest.visitor.search()).searches.used).toBe(7)
   })
 
-  it('is not what somebody with the same phone on the same network used', async () => {
+  it('is not what a guest with the same phone on the same network used', async () => {
     const deviceFingerprint = aFingerprint()
     const guest = app.stranger()
     for (let i = 0; i < 3; i++) await guest.visitor.search({ deviceFingerprint })
@@ -81,13 +81,13 @@ onEveryDatabase('what a guest brings into an account', (fresh) => {
     expect(refusal.code).toBe('search_limit')
   })
 
-  it('is nothing for somebody without a cookie', async () => {
+  it('is nothing without a cookie', async () => {
     const nobody = app.stranger()
     await nobody.ok(api.register, account())
     expect((await nobody.visitor.search()).searches).toEqual({ used: 1, limit: 25 })
   })
 
-  it('is not somebody else’s: neither without their cookie, nor with one that is made up', async () => {
+  it('is not another guest’s: neither without their cookie, nor with one that is made up', async () => {
     const guest = app.stranger()
     const { requestId } = await guest.visitor.search()
     await guest.visitor.search()

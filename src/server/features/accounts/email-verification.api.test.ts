@@ -31,7 +31,7 @@ onEveryDatabase('an e-mail address', (fresh) => {
     })
   }
 
-  it('has to be verified before anybody is signed in', async () => {
+  it('has to be verified before signing in', async () => {
     const { client, username, email, answer, token } = await registered()
     expect(answer).toEqual({ user: null, emailVerificationRequired: true })
     expect((await client.refused(api.currentUser)).code).toBe('unauthenticated')

@@ -120,7 +120,7 @@ onEveryDatabase('an account', (fresh) => {
         expect(response.body).not.toContain(secret)
     })
 
-    it('is a short answer for somebody who has done nothing yet', async () => {
+    it('is a short answer for an account that has done nothing yet', async () => {
       const dj = await app.dj()
       const data = await dj.ok(api.accountData)
       expect(data).toMatchObject({ searchesUsed: 0, searches: [], savedSongs: [], savedLists: [] })
@@ -152,7 +152,7 @@ onEveryDatabase('an account', (fresh) => {
       return Promise.all(tables.map((table) => count(table)))
     }
 
-    it('removes every row of it from every table, and nothing of anybody else', async () => {
+    it('removes every row of it from every table, and nothing of other accounts', async () => {
       const other = await full()
       const before = await rows()
       const storedBefore = await rowsThatSay(app.db, other.user.id)

@@ -21,7 +21,7 @@ it('a letter counts the same however it is composed', async () => {
   expect(await verifyPassword('Angstrom fine', hash)).toBe(false)
 })
 
-it('nobody’s password fits nothing, not even the one that is compared with', async () => {
+it('the password of an unknown user fits nothing, not even the one that is compared with', async () => {
   for (const password of ['', 'nobody has this password', 'anything'])
     expect(await verifyPassword(password, null)).toBe(false)
 })

@@ -28,7 +28,7 @@ onEveryDatabase('registration', (fresh) => {
     expect(await client.ok(api.currentUser)).toEqual({ user: answer.user, adminInUserMode: false })
   })
 
-  it('nobody becomes an admin or a subscriber by asking for it', async () => {
+  it('no registration makes an admin or a subscriber', async () => {
     const { user } = await app.stranger().ok(api.register, {
       body: {
         username: 'sneaky',
@@ -206,7 +206,7 @@ onEveryDatabase('registration', (fresh) => {
     expect(app.mail.sent).toHaveLength(before)
   })
 
-  it('whether an address is asked for is a setting anybody can read', async () => {
+  it('whether an address is asked for is a setting every client can read', async () => {
     await settingsStore(app.db).change({ emailCollectionEnabled: true })
     expect(await app.stranger().ok(api.emailCollection)).toEqual({ emailCollectionEnabled: true })
     await settingsStore(app.db).change({ emailCollectionEnabled: false })

@@ -97,7 +97,7 @@ onEveryDatabase('asking for the verification mail again', (fresh) => {
     app.mail.send = send
   })
 
-  it('fills no inbox: ten mails an hour to one address, whoever registers or asks', async () => {
+  it('fills no inbox: ten mails an hour to one address, by registering or asking', async () => {
     const { email } = await registered()
     for (let account = 0; account < 6; account++) {
       const username = `flood-${names++}`

@@ -148,7 +148,7 @@ onEveryDatabase('a forgotten password', (fresh) => {
       },
     )
 
-    it('of an address that was never verified verifies it: whoever follows it has the inbox', async () => {
+    it('of an address that was never verified verifies it: following it proves control of the inbox', async () => {
       const { dj, email } = await known()
       await segue.db.updateTable('users').set({ email_verified: 0 }).where('id', '=', dj.user.id).execute()
       await ask(email)
@@ -157,7 +157,7 @@ onEveryDatabase('a forgotten password', (fresh) => {
     })
   })
 
-  describe('of a name that nobody has', () => {
+  describe('of an unknown name', () => {
     it('is answered alike, and nothing is sent', async () => {
       const noAddress = await segue.dj()
       const before = segue.mail.sent.length
@@ -235,7 +235,7 @@ onEveryDatabase('a mail server that says nothing', (fresh) => {
   })
   afterAll(() => server.stop())
 
-  it('keeps nobody waiting, and one that answers delivers the link', async () => {
+  it('delays no response, and one that answers delivers the link', async () => {
     const dj = await segue.dj()
     await accountsStore(segue.db).setEmail(dj.user.id, 'ida@club.example')
     const body = { usernameOrEmail: dj.user.username }

@@ -50,7 +50,7 @@ onEveryDatabase('the first admin', (fresh) => {
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  it('is made with a password nobody can guess, kept in a file of its owner', async () => {
+  it('is made with an unguessable password, kept in a file of its owner', async () => {
     const said = await start()
     const stored = readFileSync(file(), 'utf8').trim()
     expect(said).toEqual({ from: 'file', file: file(), made: stored })
@@ -131,7 +131,7 @@ onEveryDatabase('the first admin', (fresh) => {
     },
   )
 
-  it('an admin is not renamed to somebody else', async () => {
+  it('an admin is not renamed to another user', async () => {
     await start()
     await addUser('boss')
     await expect(start({ username: 'boss' })).rejects.toThrow(ConfigError)

@@ -53,7 +53,7 @@ onEveryDatabase('a session', (fresh) => {
     }
   })
 
-  it('has a hint beside it that goes with it, whoever ends it', async () => {
+  it('has a hint beside it that goes with it, however it ends', async () => {
     const signsOut = (response: { headers: Record<string, unknown> }) =>
       expect(String(response.headers['set-cookie'])).toMatch(/segue_signed_in=; .*Expires=Thu, 01 Jan 1970/u)
     const dj = await app.dj()
@@ -191,7 +191,7 @@ onEveryDatabase('a session', (fresh) => {
       expect(await dj.ok(api.logout)).toEqual({})
     })
 
-    it('everywhere, this device included, and nobody else’s', async () => {
+    it('everywhere, this device included, and no other user’s', async () => {
       const dj = await app.dj()
       const devices = [dj, await dj.onAnotherDevice(), await dj.onAnotherDevice()]
       const other = await app.dj()
@@ -202,7 +202,7 @@ onEveryDatabase('a session', (fresh) => {
     })
   })
 
-  it('makes an answer nobody’s but its own: no cache keeps it', async () => {
+  it('makes an answer private: no cache keeps it', async () => {
     const dj = await app.dj()
     for (const endpoint of [api.currentUser, api.listSavedSongs, api.listSavedLists, api.accountData])
       expect((await dj.send(endpoint)).headers['cache-control']).toBe('private, no-store')

@@ -69,7 +69,7 @@ onEveryDatabase('signing in', (fresh) => {
     })
     const right = (client: Person) => guess(client, dj.user.username, PASSWORD)
 
-    it('is slowed down after five wrong passwords in a minute, and never locks anybody out', async () => {
+    it('is slowed down after five wrong passwords in a minute, and never locks an account', async () => {
       const client = app.stranger()
       for (let i = 0; i < 5; i++) expect((await guess(client, dj.user.username)).statusCode).toBe(401)
       app.segue.time.now += 20_000
@@ -155,7 +155,7 @@ onEveryDatabase('signing in', (fresh) => {
     })
   })
 
-  it('is 60 a minute from one network, whoever they say they are', async () => {
+  it('is 60 a minute from one network, whatever the username', async () => {
     const client = app.stranger()
     const answers = []
     for (let i = 0; i < 61; i++) answers.push((await client.send(api.login, { body: {} })).statusCode)

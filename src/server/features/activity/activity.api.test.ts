@@ -44,7 +44,7 @@ onEveryDatabase('the log of what people do', (fresh) => {
     expect((await told()).map(({ username }) => username)).toEqual([null, null, null])
   })
 
-  it('somebody registers', async () => {
+  it('a registration', async () => {
     const newcomer = await app.dj()
     expect(await facts()).toEqual([[newcomer.user.username, 'register', '']])
   })
@@ -85,7 +85,7 @@ onEveryDatabase('the log of what people do', (fresh) => {
     expect(await told()).toHaveLength(3)
   })
 
-  it('is part of what somebody can take away', async () => {
+  it('is part of the export of an account', async () => {
     const other = await app.member()
     await other.ok(api.saveSong, { body: song('Mine') })
     expect((await other.ok(api.accountData))['activity']).toEqual([

@@ -26,14 +26,14 @@ onEveryDatabase('the admin', (fresh) => {
       expect(entries).toMatchObject([{ username: admin.user.username, details: '' }])
     })
 
-    it('as anybody else does, and is the admin all the same', async () => {
+    it('as every user does, and is the admin all the same', async () => {
       const client = app.stranger()
       await client.ok(api.login, asAdmin())
       expect((await client.ok(api.currentUser)).adminInUserMode).toBe(false)
       await client.ok(api.listServices)
     })
 
-    it('with the right password alone; nobody else does with theirs, and is told the same', async () => {
+    it('with the right password alone; other users do not with theirs, and are told the same', async () => {
       const [wrong, nobody, other] = [app.stranger(), app.stranger(), await app.member()]
       const refusals = [
         await wrong.refused(api.adminLogin, asAdmin('not the password')),
@@ -45,7 +45,7 @@ onEveryDatabase('the admin', (fresh) => {
       expect(wrong.visitor.cookie ?? '').not.toContain('segue_session')
     })
 
-    it('nobody learns that an account waits for its e-mail to be verified', async () => {
+    it('the answer does not tell that an account waits for its e-mail to be verified', async () => {
       const dj = await app.member()
       await app.db.updateTable('users').set({ email: 'a@b.example' }).where('id', '=', dj.user.id).execute()
       const body = { username: dj.user.username, password: PASSWORD }
@@ -169,7 +169,7 @@ onEveryDatabase('the admin', (fresh) => {
     })
   })
 
-  it('is nobody once the session was ended elsewhere', async () => {
+  it('is signed out once the session was ended elsewhere', async () => {
     const tab = await admin.onAnotherDevice()
     await tab.ok(api.listUsers)
     await accountsStore(app.db).removeSessions(admin.user.id, null)

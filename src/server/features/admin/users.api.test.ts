@@ -104,7 +104,7 @@ onEveryDatabase('the accounts, as the admin sees them', (fresh) => {
       expect(user).toMatchObject({ subscriptionStatus: 'active', role: 'admin' })
     })
 
-    it.each([api.upgradeUser, api.downgradeUser])('of nobody is a 404 ($path)', async (endpoint) => {
+    it.each([api.upgradeUser, api.downgradeUser])('of an unknown user is a 404 ($path)', async (endpoint) => {
       for (const userId of ['nobody', 'x'.repeat(500), "' or 1=1 --"])
         expect((await admin.refused(endpoint, { params: { userId } })).code).toBe('not_found')
     })

@@ -39,7 +39,7 @@ onEveryDatabase('what pages report', (fresh) => {
     return { pageViews, interactions }
   }
 
-  it('a page view: the screen, the host before it, and a session nobody can tell', async () => {
+  it('a page view: the screen, the host before it, and a session that identifies no user', async () => {
     const sessionId = newSession()
     const visit = { path: '/blog/7?q=typed#there', referrer: 'https://dj.example/set?q=typed', sessionId }
     await at.stranger().ok(api.pageView, { body: visit, headers: asBrowser })
@@ -65,7 +65,7 @@ onEveryDatabase('what pages report', (fresh) => {
     expect(new Set(pageViews.map(({ visitor }) => visitor)).size).toBe(2)
   })
 
-  it('where somebody came from: the host of another web page, or nothing', async () => {
+  it('the referrer: the host of another web page, or nothing', async () => {
     const cases: readonly (readonly [string | undefined, string | null])[] = [
       [undefined, null],
       ['http://localhost/try', null],
@@ -121,7 +121,7 @@ onEveryDatabase('what pages report', (fresh) => {
     expect(pageViews.map(({ path }) => path).sort()).toEqual(['/library', '/other', '/other'])
   })
 
-  it('programs, and whoever asks not to be followed, are answered and not counted', async () => {
+  it('bots, and clients that send Do Not Track, are answered and not counted', async () => {
     const uncounted = [
       { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
       { 'user-agent': '' },
@@ -174,7 +174,7 @@ onEveryDatabase('what pages report', (fresh) => {
   })
 })
 
-describe('whoever sends without end', () => {
+describe('a client that floods it', () => {
   const at = startTestApp(freshSqlite)
   const batch = (sessionId: string) => ({
     interactions: Array.from({ length: 50 }, () => click(sessionId)),

@@ -49,7 +49,7 @@ onEveryDatabase('the reports of visits', (fresh) => {
     }
   })
 
-  it('are empty where nobody was', async () => {
+  it('are empty without visits', async () => {
     const owner = await admin()
     await at.db.deleteFrom('users').where('role', '=', 'user').execute()
     const summary = await owner.ok(api.analyticsSummary)

@@ -84,7 +84,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
     expect(await dj.ok(api.getArtwork, { params: { listId } })).toEqual({ artworkUrl: null, job: null })
   })
 
-  it('a list that is somebody else’s, or nobody’s, is not there', async () => {
+  it('another user’s list, or an unknown one, is not there', async () => {
     const [dj, other] = [await app.member(), await app.member()]
     const listId = await newList(dj)
     for (const call of [api.generateArtwork, api.getArtwork, api.cancelArtwork]) {
@@ -105,7 +105,7 @@ onEveryDatabase('the picture of a list', (fresh) => {
       return { first }
     }
 
-    it('says how far it is; whoever asks again joins', async () => {
+    it('says how far it is; a second request joins', async () => {
       const dj = await app.member()
       const listId = await newList(dj)
       const begun = imageMaker.begun

@@ -78,7 +78,7 @@ describe('a file of the music folder', () => {
     expect(mergeFolderTracks([estimated], [keyless])).toEqual([estimated])
   })
 
-  it('never overrides a key that somebody published', () => {
+  it('never overrides a published key', () => {
     const published = known({ key: OTHER_KEY, keySource: 'published' })
     expect(mergeFolderTracks([published], [file({ artist: 'Bicep', title: 'Glue' })])).toEqual([published])
   })

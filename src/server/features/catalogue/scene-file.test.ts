@@ -39,7 +39,7 @@ it('a scene is read as it was written, its crates by the artists it knows', () =
   })
 })
 
-it('without files nobody is known', () => {
+it('without files no act is known', () => {
   expect(readScene(folder)).toBe(EMPTY_SCENE)
   expect(readCrates(folder)).toEqual([])
 })

@@ -87,7 +87,7 @@ onEveryDatabase('open data that memory has no room for', (fresh) => {
     expect(await stored!.find('Somebody - Else')).toBeNull()
   })
 
-  it('a scene that knows nobody, and a track without a key, are answered by tempo', async () => {
+  it('an empty scene, and a track without a key, are answered by tempo', async () => {
     const { stored, recommender } = await loadCatalogue(database.db, undefined, 0)
     const question = someQuestion({ seeds: [someSeed({ key: null, genre: null })] })
     expect(recommender).toBeInstanceOf(Recommender)

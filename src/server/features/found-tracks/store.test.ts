@@ -98,7 +98,7 @@ onEveryDatabase('found tracks', (fresh) => {
     }
   })
 
-  it('a removed track stays away, whoever finds it again', async () => {
+  it('a removed track stays away when it is found again', async () => {
     await store().upsert(track(), 1)
     expect(await store().remove('vex', 2)).toBe(true)
     expect(await store().remove('vex', 3)).toBe(false)
@@ -120,7 +120,7 @@ onEveryDatabase('found tracks', (fresh) => {
     expect(await isNew()).toBe(false)
   })
 
-  it('what nobody asked for and nobody saved goes; the saved, the removed and the built-in stay', async () => {
+  it('what no search touched and no account saved is pruned; the saved, the removed and the built-in stay', async () => {
     for (const id of ['old', 'saved', 'removed', 'built-in', 'fresh']) await store().upsert(track({ id }), 1)
     await store().remove('removed', 2)
     await store().touch(['fresh'], 2 * DAY)

@@ -117,7 +117,7 @@ onEveryDatabase('the gallery', (fresh) => {
       expect(refusal).toMatchObject({ code: 'validation', message })
     })
 
-    it("somebody else's list, or none, is not there", async () => {
+    it("another user's list, or none, is not there", async () => {
       const owner = await app.member()
       const listId = await artworkFixture(owner)
       for (const params of [{ listId }, { listId: 'none' }])
@@ -127,7 +127,7 @@ onEveryDatabase('the gallery', (fresh) => {
       )
     })
 
-    it('a list so long that nobody would be sent all of it is refused', async () => {
+    it('a list too long to be sent whole is refused', async () => {
       const owner = await app.member()
       const listId = await artworkFixture(owner)
       await owner.ok(api.updateList, { params: { listId }, body: { songs: someSongs(501) } })
@@ -139,7 +139,7 @@ onEveryDatabase('the gallery', (fresh) => {
   })
 
   describe('withdrawing', () => {
-    it('is for the owner alone; the picture stays on its list and is nobody else’s to see', async () => {
+    it('is for the owner alone; the picture stays on its list and is private', async () => {
       const owner = await app.member()
       const { id, artworkUrl } = await post(owner)
       await vote(app.stranger(), id, 'up')
@@ -311,7 +311,7 @@ onEveryDatabase('the gallery', (fresh) => {
       expect((await dj.refused(api.vote, { body })).code).toBe('validation')
     })
 
-    it('of a device tells nobody which one', async () => {
+    it('of a device does not tell which one', async () => {
       const rows = await app.db.selectFrom('votes').select(['device', 'voter']).execute()
       expect(rows.length).toBeGreaterThan(5)
       expect(JSON.stringify(rows)).not.toMatch(/aaaaaaaa|bbbbbbbb/u)

@@ -208,7 +208,7 @@ describe('a flood', () => {
   })
 })
 
-describe('somebody who goes away', () => {
+describe('a client that disconnects', () => {
   /** Begins an upload from a network of its own. */
   const upload = async (share: number) => {
     const { body, headers } = await formOf([['audio', clip]])

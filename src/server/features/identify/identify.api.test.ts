@@ -157,7 +157,7 @@ onEveryDatabase('listening', (fresh) => {
   })
 
   describe('what is one person’s own', () => {
-    it('is known to them, and to nobody else', async () => {
+    it('is known to them alone', async () => {
       const [owner, other] = [await newMember(segue), await newMember(segue)]
       await addSound(database.db, piece(3), { artist: 'Dub Plate', title: 'One Off', userId: owner.user.id })
       const clip = clipOf(piece(3))
@@ -198,7 +198,7 @@ onEveryDatabase('listening', (fresh) => {
     expect(JSON.stringify(await listen(segue.visitor(), clipOf(piece(6))))).not.toContain('Tomorrow')
   })
 
-  it('a fingerprint that is no fingerprint disturbs nobody', async () => {
+  it('a malformed fingerprint disturbs no search', async () => {
     const id = await addSound(database.db, piece(2).subarray(0, RATE), { artist: 'Broken', title: 'Row' })
     await database.db
       .updateTable('fingerprints')
@@ -277,7 +277,7 @@ onEveryDatabase('listening', (fresh) => {
       expect(await listen(asking.visitor(), clipOf(piece(2)))).toMatchObject({ identified: false })
     })
 
-    it('is not asked by whoever has used their share of the day', async () => {
+    it('is not asked for a caller whose quota of the day is used up', async () => {
       const dj = await newMember(asking)
       const period = new Date(asking.time.now).toISOString().slice(0, 10)
       await database.db
@@ -290,7 +290,7 @@ onEveryDatabase('listening', (fresh) => {
       expect(vendor.calls).toHaveLength(0)
     })
 
-    it('is not asked when the month’s money is spent, and nobody is alarmed', async () => {
+    it('is not asked when the month’s money is spent, and no error is logged', async () => {
       vendor.calls.length = 0
       vendor.answer = AUDD_ANSWERS.found
       expect(await listen(asking.visitor(), clipOf(piece(2)))).toMatchObject({ identified: false })

@@ -37,7 +37,7 @@ describe('what of an owner is in the index', () => {
     expect(known.holds('ada', mine)).toBe(true)
   })
 
-  it('what was forgotten is no longer held by anybody', () => {
+  it('what was forgotten is no longer referenced', () => {
     const known = indexedFingerprints()
     known.of(null).add([row('a', 1), row('b', 1)], 2)
     known.evict(['a', 'z'])

@@ -65,7 +65,7 @@ describe('one thread that does one job after another', () => {
     expect((await run(quick)).kind).toBe('done')
   })
 
-  it('a job nobody waits for any more is not begun; one under way is let finish', async () => {
+  it('an aborted job is not begun; one under way is let finish', async () => {
     const [one, two] = [new AbortController(), new AbortController()]
     const running = run(slow, one.signal)
     const waiting = run(slow, two.signal)

@@ -245,7 +245,7 @@ onEveryDatabase('a library of one’s own', (fresh) => {
       expect(code).toBe('unauthenticated')
     })
 
-    it('nobody sees, changes or deletes another’s', async () => {
+    it('no user sees, changes or deletes another’s', async () => {
       const [dj, other] = [await at.member(), await at.member()]
       await add(dj, track({ title: 'Mine', bpm: 124, fingerprint: PRINT }))
       await add(other, track({ title: 'Theirs' }), track({ title: 'Mine', bpm: 90 }))

@@ -32,7 +32,7 @@ it('is read again when the catalogue is another, which says what files do not', 
   expect(await libraries.of(user, createCatalogue([]))).not.toBe(before)
 })
 
-it('no more tracks are kept than fit: whoever was not here for longest is let go of', async () => {
+it('no more tracks are kept than fit: the least recently used is evicted', async () => {
   const libraries = createOwnLibraries(at.db, 70)
   const [a, b, c] = [await userWith(30), await userWith(30), await userWith(30)]
   const [ofA, ofB] = [await libraries.of(a, catalogue), await libraries.of(b, catalogue)]

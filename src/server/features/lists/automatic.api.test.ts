@@ -45,7 +45,7 @@ onEveryDatabase('an automatic list', (fresh) => {
     expect(again.savedList.songs.slice(0, 2)).toEqual(first.savedList.songs)
   })
 
-  it('is a list of its own beside one of the same genre that somebody made: that one is never added to', async () => {
+  it('is a list of its own beside one of the same genre that is hand-made: that one is never added to', async () => {
     const dj = await app.member()
     await dj.ok(api.createList, { body: { name: 'by hand', genre: 'TECHNO', songs: songs('one') } })
     app.segue.time.now += 1
@@ -67,14 +67,14 @@ onEveryDatabase('an automatic list', (fresh) => {
     expect(await listsOf(dj)).toHaveLength(1)
   })
 
-  it('is its owner’s: the same genre of somebody else is another list', async () => {
+  it('is its owner’s: the same genre of another user is another list', async () => {
     const [dj, other] = [await app.member(), await app.member()]
     await dj.ok(api.createList, sync('House', ['mine']))
     expect((await other.ok(api.createList, sync('House', ['yours']))).created).toBe(true)
     expect(await shownOf(dj)).toEqual([['House 06/01/25', 'House', ['mine']]])
   })
 
-  it('whose genre somebody changed is one they made, and is found for neither genre', async () => {
+  it('whose genre was changed is hand-made, and is found for neither genre', async () => {
     const dj = await app.member()
     const { savedList } = await dj.ok(api.createList, sync('House', ['one']))
     const params = { listId: savedList.id }
@@ -87,7 +87,7 @@ onEveryDatabase('an automatic list', (fresh) => {
     expect(await listsOf(dj)).toHaveLength(3)
   })
 
-  it('that becomes one somebody made takes a place of the plan, or stays as it is where none is left', async () => {
+  it('that becomes hand-made takes a place of the plan, or stays as it is where none is left', async () => {
     const dj = await app.member()
     const params = { listId: (await dj.ok(api.createList, sync('House', ['one']))).savedList.id }
     for (const name of ['1', '2', '3']) await dj.ok(api.createList, { body: { name, songs: [] } })

@@ -37,7 +37,7 @@ it('leads from one track to the other, with how each follows the one before', as
   expect(new Set(stops.map(({ trackId }) => trackId)).size).toBe(stops.length)
 })
 
-it('asked twice is answered the same, by anybody, and leaves no trace', async () => {
+it('asked twice is answered the same, by any caller, and leaves no trace', async () => {
   const dj = await app.member()
   const before = await rowsThatSay(app.db, '')
   const guest = app.stranger()
@@ -79,7 +79,7 @@ it.each([
   [{ ...FROM, to: UNHEARD }, 'to'],
   [{ from: UNHEARD, to: UNHEARD }, 'from'],
   [{ ...FROM, to: 'Zz'.repeat(150) }, 'to'],
-])('with a bank nobody knows says which: %j', async (body, field) => {
+])('with an unknown bank says which: %j', async (body, field) => {
   const refusal = await app.stranger().refused(api.bridgeTracks, { body })
   expect(refusal.code).toBe('unknown_track')
   expect(Object.keys(refusal.fields ?? {})).toEqual([field])

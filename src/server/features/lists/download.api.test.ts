@@ -202,7 +202,7 @@ onEveryDatabase('a download', (fresh) => {
     { format: 'CSV' },
     { format: '../csv' },
     { format: '__proto__' },
-  ])('in a format nobody knows is refused: %j', async (query) => {
+  ])('in an unknown format is refused: %j', async (query) => {
     const { dj, list } = await aList(SONGS)
     for (const refusal of [
       await dj.refused(api.downloadList, {

@@ -33,7 +33,7 @@ it('one who types badly all evening is never locked out', () => {
   expect(time.now - 1_000_000).toBeLessThanOrEqual(200 * 60_000)
 })
 
-it('nobody waits for somebody else', () => {
+it('one account’s failures do not slow down another', () => {
   const { attempts } = watch()
   for (let i = 0; i < 9; i++) attempts.failed('ida')
   expect(attempts.waitFor('ida')).toBeGreaterThan(0)

@@ -134,7 +134,7 @@ it('a sound that takes too long costs the thread its place, and the next is meas
   expect((await previews.measure(AT_DEEZER, null, soon())).kind).toBe('found')
 })
 
-it('ends when nobody waits any more, and when it is closed', async () => {
+it('ends when the caller aborts, and when it is closed', async () => {
   vendors.state.soundForm = { bytes: demo('two-sugars') }
   expect(await previews.measure(AT_DEEZER, null, AbortSignal.abort())).toMatchObject({ kind: 'failed' })
   const measuring = previews.measure(AT_DEEZER, null, soon())

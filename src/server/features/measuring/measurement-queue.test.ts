@@ -258,7 +258,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
       expect(told.map(([trackId]) => trackId).sort()).toEqual(['a', 'b'])
     })
 
-    it('a track that nobody has to hear is not asked for again', async () => {
+    it('a track without a preview is not asked for again', async () => {
       const nobody = service('deezer', () => Promise.resolve({ kind: 'nothing' }))
       const queue = node({ sounds: [nobody] })
       await queue.enqueue([request('a')])
@@ -323,7 +323,7 @@ onEveryDatabase('the queue of tracks to measure', (fresh) => {
       expect(told.findIndex(([id]) => id === 'asked')).toBeLessThanOrEqual(before + 1)
     })
 
-    it('one of them that somebody asks for comes first', async () => {
+    it('one of them that a search asks for comes first', async () => {
       await store().enqueue([request('x'), request('y')], false, now)
       await store().enqueue([request('y')], true, now + 1)
       expect(await store().claim('first', now + 1, now + 9)).toMatchObject({ trackId: 'y' })

@@ -98,7 +98,7 @@ onEveryDatabase('a question the language model has answered', (fresh) => {
     expect(limits).toMatchObject({ callsToday: 1 })
   })
 
-  it('is asked once for everybody, also for whoever has used up their share', async () => {
+  it('is asked once for all, also for a caller whose quota is used up', async () => {
     await ask(servers[0].visitor({ 'x-forwarded-for': '203.0.113.7' }))
     const other = servers[1].visitor({ 'x-forwarded-for': '203.0.113.8' })
     await ask(other, { bpm: 126 })

@@ -51,7 +51,7 @@ onEveryDatabase('a cached model', (fresh) => {
     return { cached, answer: () => answer(FOUND), calls: () => calls, isEnded: () => isEnded }
   }
 
-  it('whoever stops waiting does not end it for the others, and the answer is kept', async () => {
+  it('an aborting caller does not end it for the others, and the answer is kept', async () => {
     const { cached, answer, calls } = slowModel()
     const hasty = new AbortController()
     const left = cached.forRequester(mayCall).read(TASK, hasty.signal)
@@ -65,7 +65,7 @@ onEveryDatabase('a cached model', (fresh) => {
     expect(calls()).toBe(1)
   })
 
-  it('whose share is used up keeps nobody else from asking', async () => {
+  it('whose quota is used up keeps no other caller from asking', async () => {
     const { cached, answer, calls } = slowModel()
     const both = [mayNotCall, mayCall].map((takeCall) => cached.forRequester(takeCall).read(TASK, patient))
     await expect.poll(calls).toBe(1)
@@ -73,7 +73,7 @@ onEveryDatabase('a cached model', (fresh) => {
     expect(await Promise.all(both)).toEqual([{ kind: 'nothing' }, FOUND])
   })
 
-  it('a server that closes waits for nobody', async () => {
+  it('a server that closes waits for no call', async () => {
     const { cached, calls, isEnded } = slowModel()
     const asked = cached.forRequester(mayCall).read(TASK, patient)
     await expect.poll(calls).toBe(1)

@@ -143,7 +143,7 @@ onEveryDatabase('the sound others have', (fresh) => {
       expect(asked().toSorted()).toEqual(['deezer', 'youtube'])
     })
 
-    it('is our own first, and nobody else is asked for sound until it is gone', async () => {
+    it('is our own first, and no service is asked for sound until it is gone', async () => {
       await writeFile(join(demoFolder, 'own.mp3'), 'sound')
       const row = { id: 'own', path: 'own.mp3', artist: 'Daft Punk', title: 'One More Time' }
       await addAudioRow(here.db, { ...row, origin: 'demo' })
@@ -201,7 +201,7 @@ onEveryDatabase('the sound others have', (fresh) => {
       expect(asked()).toEqual([])
     })
 
-    it('is no video, where whoever asks has used their share of the searches', async () => {
+    it('is no video, where the caller’s quota of searches is used up', async () => {
       const member = await here.member()
       const period = new Date(here.segue.time.now).toISOString().slice(0, 10)
       await here.db
@@ -269,7 +269,7 @@ onEveryDatabase('the sound others have', (fresh) => {
     })
   })
 
-  describe('nobody makes us ask whom they like', () => {
+  describe('a client cannot make the server call a host of its choice', () => {
     it.each([
       'https://evil.example/x.mp3',
       'http://169.254.169.254/x',

@@ -42,7 +42,7 @@ onEveryDatabase('the share of a day', (fresh) => {
     expect(await quota().take([ADA])).toBe(true)
   })
 
-  it('a call counts for every name of whoever asks, or for none', async () => {
+  it('a call counts against every quota key of the caller, or against none', async () => {
     expect(await quota().take([GUEST, NETWORK])).toBe(true)
     expect(await quota().take([GUEST, NETWORK])).toBe(true)
     expect(await quota().take([NETWORK, GUEST]), 'the guest has had theirs').toBe(false)

@@ -87,7 +87,7 @@ onEveryDatabase('the ledger of outside calls', (fresh) => {
     await vi.waitFor(async () => expect(await days()).toMatchObject([{ calls: 1 }]))
   })
 
-  it('loses nothing where the database does not answer, and stops nobody', async () => {
+  it('loses nothing where the database does not answer, and blocks no call', async () => {
     let isDown = true
     const moody = new Proxy(database.db, {
       get: (db, name) => {

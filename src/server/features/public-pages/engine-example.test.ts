@@ -32,7 +32,7 @@ describe('the question that the landing page shows', () => {
     expect(asked([FIRST, ...also, LATER, ...KEYED])).toBe(FIRST.title)
   })
 
-  it('is not one whose own key nobody knows', () => {
+  it('is not one whose own key is unknown', () => {
     const unknown = { ...FIRST, key: null, keySource: null }
     const also = ['9B', '8B', '10B'].map((camelot) => keyed(camelot, camelot, TECH))
     expect(asked([unknown, ...also, LATER, ...KEYED])).toBe(LATER.title)

@@ -59,7 +59,7 @@ describe('a public page', () => {
       expect((await page(path)).statusCode, path).toBe(404)
   })
 
-  it('is not sent again to whoever has it; a page that is not there is always sent', async () => {
+  it('is not sent again to a client that has it; a page that is not there is always sent', async () => {
     const { etag } = (await page('/terms')).headers
     const again = await page('/terms', { 'if-none-match': String(etag) })
     expect(again.statusCode).toBe(304)
@@ -81,7 +81,7 @@ describe('a public page', () => {
     expect(drawn).toEqual(['privacy', 'privacy'])
   })
 
-  it('at the start is the dashboard for whoever is signed in, and caches know the difference', async () => {
+  it('at the start is the dashboard for signed-in users, and caches know the difference', async () => {
     const guest = await page('/')
     expect(guest.body).toContain('landing at')
     expect(guest.headers['vary']).toMatch(/cookie/iu)
@@ -111,7 +111,7 @@ describe('a public page', () => {
 })
 
 describe('what a page shows, for a browser that draws it', () => {
-  it('the landing page: true figures and a question with the answers anybody gets', async () => {
+  it('the landing page: true figures and a question with the answers every visitor gets', async () => {
     const landing = await dataAt('/?tab=pricing')
     if (landing.kind !== 'landing') throw new Error(landing.kind)
     expect(landing.tab).toBe('pricing')

@@ -47,7 +47,7 @@ onEveryDatabase('the free searches of an account', (fresh) => {
   })
 
   describe('count to the cookie of the browser', () => {
-    it('and to nobody else who has the same device', async () => {
+    it('and to no other guest with the same device', async () => {
       const deviceFingerprint = aFingerprint()
       const client = segue.stranger()
       await client.ok(api.register, { body: { ...credentials(), deviceFingerprint } })
@@ -69,7 +69,7 @@ onEveryDatabase('the free searches of an account', (fresh) => {
       expect(refusalOf(await client.visitor.post(TRACK)).code).toBe('search_limit')
     })
 
-    it('which limits nobody’s own account: a household shares the device', async () => {
+    it('which limits no account: a household shares the device', async () => {
       const deviceFingerprint = aFingerprint()
       const [anna, ben] = [await segue.member(), await segue.member()]
       await search(anna, 25, { deviceFingerprint })
@@ -87,7 +87,7 @@ onEveryDatabase('the free searches of an account', (fresh) => {
     })
   })
 
-  describe('lock nobody out while nothing is sold', () => {
+  describe('do not limit while nothing is sold', () => {
     it('because the owner closed payments; they are counted, and the limit is back with payments', async () => {
       const [dj, guest] = [await segue.member(), segue.stranger()]
       const deviceFingerprint = aFingerprint()

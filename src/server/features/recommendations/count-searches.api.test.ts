@@ -11,7 +11,7 @@ onEveryDatabase('GET /api/searches', (fresh) => {
     return response.json()
   }
 
-  it('somebody new has used none, and asking leaves nothing behind', async () => {
+  it('a new visitor has used none, and asking leaves nothing behind', async () => {
     const before = await at.segue.rows()
     const visitor = at.segue.visitor()
     expect(await countOf(visitor)).toEqual({ used: 0, limit: 25 })

@@ -104,7 +104,7 @@ onEveryDatabase('asking for recommendations', (fresh) => {
     expect(answer.basis.bpm).toMatchObject({ value: 124, source: 'catalogue' })
   })
 
-  it('keys nobody asked for are ignored', async () => {
+  it('unknown keys of the body are ignored', async () => {
     const response = await api.visitor().post({
       currentTrack: 'Ida Fennimore - Harbour Lights',
       isAdmin: true,
@@ -168,7 +168,7 @@ onEveryDatabase('asking for recommendations', (fresh) => {
     })
   })
 
-  describe('a track nobody knows', () => {
+  describe('an unknown track', () => {
     it('is 422 and asks for genre or tempo', async () => {
       const refusal = refusalOf(await api.visitor().post({ currentTrack: UNHEARD }))
       expect(refusal.code).toBe('unknown_track')
@@ -178,7 +178,7 @@ onEveryDatabase('asking for recommendations', (fresh) => {
       expect(refusal.fields).toEqual({ currentTrack: 'Add its genre or its BPM and we can work from that.' })
     })
 
-    it('with a genre nobody knows is 422 and says both', async () => {
+    it('with an unknown genre is 422 and says both', async () => {
       const refusal = refusalOf(await api.visitor().post({ currentTrack: UNHEARD, genre: 'Qwzx' }))
       expect(refusal.code).toBe('unknown_track')
       expect(refusal.message).toContain('nor the genre you entered')

@@ -7,7 +7,7 @@ onEveryDatabase('the picture of the results', (fresh) => {
   const app = startTestApp(fresh)
   const example = { params: { requestId: 'example' } }
 
-  it('is an answer that the admin alone reads, and that nobody asked', async () => {
+  it('is an answer that the admin alone reads, to no request', async () => {
     const admin = await newAdmin(app.segue)
     const before = await app.segue.rows()
     const answer = await admin.ok(api.getRecommendations, example)

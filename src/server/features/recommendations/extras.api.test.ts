@@ -146,7 +146,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     expect(vendors.calls.filter(({ vendor }) => vendor === 'deezer')).toHaveLength(calls)
   })
 
-  it('of a genre that nobody says it is the usual one of its artist, as a guess', async () => {
+  it('of unknown genre it is the usual one of its artist, as a guess', async () => {
     const electronic = { genre: 'Electronic', bpm: 124 }
     vendors.state.records = [
       vendorRecord({ ...electronic, artist: HARBOUR.artist, title: 'Night Ferry' }),
@@ -214,7 +214,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     await expect.poll(async () => (await requested())?.requested_at).toBeGreaterThan(1)
   })
 
-  it('whoever asks faster than proposals are looked into leaves room for others', async () => {
+  it('a client that asks faster than proposals are proven leaves room for others', async () => {
     vendors.fail('openai', 'hang')
     const api = await serve()
     const [hasty, other] = [api.visitor(), api.visitor()]
@@ -224,7 +224,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     expect((await other.answer(requestId)).extrasPending).toBe(true)
   })
 
-  it('nobody else may follow an answer', async () => {
+  it('no other visitor may follow an answer', async () => {
     propose({ artist: 'Zorba Quint', title: 'Vex' })
     const api = await serve()
     const { requestId } = await api.visitor().search()
@@ -306,7 +306,7 @@ onEveryDatabase('proposals beside the answer', (fresh) => {
     expect(extras[0]?.finding).toMatchObject({ proposedBy: 'neighbours', service: 'deezer' })
   })
 
-  it('where nobody can propose there is nothing to follow', async () => {
+  it('without a proposer there is nothing to follow', async () => {
     const api = await testApi(database, services())
     apis.push(api)
     const visitor = api.visitor()

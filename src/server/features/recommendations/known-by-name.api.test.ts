@@ -57,7 +57,7 @@ it('comes up while typing, and alone is not enough to start from', async () => {
   expect(refusalOf(response).code).toBe('unknown_track')
 })
 
-it('with a tempo that somebody enters it is what plays, and nothing that is recommended', async () => {
+it('with a tempo that is entered it is what plays, and nothing that is recommended', async () => {
   const { basis, recommendations } = await api
     .visitor()
     .searchAndRead({ currentTrack: 'Quillon Brass - Ostrich', bpm: 124 })

@@ -62,7 +62,7 @@ it('tempo and key are what is heard while the DJ waits, and the answer says so',
   expect(recommendations.length).toBeGreaterThan(0)
 })
 
-it('nobody listens where the DJ says the tempo', async () => {
+it('nothing is measured where the DJ says the tempo', async () => {
   const { basis } = await api.visitor().searchAndRead({ ...QUESTION, bpm: 130 })
   expect(basis.bpm).toMatchObject({ value: 130, source: 'you' })
   expect(soundsAsked()).toBe(0)

@@ -138,7 +138,7 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
       expect(titles(await ask(dj, 'library'))).toEqual(['New'])
     })
 
-    it('nobody is answered from another’s', async () => {
+    it('no user is answered from another’s', async () => {
       const [one, other] = [await djWith(own({ title: 'One' })), await djWith(own({ title: 'Other' }))]
       expect(titles(await ask(one, 'library'))).toEqual(['One'])
       expect(titles(await ask(other, 'library'))).toEqual(['Other'])
@@ -186,7 +186,7 @@ onEveryDatabase('recommending from a library of one’s own', (fresh) => {
       expect([basis.bpm.value, basis.genre.value]).toEqual([130, null])
     })
 
-    it('is found by nobody else', async () => {
+    it('is found by no other user', async () => {
       const [row] = (await (await djWith(secret)).ok(api.listLibraryTracks, {})).tracks
       for (const requester of [at.segue.visitor(), (await at.member()).visitor]) {
         const response = await requester.post({

@@ -79,7 +79,7 @@ onEveryDatabase('the free searches', (fresh) => {
     expect(after.visitors).toBe(before.visitors)
   })
 
-  describe('are one person’s, whoever has the same phone', () => {
+  describe('are one person’s, though others have the same phone', () => {
     const from = (ip: string) => api.visitor({ 'x-forwarded-for': ip })
     const countOf = (name: string) =>
       database.db.selectFrom('search_counts').selectAll().where('quota_key', 'like', name).execute()

@@ -120,7 +120,7 @@ onEveryDatabase('refining', (fresh) => {
       expect(await api.rows()).toEqual(before)
     })
 
-    it('from somebody else’s songs, unknown songs, or one’s own and an unknown one', async () => {
+    it('from another visitor’s songs, unknown songs, or one’s own and an unknown one', async () => {
       const visitor = api.visitor()
       const own = idsOf(await visitor.searchAndRead())
       const other = idsOf(await api.visitor().searchAndRead())
@@ -184,7 +184,7 @@ onEveryDatabase('refining', (fresh) => {
       expect(again.searches.used).toBe(2)
     })
 
-    it('is not free for somebody else, nor a day later', async () => {
+    it('is not free for another visitor, nor a day later', async () => {
       const visitor = api.visitor()
       await visitor.search()
       expect((await api.visitor().search({ isRefinement: true })).searches.used).toBe(1)

@@ -27,7 +27,7 @@ describe('a guest is counted', () => {
     })
   })
 
-  it('for their share of a paid service by the same names, on any day and also while nobody is limited', () => {
+  it('for their share of a paid service by the same names, on any day and also while nothing is limited', () => {
     const quotaKeys = [
       { name: 'visitor:v', holder: 'guest' },
       { name: expect.stringMatching(/^device:[\w-]{22}$/u) as string, holder: 'guest' },
@@ -39,7 +39,7 @@ describe('a guest is counted', () => {
     expect(here.quotaKeys).toEqual([{ name: 'visitor:v', holder: 'guest' }])
   })
 
-  it('and not limited while nobody is', () => {
+  it('and not limited while nothing is', () => {
     const requester = guestRequester(ORIGIN, { ...TERMS, freeSearches: null })
     expect(requester.limit).toBeNull()
     expect(requester.quotas.map(({ limit }) => limit)).toEqual([null, null, null])

@@ -49,7 +49,7 @@ onEveryDatabase('searching from a saved song', (fresh) => {
     expect([typed.basis.genre.source, typed.basis.bpm.source]).toEqual(['you', 'you'])
   })
 
-  it('of a song nobody else knows starts from what was saved, and says so', async () => {
+  it('of a song that is known from nowhere else starts from what was saved, and says so', async () => {
     const dj = await aDj({ artist: 'Qwortle', title: 'Vrblmph', genre: 'House', bpm: 124 })
     const { basis } = await dj.visitor.searchAndRead({
       currentTrack: 'Qwortle - Vrblmph',

@@ -75,7 +75,7 @@ onEveryDatabase('selecting recommendations', (fresh) => {
   })
 
   describe('whose it is', () => {
-    it('somebody else’s song cannot be selected, somebody else’s answer not read', async () => {
+    it('another visitor’s song cannot be selected, nor their answer read', async () => {
       const { visitor, answer, ids } = await asked()
       const { visitor: stranger } = await asked()
       expect(refusalOf(await stranger.select(ids[0] as string)).code).toBe('not_found')
@@ -88,7 +88,7 @@ onEveryDatabase('selecting recommendations', (fresh) => {
       expect(await selectedOf(visitor, answer)).toEqual([])
     })
 
-    it('without a cookie nothing is there, and looking makes nobody a visitor', async () => {
+    it('without a cookie nothing is there, and looking creates no visitor', async () => {
       const { answer, ids } = await asked()
       const before = await api.rows()
       const nobody = api.visitor()
@@ -98,7 +98,7 @@ onEveryDatabase('selecting recommendations', (fresh) => {
       expect(await api.rows()).toEqual(before)
     })
 
-    it('a cookie that was tampered with, made up or unsigned is nobody’s', async () => {
+    it('a cookie that was tampered with, made up or unsigned belongs to no visitor', async () => {
       const { visitor, answer } = await asked()
       const [name, value] = (visitor.cookie as string).split('=') as [string, string]
       const token = decodeURIComponent(value).split('.')[0] as string

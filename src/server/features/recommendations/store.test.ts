@@ -220,7 +220,7 @@ onEveryDatabase('the recommendations store', (fresh) => {
       expect(await store().selectedCount('r')).toBeLessThanOrEqual(3)
     })
 
-    it('somebody else’s song is not there', async () => {
+    it('another visitor’s song is not there', async () => {
       await add('r')
       expect(await select('r-0', true, 'ben')).toMatchObject({ code: 'not_found' })
       expect(await selected()).toEqual([])

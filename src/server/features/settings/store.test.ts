@@ -9,7 +9,7 @@ onEveryDatabase('the settings of a server', (fresh) => {
   })
   afterAll(() => database.close())
 
-  it('an address is not collected until somebody turns it on, and not after it is turned off', async () => {
+  it('an address is not collected until an admin turns it on, and not after it is turned off', async () => {
     const settings = settingsStore(database.db)
     expect((await settings.read()).emailCollectionEnabled).toBe(false)
     for (const enabled of [true, true, false, false, true]) {
@@ -18,7 +18,7 @@ onEveryDatabase('the settings of a server', (fresh) => {
     }
   })
 
-  it('payments are open and running costs nothing until somebody says otherwise; a change leaves the rest', async () => {
+  it('payments are open and running costs nothing until an admin says otherwise; a change leaves the rest', async () => {
     const settings = settingsStore(database.db)
     expect(await settings.read()).toMatchObject({ paymentProcessingEnabled: true, currentMonthlyCost: 0 })
     await settings.change({ currentMonthlyCost: 1234 })

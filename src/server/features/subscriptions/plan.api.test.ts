@@ -40,7 +40,7 @@ onEveryDatabase('a plan', (fresh) => {
     expect(shop.vendor.calls).toEqual([])
   })
 
-  it('of nobody is not there', async () => {
+  it('of an unknown user is not there', async () => {
     for (const plan of [grantPlan, withdrawPlan]) {
       const refusal = await plan(deps(), 'nobody')
       expect(refusal).toBeInstanceOf(Refusal)

@@ -12,7 +12,7 @@ const act = (dj: TestClient, action: string) => dj.ok(api.testCheckoutAction, { 
 onEveryDatabase('the test checkout', (fresh) => {
   const shop = startTestApp(fresh)
 
-  it('leads from a checkout to unlimited searches, and nobody is active before they press pay', async () => {
+  it('leads from a checkout to unlimited searches, and no account is active before paying', async () => {
     const dj = await shop.member()
     await dj.visitor.search()
     expect(await dj.ok(api.getSubscription)).toMatchObject({
@@ -63,7 +63,7 @@ onEveryDatabase('the test checkout', (fresh) => {
     expect(await act(dj, 'pay')).toMatchObject({ status: 'active', pastDue: false })
   })
 
-  it('a payment that fails leaves somebody free, and able to try again', async () => {
+  it('a payment that fails leaves the account free, and able to try again', async () => {
     const dj = await shop.member()
     expect(await act(dj, 'fail')).toMatchObject({ status: 'free', source: 'none' })
     await dj.ok(api.startCheckout, { body: { agreed: true } })

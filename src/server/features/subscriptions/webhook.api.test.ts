@@ -269,7 +269,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
     expect(await rows('subscriptions')).toBe(before)
   })
 
-  describe('nobody becomes active by', () => {
+  describe('no account becomes active by', () => {
     it.each([
       [
         'an event somebody else signed',

@@ -100,7 +100,7 @@ describe('audd', () => {
     },
   )
 
-  it('hangs up at once when nobody waits any more', async () => {
+  it('hangs up at once when the caller aborts', async () => {
     vendor.error = 'hang'
     const controller = new AbortController()
     const answer = service().identify(clip, controller.signal)
@@ -134,7 +134,7 @@ describe('audd', () => {
   })
 })
 
-it('off asks nobody', async () => {
+it('off makes no call', async () => {
   expect(soundServiceOff().name).toBe('off')
   expect(await soundServiceOff().identify(clip, soon())).toEqual({ kind: 'nothing' })
   expect(vendor.calls).toHaveLength(0)

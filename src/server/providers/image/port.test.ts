@@ -88,7 +88,7 @@ describe.each([
   it('has nothing to draw of a list without songs', async () =>
     expect(await make(maker(), soon(), { genre: 'Techno', songs: [] })).toEqual({ kind: 'nothing' }))
 
-  it('does not start when nobody waits any more', async () => {
+  it('does not start when the caller has aborted', async () => {
     expect(await make(maker(), AbortSignal.abort())).toMatchObject({
       kind: 'failed',
       message: FAILED_MESSAGE,
@@ -222,7 +222,7 @@ describe('the prompt', () => {
       expect(prompt).toContain(part)
   })
 
-  it('holds nothing that anybody typed', () => {
+  it('holds nothing that a user typed', () => {
     const prompt = artworkPrompt(list)
     for (const typed of ['Ellen', 'Allien', 'Sehnsucht', 'Somebody', 'title"', 'ignore all'])
       expect(prompt).not.toContain(typed)

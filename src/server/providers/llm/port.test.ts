@@ -89,7 +89,7 @@ describe.each(EVERY)('$name', ({ vendor, make, cost, refusesForms = false }) => 
     })
   })
 
-  it('proposes without a vibe, reads without proposals, asks nobody for neither', async () => {
+  it('proposes without a vibe, reads without proposals, makes no call for neither', async () => {
     const model = make()
     expect(await model.read(task({ vibe: null }), soon())).toMatchObject({
       value: { intent: null, proposals: [{ artist: 'Daft Punk' }, { artist: 'Energy 52' }] },
@@ -160,7 +160,7 @@ describe.each(EVERY)('$name', ({ vendor, make, cost, refusesForms = false }) => 
     expect(vendors.calls).toHaveLength(0)
   })
 
-  it('is not asked twice: whoever waits has the local answer', async () => {
+  it('is not asked twice: the caller has the local answer', async () => {
     const model = make()
     await model.read(task(), soon())
     vendors.calls.length = 0
@@ -170,7 +170,7 @@ describe.each(EVERY)('$name', ({ vendor, make, cost, refusesForms = false }) => 
     expect((await model.read(task(), soon())).kind).toBe('found')
   })
 
-  it('hangs up at once when nobody waits any more', async () => {
+  it('hangs up at once when the caller aborts', async () => {
     vendors.fail(vendor, 'hang')
     const controller = new AbortController()
     const answer = make().read(task(), controller.signal)
@@ -235,7 +235,7 @@ describe.each(EVERY)('$name', ({ vendor, make, cost, refusesForms = false }) => 
   })
 })
 
-it('local asks nobody', async () => {
+it('local makes no call', async () => {
   const model = localModel()
   expect(model.name).toBe('local')
   expect(await model.read(task(), soon())).toEqual({ kind: 'nothing' })

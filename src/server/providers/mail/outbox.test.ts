@@ -60,7 +60,7 @@ it.each([
   '\nBcc: all@club.example',
   '\rBcc: all@club.example',
   '\r\n\r\n<b>body</b>',
-])('nobody adds a header or begins the text early: %j', async (more) => {
+])('no input adds a header or begins the text early: %j', async (more) => {
   await send({ to: `ida@club.example${more}`, subject: `Hello${more}` })
   const [head, ...text] = theMail().split('\r\n\r\n')
   expect(head?.split(/\r\n|\r|\n/u)).toHaveLength(5)

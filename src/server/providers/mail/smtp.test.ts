@@ -43,7 +43,7 @@ it('many at once all arrive', async () => {
   )
 })
 
-describe('nobody adds a header or a receiver', () => {
+describe('no input adds a header or a receiver', () => {
   const NOBODY_ELSE = (to: readonly string[]) => to.every((address) => !address.includes('all@'))
 
   it.each(['\r\nBcc: all@club.example', '\nBcc: all@club.example', '\rX-Evil: 1', '\r\n\r\nanother text'])(
@@ -107,7 +107,7 @@ describe('a mail that cannot be sent rejects', () => {
     expect(String((error as Error).message)).not.toContain('s3cret-word')
   })
 
-  it('when nothing answers, before whoever registers has gone', async () => {
+  it('when nothing answers, before the client that registers has gone', async () => {
     server.error = 'silent'
     const began = performance.now()
     await expect(mailer('', 300).send(MAIL)).rejects.toThrow(/\S/u)

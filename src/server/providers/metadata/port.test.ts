@@ -58,7 +58,7 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     expect(await adapter().find(UNKNOWN, 3, soon())).toEqual({ kind: 'nothing' })
   })
 
-  it("does not take somebody else's song of that name", async () => {
+  it("does not take another artist's song of that name", async () => {
     const query = { artist: 'Tribute Punk Band Daft', title: 'One More Time' }
     expect(await adapter().find(query, 3, soon())).toEqual({ kind: 'nothing' })
   })
@@ -99,7 +99,7 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     expect(vendors.calls).toHaveLength(1)
   })
 
-  it('hangs up at once when nobody waits any more', async () => {
+  it('hangs up at once when the caller aborts', async () => {
     vendors.fail(vendor, 'hang')
     const controller = new AbortController()
     const answer = adapter().find(HARDER, 3, controller.signal)
@@ -242,7 +242,7 @@ describe('the first that knows', () => {
   it('bears the names of all', () => expect(all().name).toBe('deezer, itunes, musicbrainz'))
 })
 
-it('off asks nobody', async () => {
+it('off makes no call', async () => {
   expect(metadataOff().name).toBe('off')
   expect(await metadataOff().find(HARDER, 3, soon())).toEqual({ kind: 'nothing' })
   expect(vendors.calls).toHaveLength(0)

@@ -41,7 +41,7 @@ const asked = () => vendors.calls.map(({ vendor }) => vendor)
 const BABY = { artist: 'Four Tet', title: 'Baby' }
 
 describe('a track that exists', () => {
-  it('is proven with every fact and whoever says it', async () => {
+  it('is proven with every fact and its source', async () => {
     shelves({ genre: 'House' })
     expect(await prover()(BABY, soon())).toEqual({
       kind: 'found',
@@ -152,7 +152,7 @@ describe('what is not the track', () => {
     expect(await prover()(wanted, soon())).toEqual({ kind: 'nothing' })
   })
 
-  it('nobody is asked for karaoke', async () => {
+  it('karaoke is not asked for', async () => {
     shelves({ title: 'Baby (Karaoke Version)' })
     const wanted = { artist: 'Four Tet', title: 'Baby (Karaoke Version)' }
     expect(await prover()(wanted, soon())).toEqual({ kind: 'nothing' })
@@ -213,7 +213,7 @@ describe('services that fail', () => {
     expect(await prover()(BABY, soon())).toEqual({ kind: 'failed', reason: 'deezer: status 500' })
   })
 
-  it('ends when nobody waits any more', async () => {
+  it('ends when the caller aborts', async () => {
     for (const vendor of ['deezer', 'itunes', 'musicbrainz'] as const) vendors.fail(vendor, 'hang')
     expect(await prover()(BABY, soon(150))).toMatchObject({ kind: 'failed' })
   })

@@ -81,7 +81,7 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     expect(await adapter().propose(played, soon())).toEqual({ kind: 'nothing' })
   })
 
-  it('has nothing where nobody is near', async () => {
+  it('has nothing where no act is near', async () => {
     vendors.state.records = [record('Four Tet', 'Baby')]
     expect(await adapter().propose(BABY, soon())).toEqual({ kind: 'nothing' })
   })
@@ -92,7 +92,7 @@ describe.each(EVERY)('%s', (vendor, adapter) => {
     expect(answer).toMatchObject({ kind: 'failed', reason: expect.stringContaining(vendor) as string })
   })
 
-  it('hangs up at once when nobody waits any more', async () => {
+  it('hangs up at once when the caller aborts', async () => {
     vendors.fail(vendor, 'hang')
     const controller = new AbortController()
     const answer = adapter().propose(BABY, controller.signal)
@@ -156,7 +156,7 @@ it('deezer: acts that are named as near count beside the related ones, also wher
   expect(asked).not.toContain('artist:"A Third"')
 })
 
-it('off asks nobody', async () => {
+it('off makes no call', async () => {
   expect(await neighboursOff().propose(BABY, soon())).toEqual({ kind: 'nothing' })
   expect(vendors.calls).toEqual([])
 })

@@ -52,7 +52,7 @@ describe('a checkout at Stripe', () => {
     expect(vendor.calls[0]?.form.has('customer')).toBe(false)
   })
 
-  it('is one and the same for two tabs, and another one later, or for somebody else', async () => {
+  it('is one and the same for two tabs, and another one later, or for another account', async () => {
     const one = await stripe().startCheckout(ORDER)
     clock += HALF_HOUR / 3
     expect(await stripe().startCheckout(ORDER)).toEqual(one)

@@ -147,7 +147,7 @@ describe.each(EVERY)('%s', (vendor, service) => {
     expect(await service().load(address, soon())).toEqual({ kind: 'nothing' })
   })
 
-  it('hangs up at once when nobody waits any more', async () => {
+  it('hangs up at once when the caller aborts', async () => {
     vendors.fail(sounds, 'hang')
     const controller = new AbortController()
     const answer = service().load(address, controller.signal)
@@ -251,4 +251,4 @@ it('all who ask iTunes together ask no more often than it allows: 20 times a min
   expect(kinds.filter((kind) => kind === 'found')).toHaveLength(20)
 })
 
-it('off has nobody to ask', () => expect(previewsOff()).toEqual({ name: 'off', sounds: [], videos: null }))
+it('off has no services', () => expect(previewsOff()).toEqual({ name: 'off', sounds: [], videos: null }))

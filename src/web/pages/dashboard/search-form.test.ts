@@ -183,7 +183,7 @@ describe('a track that was heard', () => {
     expect(toRequest(fromHeard(form, heard)).trackId).toBe('t1')
   })
 
-  it('leaves empty what nobody knows, and what a search cannot ask for', () => {
+  it('leaves empty what is unknown, and what a search cannot ask for', () => {
     const bare = { ...heard, genre: null, bpm: null, trackId: null, release_date: null }
     expect(fromHeard(form, bare)).toMatchObject({ genre: '', bpm: '', picked: null })
     expect(fromHeard(form, { ...heard, bpm: 220 }).bpm).toBe('')

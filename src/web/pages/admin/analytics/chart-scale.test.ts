@@ -31,7 +31,7 @@ it('holds every value, wastes no more than half, and halves into a whole number'
   )
 })
 
-it('a rate of nobody is nothing', () => {
+it('a rate without visitors is zero', () => {
   expect(perHundred(0, 0)).toBe(0)
   expect(perHundred(3, 60)).toBe(5)
 })

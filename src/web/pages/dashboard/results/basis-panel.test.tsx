@@ -39,7 +39,7 @@ it('names genre and tempo where no track was named, and says who states each', (
   expect(text()).toContain('an estimate')
 })
 
-it('names what was typed where the track is not known, and the fact that nobody states', () => {
+it('names what was typed where the track is not known, and says that a fact is unknown', () => {
   shown({ musicalKey: fact(null, 'unknown'), camelot: null, keySource: null }, undefined, 'Orla - Nacht')
   expect(text()).toContain('Based on: Orla - Nacht')
   expect(text()).toContain('not known')
