@@ -168,6 +168,9 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
     expect(await planOf(backwards.dj)).toEqual(plan)
   })
 
+  /** A session of today: the one of the year before has ended. */
+  const seenNow = () => ({ created_at: shop.segue.time.now, last_seen_at: shop.segue.time.now })
+
   describe('a subscription', () => {
     it('that is cancelled works until the year ends, then no more, and nothing saved is lost', async () => {
       const { dj, stripe } = await shop.subscriber()
@@ -182,7 +185,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
       shop.segue.time.now = began + YEAR + 1_000
       await shop.db
         .updateTable('sessions')
-        .set({ expires_at: shop.segue.time.now + DAY })
+        .set({ ...seenNow(), expires_at: shop.segue.time.now + DAY })
         .execute()
       await runOut()
       expect(await statusOf(dj)).toBe('free')
@@ -213,7 +216,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
       await shop.tell(stripe.paymentFailed(second, now()), stripe.snapshot(now(), { status: 'past_due' }))
       await shop.db
         .updateTable('sessions')
-        .set({ expires_at: shop.segue.time.now + 9 * DAY })
+        .set({ ...seenNow(), expires_at: shop.segue.time.now + 9 * DAY })
         .execute()
       await runOut()
       expect(await planOf(dj)).toMatchObject({ status: 'active', pastDue: true })
