@@ -66,7 +66,7 @@ export const SETTINGS = {
       .refine(isOrigin, 'an address without a path: Segue has its host to itself')
       .optional(),
     undefined,
-    'Address people use, e.g. `https://segue.example`; turns on Secure cookies when it is https',
+    'Address people use, e.g. `https://segue.example`; other hosts are refused, and cookies are Secure where it is https',
   ),
   TRUSTED_PROXIES: setting(
     networks.optional(),
