@@ -14,10 +14,12 @@ export type TestDatabase = {
   readonly close: () => Promise<void>
 }
 
-export async function freshSqlite(): Promise<TestDatabase> {
+export async function freshSqlite(
+  options: Pick<Parameters<typeof openDatabase>[1] & object, 'onQuery'> = {},
+): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'segue-test-'))
   const location = { sqlite: join(folder, 'segue.db') }
-  const db = openDatabase(location)
+  const db = openDatabase(location, options)
   await migrate(db)
   return {
     db,
@@ -58,7 +60,7 @@ export const postgresServer = process.env['TEST_DATABASE_URL']
 
 /** Runs one body of tests on every database at hand. CI has both, and `npm test` fails there without PostgreSQL. */
 export function onEveryDatabase(name: string, body: (fresh: () => Promise<TestDatabase>) => void): void {
-  describe(`${name} on SQLite`, () => body(freshSqlite))
+  describe(`${name} on SQLite`, () => body(() => freshSqlite()))
   if (postgresServer)
     describe(`${name} on PostgreSQL`, () => body(() => freshPostgres(postgresServer as string)))
 }

@@ -31,9 +31,11 @@ type TrackNames = {
   readonly version: string
 }
 
-/** The tracks that stand in answers are mostly the same few thousand; all of them are some 20 MB. */
+/** The tracks that stand in answers are mostly the same few thousand; so many are some 20 MB. */
 const MAX_KNOWN = 50_000
-const known = new Map<MixableTrack, TrackNames>()
+/** Weak: a catalogue or a library that is replaced goes with its names. */
+let known = new WeakMap<MixableTrack, TrackNames>()
+let knownCount = 0
 
 /** Memoized over answers: taking names apart is a quarter of an answer's work. The cache is emptied when it is full. */
 function namesOf(track: MixableTrack): TrackNames {
@@ -45,7 +47,7 @@ function namesOf(track: MixableTrack): TrackNames {
       artists: creditedArtists(artist, title),
       version: titleParts(title).version,
     }
-    if (known.size >= MAX_KNOWN) known.clear()
+    if (++knownCount > MAX_KNOWN) [known, knownCount] = [new WeakMap(), 1]
     known.set(track, names)
   }
   return names

@@ -12,7 +12,7 @@ type Connection = {
 
 type Waiting = { readonly resolve: () => void; readonly reject: (error: unknown) => void }
 
-/** A commit waits for more to share it no longer than this, in milliseconds. */
+/** How long turns go on sharing a commit, in milliseconds: it waits so long, and for the turn that is taken then. */
 const MAX_OPEN_MS = 5
 const MAX_SHARING = 100
 

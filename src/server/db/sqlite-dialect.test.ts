@@ -140,10 +140,10 @@ it('a write that is refused leaves its turn to the next', async () => {
   expect(await names(db)).toEqual(['once', 'twice'])
 })
 
-it('closing waits for the transaction that is under way, and refuses what comes after', async () => {
+it('closing waits for the transaction that is in flight, and refuses what comes after', async () => {
   let begin = (): void => undefined
   const begun = new Promise<void>((resolve) => (begin = resolve))
-  const underWay = db.transaction().execute(async (trx) => {
+  const inFlight = db.transaction().execute(async (trx) => {
     begin()
     await new Promise((resolve) => setImmediate(resolve))
     await write(trx, 'last')
@@ -151,7 +151,7 @@ it('closing waits for the transaction that is under way, and refuses what comes 
   await begun
   const closing = db.destroy()
   await expect(write(db, 'late')).rejects.toThrow(/not open|destroyed/u)
-  await Promise.all([underWay, closing])
+  await Promise.all([inFlight, closing])
   db = openDatabase({ sqlite: path })
   expect(await names(db)).toEqual(['last'])
 })

@@ -1,4 +1,5 @@
-import { type CreateTableBuilder, type Kysely, type Migration, PostgresAdapter } from 'kysely'
+import { type CreateTableBuilder, type Kysely, type Migration } from 'kysely'
+import { bytesType } from '../bytes-type.ts'
 
 export const listening: Migration = {
   async up(db: Kysely<unknown>) {
@@ -26,7 +27,7 @@ export const listening: Migration = {
         c.unique().references('library_tracks.id').onDelete('cascade'),
       )
       .addColumn('user_id', 'text', (c) => c.references('users.id').onDelete('cascade'))
-      .addColumn('landmarks', bytes(db), (c) => c.notNull())
+      .addColumn('landmarks', bytesType(db), (c) => c.notNull())
       .addColumn('added_at', 'bigint', (c) => c.notNull())
       .execute()
     await db.schema
@@ -74,7 +75,3 @@ const audioFacts = (table: CreateTableBuilder<string, never>): CreateTableBuilde
     .addColumn('key_source', 'text')
     .addColumn('key_confidence', 'double precision')
     .addColumn('energy', 'integer')
-
-/** The one type whose name differs: SQLite says blob, PostgreSQL bytea. */
-const bytes = (db: Kysely<unknown>) =>
-  db.getExecutor().adapter instanceof PostgresAdapter ? ('bytea' as const) : ('blob' as const)

@@ -1,8 +1,5 @@
-import { type Kysely, type Migration, PostgresAdapter } from 'kysely'
-
-/** The one type whose name differs: SQLite says blob, PostgreSQL bytea. */
-const bytes = (db: Kysely<unknown>) =>
-  db.getExecutor().adapter instanceof PostgresAdapter ? ('bytea' as const) : ('blob' as const)
+import { type Kysely, type Migration } from 'kysely'
+import { bytesType } from '../bytes-type.ts'
 
 /**
  * An answer is stored in its request's row, compressed, with its selected cards as bits. Answers of before stay in
@@ -10,7 +7,7 @@ const bytes = (db: Kysely<unknown>) =>
  */
 export const compactAnswers: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema.alterTable('recommendation_requests').addColumn('answer', bytes(db)).execute()
+    await db.schema.alterTable('recommendation_requests').addColumn('answer', bytesType(db)).execute()
     await db.schema
       .alterTable('recommendation_requests')
       .addColumn('selected_bits', 'integer', (c) => c.notNull().defaultTo(0))

@@ -158,6 +158,10 @@ onEveryDatabase('a session', (fresh) => {
 
   it('of an admin ends after half an hour without use, and after twelve hours', async () => {
     const MINUTE = HOUR / 60
+    const { user } = await newAdmin(app.segue)
+    const device = app.stranger()
+    const signedIn = await device.send(api.login, { body: { username: user.username, password: PASSWORD } })
+    expect(String(signedIn.headers['set-cookie'])).toMatch(/segue_session=[^;]+; Max-Age=1800;/u)
     const [idle, busy] = [await newAdmin(app.segue), await newAdmin(app.segue)]
     const began = app.segue.time.now
     for (let minute = 20; minute < 12 * 60; minute += 20) {

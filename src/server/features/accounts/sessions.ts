@@ -1,5 +1,6 @@
 import '@fastify/cookie'
 import { createHash, randomBytes } from 'node:crypto'
+import type { Account } from '#domain/access/account.ts'
 import { SIGNED_IN_HINT } from '#contract/signed-in-hint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/schema.ts'
@@ -23,6 +24,8 @@ type Lifetime = {
 const USER: Lifetime = { idleMs: 30 * DAY_MS, maxMs: 180 * DAY_MS, touchMs: HOUR_MS }
 /** An admin's session opens everybody's accounts: one that was left open must not stay so. */
 const ADMIN: Lifetime = { idleMs: 30 * MINUTE_MS, maxMs: 12 * HOUR_MS, touchMs: MINUTE_MS }
+
+const lifetimeOf = (role: Account['role'] | undefined): Lifetime => (role === 'admin' ? ADMIN : USER)
 
 export type Sessions = {
   /** Who asks; a session in use lasts on, and so does its cookie. */
@@ -67,7 +70,7 @@ export function createSessions(
         clearHintCookie(request, reply)
         return null
       }
-      const lifetime = found.account.role === 'admin' ? ADMIN : USER
+      const lifetime = lifetimeOf(found.account.role)
       const endsAt = found.createdAt + lifetime.maxMs
       if (now >= Math.min(endsAt, found.seenAt + lifetime.idleMs)) {
         await accountsStore(db).removeSession(sessionId)
@@ -90,8 +93,9 @@ export function createSessions(
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       const device = describeDevice(request.headers['user-agent'])
-      await store.addSession({ id: idOf(token), userId, device, now, expiresAt: now + USER.idleMs })
-      hand(reply, token, USER.idleMs)
+      const { idleMs } = lifetimeOf((await store.byId(userId))?.role)
+      await store.addSession({ id: idOf(token), userId, device, now, expiresAt: now + idleMs })
+      hand(reply, token, idleMs)
     },
 
     async end(request, reply) {

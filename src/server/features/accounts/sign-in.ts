@@ -21,14 +21,15 @@ export async function signIn(
     readonly onlyAdmin?: boolean
   },
 ): Promise<Account | Refusal> {
-  const wait = await attempts.begin(given)
-  if (wait > 0) return refuse('rate_limited', `Too many attempts. Please try again in ${inWords(wait)}.`)
+  const attempt = await attempts.begin(given)
+  if (attempt.waitMs > 0)
+    return refuse('rate_limited', `Too many attempts. Please try again in ${inWords(attempt.waitMs)}.`)
   const found = await accountsStore(db).withPassword(given.username)
   const fits = await verifyPassword(given.password, found?.passwordHash ?? null)
   const mayEnter = given.onlyAdmin !== true || found?.account.role === 'admin'
   if (!fits || found === null || !mayEnter)
     return refuse('invalid_credentials', 'Invalid credentials. Please try again.')
-  await attempts.succeeded(given)
+  await attempt.succeeded()
   if (found.account.email !== null && !found.account.emailVerified)
     return refuse(
       'email_verification_required',

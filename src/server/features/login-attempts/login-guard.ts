@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { Db } from '../../db/schema.ts'
+import { keyedHash } from '../../system/keyed-hash.ts'
 import { LoginThrottle } from './login-throttle.ts'
-import { loginAttemptsStore } from './store.ts'
+import { loginAttemptsStore, type Window } from './store.ts'
 
 const MINUTE_MS = 60_000
 const WINDOW_MS = 15 * MINUTE_MS
@@ -20,10 +20,15 @@ type LoginAttempt = { readonly username: string; readonly network: string | null
  * No account is locked for good, and where its owner usually is nobody else's guesses count.
  */
 export type LoginGuard = {
-  /** Counts an attempt as failed before it is checked, so that parallel guesses cannot all slip through. @returns milliseconds to wait; 0: it may be checked */
-  begin(attempt: LoginAttempt): Promise<number>
+  /** Counts an attempt as failed before it is checked, so that parallel guesses cannot all slip through. */
+  begin(attempt: LoginAttempt): Promise<BegunAttempt>
+}
+
+type BegunAttempt = {
+  /** Milliseconds until it may be made again; 0: it may be checked now. */
+  readonly waitMs: number
   /** It was right: the failure is taken back, and the network is known from now on. */
-  succeeded(attempt: LoginAttempt): Promise<void>
+  succeeded(): Promise<void>
 }
 
 type GuardDeps = {
@@ -38,8 +43,7 @@ type GuardDeps = {
 export function createLoginGuard({ db, clock, secret, onGuessing }: GuardDeps): LoginGuard {
   const throttle = new LoginThrottle(clock)
   const store = loginAttemptsStore(db)
-  const hash = (text: string): string =>
-    createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
+  const hash = (text: string): string => keyedHash(text, secret)
   const keysOf = ({ username, network }: LoginAttempt) => {
     const name = username.toLowerCase()
     return {
@@ -53,29 +57,34 @@ export function createLoginGuard({ db, clock, secret, onGuessing }: GuardDeps): 
     async begin(attempt) {
       const keys = keysOf(attempt)
       const wait = throttle.waitFor(keys.pair)
-      if (wait > 0) return wait
+      if (wait > 0) return { waitMs: wait, succeeded: () => Promise.resolve() }
       throttle.failed(keys.pair)
       const now = clock()
       const isKnown = await store.isTouched(keys.known, now - KNOWN_MS)
-      const counted = [...(isKnown ? [] : [keys.account]), ...(keys.network === null ? [] : [keys.network])]
-      if (counted.length === 0) return 0
-      const windows = await store.count(counted, now, WINDOW_MS)
-      const limits = counted.map((key) => (key === keys.account ? MAX_OF_ACCOUNT : MAX_OF_NETWORK))
-      if (!isKnown && windows[0]?.failures === MAX_OF_ACCOUNT + 1) onGuessing(attempt.username)
-      const waits = windows.map(({ failures, since }, at) =>
-        failures > (limits[at] ?? 0) ? since + WINDOW_MS - now : 0,
+      const limits = [
+        ...(isKnown ? [] : [{ key: keys.account, max: MAX_OF_ACCOUNT }]),
+        ...(keys.network === null ? [] : [{ key: keys.network, max: MAX_OF_NETWORK }]),
+      ]
+      const windows = await store.count(
+        limits.map(({ key }) => key),
+        now,
+        WINDOW_MS,
       )
-      return Math.max(0, ...waits)
-    },
-
-    async succeeded(attempt) {
-      const keys = keysOf(attempt)
-      throttle.succeeded(keys.pair)
-      if (keys.network !== null) await store.forgive(keys.network)
-      const now = clock()
-      // Where the owner was known already, what is counted of the account is other people's.
-      if (!(await store.isTouched(keys.known, now - KNOWN_MS))) await store.remove(keys.account)
-      await store.touch(keys.known, now)
+      if (!isKnown && windows[0]?.failures === MAX_OF_ACCOUNT + 1) onGuessing(attempt.username)
+      const waits = limits.map(({ max }, at) => {
+        const { failures, since } = windows[at] as Window
+        return failures > max ? since + WINDOW_MS - now : 0
+      })
+      return {
+        waitMs: Math.max(0, ...waits),
+        async succeeded() {
+          throttle.succeeded(keys.pair)
+          if (keys.network !== null) await store.forgive(keys.network)
+          // Where the owner was known already, what is counted of the account is other people's.
+          if (!isKnown) await store.remove(keys.account)
+          await store.touch(keys.known, clock())
+        },
+      }
     },
   }
 }

@@ -9,6 +9,7 @@ export const loginAttemptsStore = (db: Db) => ({
    * @returns how many there are in the window now, in the order of the keys
    */
   async count(keys: readonly string[], now: number, windowMs: number): Promise<Window[]> {
+    if (keys.length === 0) return []
     const isOver = sql<boolean>`login_attempts.window_start <= ${now - windowMs}`
     const rows = await db
       .insertInto('login_attempts')

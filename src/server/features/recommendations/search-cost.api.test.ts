@@ -1,30 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { TestDatabase } from '#test/databases.ts'
+import { freshSqlite } from '#test/databases.ts'
 import { startTestApp } from '#test/test-client.ts'
-import { migrate, openDatabase } from '../../db/open.ts'
 
 let statements = 0
 
-/** A database that counts the statements it is asked. */
-async function countingSqlite(): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'segue-cost-'))
-  const location = { sqlite: join(folder, 'segue.db') }
-  const db = openDatabase(location, { onQuery: () => statements++ })
-  await migrate(db)
-  return {
-    db,
-    location,
-    async close() {
-      await db.destroy()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-const segue = startTestApp(countingSqlite)
+const segue = startTestApp(() => freshSqlite({ onQuery: () => statements++ }))
 
 async function statementsOf(act: () => Promise<unknown>): Promise<number> {
   const before = statements

@@ -1,5 +1,5 @@
 import '@fastify/cookie'
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   CEILING_DAYS,
@@ -10,6 +10,7 @@ import {
   type QuotaKey,
 } from '#domain/access/quota.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
+import { keyedHash } from '../../system/keyed-hash.ts'
 
 const COOKIE = 'segue_visitor'
 const YEAR_S = 365 * 24 * 60 * 60
@@ -107,11 +108,7 @@ export function quotaKeysOfGuest(
   ]
 }
 
-/** Addresses and fingerprints are kept only under a key, so that the table does not tell who was here. */
-const keyed = (text: string, secret: string): string =>
-  createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
-
-const networkName = (network: string, secret: string): string => `network:${keyed(network, secret)}`
+const networkName = (network: string, secret: string): string => `network:${keyedHash(network, secret)}`
 
 /** Phones of one model look alike all over the world: a device is one only within its network. */
 const deviceIn = (network: string | null, fingerprint: string, secret: string): string =>
@@ -119,7 +116,7 @@ const deviceIn = (network: string | null, fingerprint: string, secret: string): 
 
 /** Under which name a device is known. */
 export const deviceOf = (fingerprint: string, secret: string): string =>
-  `device:${keyed(fingerprint, secret)}`
+  `device:${keyedHash(fingerprint, secret)}`
 
 /** The part of an address that one household or club shares; null for this machine itself. */
 export function networkOf(ip: string): string | null {
