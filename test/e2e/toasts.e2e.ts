@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
 import { test } from './own-device.ts'
 
 /** What it takes of the screen. */
@@ -42,3 +43,21 @@ for (const [width, height] of [
       await expect(toastCard(page)).toBeHidden()
     }
   })
+
+test('on a phone the greeting of a new account leaves the way to the payment free', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/?tab=pricing')
+  await page.getByRole('button', { name: 'Start with Pro' }).click()
+  await page.getByLabel('Username').fill(`dj-${randomBytes(5).toString('hex')}`)
+  for (const name of ['Password', 'Confirm Password'])
+    await page.getByLabel(name, { exact: true }).fill('a-long-warehouse-night')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const proceed = page.getByRole('button', { name: 'Agree & Proceed to Payment' })
+  await expect(proceed).toBeVisible()
+  const greeting = page.getByRole('listitem').filter({ hasText: 'Account created!' })
+  await expect(greeting).toBeVisible()
+  for (const button of [proceed, page.getByRole('button', { name: 'Back', exact: true })]) {
+    const [{ y, height }, toast] = [await boxOf(button), await boxOf(greeting)]
+    expect(y + height <= toast.y || toast.y + toast.height <= y).toBe(true)
+  }
+})

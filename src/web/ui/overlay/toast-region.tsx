@@ -22,7 +22,8 @@ const SWIPE_PX = 50
 
 type Props = {
   readonly raised: RaisedToast | null
-  readonly isInDialog: boolean
+  /** The dialog it is shown in; null: on the page. */
+  readonly host: Element | null
   /** Told which toast has gone, by itself or by hand. */
   readonly onOver: (turn: number) => void
 }
@@ -30,18 +31,31 @@ type Props = {
 /** Where the screen was touched, pressed or typed on last, from its top; null before the first time. */
 type LastUse = { top: number | null }
 
+/** As high as a toast of two lines, and how far it stays from the ends of a phone's screen. */
+const HEIGHT_PX = 110
+const TOP_PX = 12
+const BOTTOM_PX = 88
+
+/** Buttons of a dialog that a toast would cover on a phone, as wide as its screen. */
+function countCovered(host: Element, from: number): number {
+  const rects = [...host.querySelectorAll('button')].map((button) => button.getBoundingClientRect())
+  return rects.filter(({ top, bottom }) => bottom > from && top < from + HEIGHT_PX).length
+}
+
 /** Toasts come up in the other half of the screen: what was just used stays free. */
-function isTopHalfFree({ top }: LastUse, isInDialog: boolean): boolean {
+function isTopHalfFree({ top }: LastUse, host: Element | null): boolean {
   if (top !== null) return top > window.innerHeight / 2
-  // A dialog that has just opened is to be read from its title on, which on a phone stands at the top of the screen.
-  return !isInDialog && window.matchMedia('(width < 48rem)').matches
+  const isPhone = window.matchMedia('(width < 48rem)').matches
+  if (host === null || !isPhone) return isPhone
+  // A dialog that has just opened is to be read from its title on, unless its buttons are in the way below.
+  return countCovered(host, TOP_PX) < countCovered(host, window.innerHeight - BOTTOM_PX - HEIGHT_PX)
 }
 
 /**
  * Where toasts appear: at the top of the screen or at its lower end, whichever is away from what was just used. Before
  * anything was, where they are least in the way.
  */
-export function ToastRegion({ raised, isInDialog, onOver }: Props) {
+export function ToastRegion({ raised, host, onOver }: Props) {
   // Its own: what was used below a dialog is out of reach while that is open.
   const [lastUse] = useState((): LastUse => ({ top: null }))
   useEffect(() => {
@@ -61,8 +75,8 @@ export function ToastRegion({ raised, isInDialog, onOver }: Props) {
   }, [lastUse])
   // Settled when it is raised: a toast does not jump while it is read.
   const turn = raised?.turn
-  const [place, setPlace] = useState({ turn, isOnTop: isTopHalfFree(lastUse, isInDialog) })
-  if (place.turn !== turn) setPlace({ turn, isOnTop: isTopHalfFree(lastUse, isInDialog) })
+  const [place, setPlace] = useState({ turn, isOnTop: isTopHalfFree(lastUse, host) })
+  if (place.turn !== turn) setPlace({ turn, isOnTop: isTopHalfFree(lastUse, host) })
   return (
     <Provider label="Notification" duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {raised !== null && (

@@ -46,24 +46,20 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     }),
     [],
   )
-  const host = hosts.at(-1)
+  const host = hosts.at(-1) ?? null
   // Not part of what the server draws.
   const isLive = useHydrated()
   const region = isLive && (
     // Asked for right away, not at the first toast: that one may tell that the network is gone.
     <Suspense fallback={null}>
-      <ToastRegion
-        raised={raised}
-        isInDialog={host !== undefined}
-        onOver={(turn) => (turnOver.current = turn)}
-      />
+      <ToastRegion raised={raised} host={host} onOver={(turn) => (turnOver.current = turn)} />
     </Suspense>
   )
 
   return (
     <ToastContext value={toasts}>
       {children}
-      {host === undefined ? region : createPortal(region, host)}
+      {host === null ? region : createPortal(region, host)}
     </ToastContext>
   )
 }

@@ -131,16 +131,16 @@ function CardTitle({ song, level, id, isOpen, onToggle }: TitleProps) {
         onClick={onToggle}
         className="group block w-full rounded-sm text-left"
       >
-        <span className="block @min-[76rem]:flex @min-[76rem]:items-center">
+        <span className="block pr-5 @min-[76rem]:flex @min-[76rem]:items-center @min-[76rem]:pr-0">
           <span className={classNames('font-semibold text-pretty group-hover:underline', inOneLine)}>
             {song.title}
           </span>
-          {/* Keeps the arrow on the line of the last word. */}
+          {/* Keeps the arrow on the line of the last word: it has no width of its own, so it never needs another line. */}
           <span className="@min-[76rem]:hidden">{'\u00a0'}</span>
           <ChevronDown
             aria-hidden
             className={classNames(
-              'inline size-4 @min-[76rem]:ml-1.5 shrink-0 align-[-0.15em] text-muted transition-transform',
+              '-mr-4 inline size-4 shrink-0 @min-[76rem]:mr-0 @min-[76rem]:ml-1.5 align-[-0.15em] text-muted transition-transform',
               isOpen && 'rotate-180',
             )}
           />

@@ -23,5 +23,5 @@ it('keeps the tip behind a press where room is short', async () => {
 
 it('names no move where a key is not known', () => {
   renderComponent(<TransitionLine transition={{ ...transition, move: null }} />)
-  expect(screen.getByRole('paragraph').textContent).toBe('Transition ↓ 86% · Blend over 32 bars.')
+  expect(screen.getByRole('paragraph').textContent).toBe('Transition ↓ 86% Blend over 32 bars.')
 })

@@ -37,7 +37,8 @@ export function TransitionLine({ transition, isFolded = false, className }: Prop
       <p className={classNames(text, className)}>
         {figures}{' '}
         <span>
-          · <KeyText>{tip}</KeyText>
+          {move !== null && '· '}
+          <KeyText>{tip}</KeyText>
         </span>
       </p>
     )
