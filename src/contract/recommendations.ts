@@ -184,7 +184,7 @@ export const recommendation = z
     isGenreGuessed: z
       .boolean()
       .optional()
-      .describe('Nobody says the genre of this very track: it is the usual one of its artist'),
+      .describe('No source states the genre of this very track: it is the usual one of its artist'),
     musicalKey: z.string().nullable(),
     camelot: z.string().nullable(),
     keySource: keySource.nullable(),

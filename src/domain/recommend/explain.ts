@@ -272,7 +272,7 @@ function eraReason({ seeds, intent }: RecommendationQuery, track: MixableTrack):
 }
 
 function crowdReason({ popularity }: MixableTrack): string {
-  if (popularity === null) return 'Nobody says how widely it is known'
+  if (popularity === null) return 'Popularity not known'
   if (popularity >= 65) return 'Most floors know it'
   return popularity >= 45 ? 'Many know it' : 'A record for those who look'
 }

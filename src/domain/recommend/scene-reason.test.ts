@@ -34,7 +34,7 @@ it.each([
   ['Near', 'Played in the same sets as Between, as Playing is'],
   ['Far', 'Another scene than Playing'],
   ['Playing', 'The same artist'],
-  ['Who', 'Nothing is known of who plays this artist: counted as usual'],
+  ['Who', 'No list we know has this artist: counted as usual'],
 ])('%s: names what the points stand on', (artist, reason) => {
   const question = someQuestion({ seeds: [someSeed({ artist: 'Playing' })] })
   const tables = searchTables(

@@ -15,12 +15,12 @@ export function sceneReason(
   track: MixableTrack,
 ): string {
   const own = scene.actOf(track.artist, track.title)
-  if (own.rows.length === 0) return 'Nothing is known of who plays this artist: counted as usual'
+  if (own.rows.length === 0) return 'No list we know has this artist: counted as usual'
   const at = bestSeed(acts.map((act) => scene.relation(act, own).cosine ?? -1))
   const act = acts[at]
   const [lead] = act?.rows ?? []
   if (act === undefined || lead === undefined || question.seeds[at] === undefined)
-    return 'Nothing is known of who plays the current artist: counted as usual'
+    return 'No list we know has the current artist: counted as usual'
   const current = scene.data.printed[lead]
   const { cosine, shared } = scene.relation(act, own)
   if (shared) return 'The same artist'
@@ -35,7 +35,7 @@ export function sceneReason(
   const names = between.map(({ row }) => scene.data.printed[row]).join(' and ')
   if (cosine !== null && cosine >= NEAR_SCENE && between.length > 0)
     return `Played in the same sets as ${names}, as ${current} is`
-  if (cosine === null) return 'Nothing is known of who plays this artist: counted as usual'
+  if (cosine === null) return 'No list we know has this artist: counted as usual'
   if (cosine >= ONE_SCENE) return `Of one scene with ${current}, by style and by who plays them`
   return cosine >= NEAR_SCENE ? `A scene near ${current}` : `Another scene than ${current}`
 }
