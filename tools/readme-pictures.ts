@@ -55,7 +55,9 @@ async function search(page: Page): Promise<Buffer> {
   const form = await page.screenshot({ clip: { ...SIZE, x: 0, y: 0, height: FORM_HEIGHT } })
   await page.getByRole('button', { name: 'Generate AI Recommendations' }).click()
   const list = page.getByRole('list', { name: 'Recommendations' })
-  await list.getByRole('checkbox').first().check()
+  await list.getByRole('checkbox').first().click()
+  // Shown a turn of the event loop after the press: `check` would find it unticked now and then.
+  await list.getByRole('checkbox', { checked: true }).waitFor()
   const height = SIZE.height - HEADER_HEIGHT
   const results = await page.screenshot({ clip: { ...SIZE, x: 0, y: HEADER_HEIGHT, height } })
   return sharp({
