@@ -119,7 +119,7 @@ export const SETTINGS = {
   CONTACT_EMAIL: setting(
     z.email('an e-mail address').optional(),
     undefined,
-    'Address of whoever runs this server, shown on `/contact`, `/terms` and `/privacy`',
+    'Address of the operator, shown on `/contact`, `/terms` and `/privacy`',
   ),
   OPENAI_API_KEY: setting(
     text.optional(),

@@ -29,7 +29,7 @@ export function createServices(base: Base, config: Config, address: string) {
   if (payments.name === 'stripe' && config.CONTACT_EMAIL === undefined)
     base.log.warn(
       {},
-      'Pro comes with support by e-mail, and CONTACT_EMAIL is not set: nobody is told where to write',
+      'Payments are open and CONTACT_EMAIL is not set: Pro promises no support, and no page says where to write',
     )
   return {
     usageRecorder,

@@ -28,7 +28,7 @@ export type Heard = {
 export type Fingerprinted = { readonly kind: 'fingerprinted'; readonly landmarks: Uint8Array }
 export type IndexAnswer = Heard | Fingerprinted | { readonly kind: 'done' }
 
-/** Holds the index, and does for it whatever takes time. */
+/** Holds the index, and does its slow work: searching and rebuilding. */
 export function work(port: MessagePort): void {
   // Where threads have priorities of their own: quick calls do not wait behind recognition.
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { watchQueries, type WatchedQueries } from '#test/watched-queries.ts'
 import { libraryStore } from './store.ts'
 
-/** A library of 20,000 tracks is one of many: whatever is asked of it reads no row of another's, and a page is in order already. */
+/** A library of 20,000 tracks is one of many: no statement of it reads a row of another's, and a page is in order already. */
 let queries: WatchedQueries
 
 beforeAll(async () => {

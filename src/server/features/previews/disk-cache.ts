@@ -24,7 +24,7 @@ export class DiskCache {
     )
   }
 
-  /** A sound is there whole or not at all, whatever happens meanwhile. */
+  /** Atomic for readers: written to a temporary file, then renamed. Not synced: after a power cut it may have to be fetched again. */
   async write(name: string, bytes: Uint8Array): Promise<void> {
     await mkdir(this.folder, { recursive: true })
     const unfinished = join(this.folder, `${randomBytes(8).toString('hex')}.part`)

@@ -17,12 +17,12 @@ const COME_AGAIN = refuse('unavailable', 'This subscription is not known yet. Pl
 /**
  * Does what a payment event tells, once, however often it comes: its id, what it changes and the plan of the account are
  * one transaction.
- * @returns `nobody`: it is about no account of this server (any more); a refusal where it has to come again
+ * @returns `no_account`: it is about no account of this server (any more); a refusal where it has to come again
  */
 export async function handlePaymentEvent(
   deps: PaymentEventDeps,
   event: PaymentEvent,
-): Promise<'done' | 'repeated' | 'nobody' | Refusal> {
+): Promise<'done' | 'repeated' | 'no_account' | Refusal> {
   const { db, clock } = deps
   try {
     return await db.transaction().execute(async (trx) => {
@@ -32,7 +32,7 @@ export async function handlePaymentEvent(
       const userId = known[0]?.userId ?? event.userId
       if (userId === null) {
         if (clock() - event.at < WAIT_MS) throw new RollbackError(COME_AGAIN)
-        return 'nobody'
+        return 'no_account'
       }
       const ids = event.subscriptionId === null ? known.map(({ id }) => id) : [event.subscriptionId]
       const isDone = await changePlan(trx, deps, userId, (subscriptions) => ({
@@ -42,7 +42,7 @@ export async function handlePaymentEvent(
           return { ...subscription, state: applyEvent(subscription.state, event.change) }
         }),
       }))
-      return isDone ? 'done' : 'nobody'
+      return isDone ? 'done' : 'no_account'
     })
   } catch (error) {
     if (error instanceof RollbackError) return error.refusal

@@ -71,7 +71,7 @@ export function paymentEventRoutes(server: Server, deps: CheckoutDeps): void {
       }
       const outcome = await handlePaymentEvent({ ...deps, provider: payments.name }, read.event)
       if (outcome instanceof Refusal) return outcome
-      if (outcome === 'nobody')
+      if (outcome === 'no_account')
         log.warn({ event: read.event.id }, 'an event is about an account that is not there')
       return RECEIVED
     },
