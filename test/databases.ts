@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PostgresAdapter, sql } from 'kysely'
 import pg from 'pg'
-import { describe } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { type DatabaseLocation, migrate, openDatabase } from '../src/server/db/open.ts'
 import type { Db } from '../src/server/db/schema.ts'
 
@@ -57,6 +58,19 @@ export async function freshPostgres(server: string): Promise<TestDatabase> {
 
 /** The PostgreSQL server that `npm test` started or was given; `undefined` where there is none. */
 export const postgresServer = process.env['TEST_DATABASE_URL']
+
+/**
+ * Resolves once a transaction waits for another one: on PostgreSQL for a lock, by the server's own word; on SQLite, where
+ * transactions take turns, as soon as it is queued.
+ */
+export async function isBlocked(db: Db): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    expect(rows.length).toBeGreaterThan(0)
+  })
+}
 
 /** Runs one body of tests on every database at hand. CI has both, and `npm test` fails there without PostgreSQL. */
 export function onEveryDatabase(name: string, body: (fresh: () => Promise<TestDatabase>) => void): void {

@@ -302,11 +302,8 @@ describe('stopping', () => {
     const started = run()
     const address = await serving(started)
     const idle = await wire(address)
-    const before = performance.now()
     started.child.kill(signal)
     expect(await started.ended).toEqual({ code: 0, signal: null })
-    // Less than the ten seconds that it would wait for requests under way.
-    expect(performance.now() - before).toBeLessThan(9_000)
     await idle.closed
   })
 

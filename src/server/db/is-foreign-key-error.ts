@@ -1,4 +1,4 @@
-/** Whether a write was refused because the row it belongs to is not there (any more). */
+/** Whether a write violated a foreign key: the row it refers to was deleted, or never existed. */
 export const isForeignKeyError = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

@@ -62,9 +62,9 @@ it.skipIf(!postgresServer)(
     const lost = db.transaction().execute(async (trx) => {
       await trx.insertInto('app_settings').values({ name: 'lost', value: '' }).execute()
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
-      await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(db)
-      // What the server says on its way out arrives while no query is under way.
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      // Returns once the backend has ended: its farewell arrives while no query is under way.
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 10000)`.execute(db)
+      await names()
       await trx.insertInto('app_settings').values({ name: 'more', value: '' }).execute()
     })
     await expect(lost).rejects.toThrow(/\S/u)

@@ -284,7 +284,7 @@ export type Schema = AccountTables & {
     requested_at: number
     finished_at: number | null
   }
-  /** Files that belong to no picture any more, or not yet: deleted when they are due. */
+  /** Orphaned files, or files not claimed yet: deleted when they are due. */
   /** `account:`, `network:` and `known:` with keyed hashes. */
   login_attempts: { key: string; failures: number; window_start: number }
   orphaned_files: { storage_key: string; delete_after: number }

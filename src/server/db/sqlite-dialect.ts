@@ -134,7 +134,7 @@ class GroupedSqliteDriver implements Driver {
     this.#files = null
     reader.file.close()
     writer.file.close()
-    // Those who still wait for their turn are told that there is no database any more.
+    // Transactions still queued are rejected: the database is closed.
     group.leave(null)
   }
 }

@@ -17,7 +17,7 @@ import { PlainImages } from '#test/fixtures/plain-images.ts'
 
 const WHO = ['visitor', 'user', 'other', 'subscriber', 'admin', 'adminInUserMode'] as const
 type Who = (typeof WHO)[number]
-/** `may`: whatever the answer is, it is none of the other three. */
+/** `may`: any answer but the other three. */
 type Answer = 'may' | 'unauthenticated' | 'forbidden' | 'not_found'
 type Answers = Readonly<Record<Who, Answer>>
 

@@ -2,7 +2,7 @@ import type { CallOutcome } from './circuit-breaker.ts'
 
 /** Where the calls to one outside service are noted. Fire and forget: it is not awaited and never throws. */
 export type CallRecorder = {
-  /** A call was made, whatever comes of it. */
+  /** Counts an attempt, before its outcome is known. */
   called(): void
   /** How it ended. @param error what went wrong, without anything secret; null where nothing did, or it is unknown */
   ended(outcome: CallOutcome, error: string | null): void

@@ -30,7 +30,7 @@ export type GuardRules = {
   /** A first attempt may wait so long for its turn before `timeoutMs` begins; left out, the turn is a part of that. */
   readonly maxQueueMs?: number
   readonly breaker?: BreakerRules
-  /** 2 where nothing is said; 1 where each is paid for, whatever comes of it. */
+  /** Default 2; 1 where a failed call is billed as well. */
   readonly attempts?: 1 | 2
 }
 

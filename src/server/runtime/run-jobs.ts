@@ -26,7 +26,7 @@ type JobDeps = {
 export type Jobs = {
   /** Begins nothing new from here on. */
   abort(): void
-  /** Resolves once nothing is under way any more. */
+  /** Resolves once no job is running. */
   close(): Promise<void>
 }
 

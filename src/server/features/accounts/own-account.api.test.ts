@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { onEveryDatabase } from '#test/databases.ts'
+import { isBlocked, onEveryDatabase } from '#test/databases.ts'
 import { type TestClient, type Person, PASSWORD, rowsThatSay, startTestApp } from '#test/test-client.ts'
 import { activityStore } from '../activity/store.ts'
 import { visitorsStore } from '../visitors/store.ts'
@@ -189,8 +189,7 @@ onEveryDatabase('an account', (fresh) => {
       await app.db.transaction().execute(async (trx) => {
         await visitorsStore(trx).count([{ key: searchesOfUser(id), limit: null }], at)
         deleting = deleteAccount(app.db, ALL_ACCOUNT_DATA, id, at)
-        // Long enough for it to have come to what it waits for.
-        await new Promise((resolve) => setTimeout(resolve, 200))
+        await isBlocked(app.db)
         await activityStore(trx).add({
           id: 'meanwhile',
           userId: id,

@@ -16,7 +16,7 @@ const TRIES_MAX = 5
 export type EventWriter = {
   /** Takes events in. They are written soon; the caller does not wait and sees no failure (fire and forget). */
   add(events: readonly AnalyticsEvent[]): void
-  /** Writes what waits. Nothing may be added any more. */
+  /** Flushes the queue and closes it: nothing may be added afterwards. */
   close(): Promise<void>
 }
 

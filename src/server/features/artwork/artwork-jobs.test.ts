@@ -109,7 +109,7 @@ onEveryDatabase('pictures that are being made', (fresh) => {
     const later = server(new PlainImages())
     later.start()
     await isShown('one')
-    // What the other one brings now is not wanted any more.
+    // The other one has lost its lease: its result is discarded.
     const dead = { listId: 'one', userId: 'dj', leaseToken: 'dead' }
     expect(await store().renewLease(dead, 1, now + LEASE)).toBe(false)
     expect(await store().finish(dead)).toBe(false)

@@ -19,7 +19,7 @@ export type ArtworkJobs = {
   start(): void
   /** Ends the making of this list's picture, where it is made here. */
   stopMaking(listId: string): void
-  /** Deletes files that belong to no picture any more. */
+  /** Deletes orphaned files. */
   collectOrphans(): Promise<void>
   /** Releases its leases, so that another node can take the jobs. */
   close(): Promise<void>

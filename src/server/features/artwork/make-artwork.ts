@@ -18,8 +18,8 @@ export type DrawArtworkDeps = PictureFileDeps & {
 export const EMPTY_LIST = 'Add songs to this list first.'
 
 /**
- * Has the picture of a list made, and shows it there. Whatever fails leaves the old picture, and a message; a job that was
- * cancelled, or whose list is gone, leaves nothing.
+ * Has the picture of a list made, and shows it there. A failure keeps the old picture, with a message; a job that was
+ * cancelled, or whose list was deleted, has no effect.
  */
 export async function drawAndStoreArtwork(
   deps: DrawArtworkDeps,

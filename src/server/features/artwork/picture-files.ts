@@ -16,8 +16,8 @@ const UNCLAIMED_MS = 10 * 60 * 1000
 const ORPHAN_BATCH_SIZE = 50
 
 /**
- * Keeps a picture in every size, under a new random key. Until `deleteOrphaned` they belong to nothing: whatever happens
- * meanwhile, nothing is left lying about.
+ * Keeps a picture in every size, under a new random key. They are noted as orphaned until a row
+ * claims them, so that a crash in between leaves no file behind.
  * @param png the master
  * @throws when the storage does not take them
  */
@@ -36,7 +36,7 @@ export async function storeArtworkFiles(
   return storageKey
 }
 
-/** Deletes files that belong to no picture any more. What cannot be deleted now is tried again the next time. */
+/** Deletes orphaned files. A deletion that fails is retried at the next run. */
 export async function collectOrphans(
   { db, storage, clock }: Omit<PictureFileDeps, 'newId'>,
   signal: AbortSignal,

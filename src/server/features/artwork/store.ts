@@ -250,7 +250,7 @@ export const artworkStore = (db: Db) => ({
       .execute()
   },
 
-  /** Makes the lease last. @returns false when the job is not this claim's any more */
+  /** Renews the lease. @returns false when it was lost to another claim */
   async renewLease(
     { listId, leaseToken }: ClaimedJob,
     progress: number,
@@ -294,7 +294,7 @@ export const artworkStore = (db: Db) => ({
     return new Map(rows.map(({ status, count }) => [status, Number(count)]))
   },
 
-  /** Ends a job. @returns false when it is not this claim's any more: then what it made is not wanted */
+  /** Ends a job. @returns false when the lease was lost: then the result is to be discarded */
   async finish({ listId, leaseToken }: ClaimedJob): Promise<boolean> {
     const result = await db
       .deleteFrom('artwork_jobs')

@@ -125,7 +125,7 @@ export const measuringStore = (db: Db) => ({
     }
   },
 
-  /** Notes what was heard. @returns false when the job is not this lease's any more */
+  /** Stores the measurement. @returns false when the lease was lost */
   async finish(job: MeasurementJob, facts: MeasuredFacts, service: string, now: number): Promise<boolean> {
     return this.end(job, {
       state: 'done',

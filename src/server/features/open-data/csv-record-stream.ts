@@ -18,7 +18,7 @@ const MAX_RECORD_LINES = 8
 const MAX_RECORD_BYTES = 64 * 1_024
 
 /**
- * Records of a CSV file, one after another, whatever its size; `.gz` is unpacked on the way.
+ * Streams the records of a CSV file of any size in bounded memory; `.gz` is unpacked on the way.
  * @param from bytes (uncompressed) and lines that were read before
  */
 export async function* csvRecords(

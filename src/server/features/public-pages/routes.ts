@@ -61,7 +61,7 @@ const securityTxt = (contact: string, expires: Date, address: string): string =>
     '',
   ].join('\n')
 
-/** Posted pictures are fetched by whatever shows a shared post; nothing else of the API is for robots. */
+/** Link previews of shared posts fetch the posted pictures; the rest of the API is not for crawlers. */
 const robotsTxt = (siteMap: string): string =>
   `User-agent: *\nAllow: /api/artworks/\nDisallow: /api/\n\nSitemap: ${siteMap}\n`
 

@@ -25,7 +25,7 @@ export type AdvisorDeps = {
 
 /**
  * What outside services add to one question, within one budget of time: metadata of an unknown track, and a model's
- * reading of the vibe. Whatever they fail at, the local answer stands.
+ * reading of the vibe. On a failure or time-out the local answer stands.
  */
 export type Advisor = {
   /** @param wantsTempo it is measured where no source states it */

@@ -116,7 +116,7 @@ export async function createRecommendations(
     cards: answer.tracks.map(serializeCard),
   }
   const created = await storeAnswer(deps, requester, toStore).catch((error: unknown) => {
-    // The visitor was there before and is not any more: signed out and cleared, or deleted, while the answer was made.
+    // The visitor's row was deleted while the answer was made: foreign key violation. Insert it anew and retry once.
     if (isKnownVisitor && isForeignKeyError(error))
       return storeAnswer(deps, requester, { ...toStore, isKnownVisitor: false })
     throw error

@@ -74,7 +74,7 @@ export type Extras = {
   start(job: ExtrasJob): void
   /** The cards of an answer as they come, those that are there already first; ends when no more will come. */
   follow(requestId: string, signal: AbortSignal): AsyncGenerator<Recommendation>
-  /** Resolves when nothing is in flight any more. */
+  /** Resolves once nothing is in flight. */
   close(): Promise<void>
 }
 

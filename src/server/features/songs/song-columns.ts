@@ -35,7 +35,7 @@ export const SONG_COLUMNS = [
   'track_id',
 ] as const
 
-/** Two songs are the same when title and artist are, whatever their case. */
+/** Two songs are the same when title and artist are, compared without case. */
 export const songKeyOf = ({ title, artist }: { title: string; artist: string }): string =>
   `${title.toLowerCase()}\u001f${artist.toLowerCase()}`
 

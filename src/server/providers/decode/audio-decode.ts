@@ -56,7 +56,7 @@ export async function decodePacked(
   return track ?? 'broken'
 }
 
-/** @throws what the decoder throws, and where no sound comes any more */
+/** @throws what the decoder throws, and where it stops yielding samples */
 async function* decodedPieces(parts: Parts, kind: PackedKind): AsyncGenerator<Piece> {
   const decoder = await DECODERS[kind]()
   try {

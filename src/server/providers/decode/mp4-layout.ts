@@ -29,9 +29,9 @@ const ENTRY_BYTES: Readonly<Record<string, number>> = { stts: 8, stsc: 12, stco:
 const SAMPLE_TABLES = ['stsz', 'stsc', 'stco', 'co64']
 
 /**
- * Puts the description of an MP4 file (ISO/IEC 14496-12) before its sound, and checks that every sample lies behind what places it and
- * behind the sample before. So a piece of the file never holds more samples than bytes, whatever its tables say. A track of which that
- * is not true is left out.
+ * Puts the movie box of an MP4 file (ISO/IEC 14496-12) before its media data, and checks that every sample lies after its table entry
+ * and after the sample before: forged tables then cannot make a chunk hold more samples than bytes. A track that fails the check is
+ * left out.
  * @returns null where the description is missing, cut off, or nested wrongly
  */
 export function mp4Layout(bytes: Uint8Array): Mp4Layout | null {
@@ -52,7 +52,7 @@ export function mp4Layout(bytes: Uint8Array): Mp4Layout | null {
   return boxes.every((box) => box.type !== 'moof' || isOrderedFragment(bytes, box)) ? { head, body } : null
 }
 
-/** The boxes of a file, up to where they make no sense any more. The last one may be longer than the file. */
+/** The top-level boxes of a file, up to the first that is malformed. The last one may be longer than the file. */
 function topBoxes(bytes: Uint8Array): Box[] {
   const boxes: Box[] = []
   for (let at = 0; at + 8 <= bytes.length;) {

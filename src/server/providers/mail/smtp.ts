@@ -25,7 +25,7 @@ export function smtp(options: {
     name: 'smtp',
     async send({ to, subject, text }) {
       if (/[\s,;<>]/u.test(to)) throw new Error('That is not one e-mail address')
-      // As an object: one address, whatever a list of addresses would make of it.
+      // As an object, not a string: a string would be parsed as a list of addresses.
       line.called()
       try {
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text })

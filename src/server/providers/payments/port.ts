@@ -40,7 +40,7 @@ export type Payments = {
   startCheckout(order: Order): Promise<Outcome<string>>
   /** Where a customer changes or cancels what they have. */
   openPortal(customerId: string): Promise<Outcome<string>>
-  /** Ends a subscription at once. `nothing`: there is none of that name any more, which is as good. */
+  /** Ends a subscription at once. `nothing`: there is no such subscription, so the call is idempotent. */
   cancelNow(subscriptionId: string): Promise<Outcome<true>>
   /** @param rawBody as it arrived, to the byte: it is signed */
   readEvent(rawBody: Uint8Array, signature: string): ReadEvent

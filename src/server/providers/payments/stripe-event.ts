@@ -125,7 +125,7 @@ const readInvoice =
     }
   }
 
-/** A part that is given back, for whatever reason, leaves the rest of the year paid. */
+/** A partial refund leaves the rest of the year paid. */
 const readRefund: Reader = (object) => {
   if ((object as { customer?: unknown } | null)?.customer === null) return null
   const { customer, created, refunded } = charge.parse(object)

@@ -87,7 +87,7 @@ export function stripePayments(options: StripeOptions): Payments {
     isOpenTo: () => true,
     async startCheckout(order) {
       const outcome = await ask(() => createCheckout(order))
-      // A customer that Stripe does not know (any more), such as one of its test mode, begins anew.
+      // A customer that Stripe does not know, such as one deleted or of its test mode, is created anew.
       if (outcome.kind !== 'nothing' || order.customerId === null) return outcome
       return ask(() => createCheckout({ ...order, customerId: null }))
     },
