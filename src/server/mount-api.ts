@@ -33,6 +33,7 @@ import { createExtras } from './features/recommendations/extras.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
 import { dailyQuota } from './features/provider-usage/daily-quota.ts'
 import { serviceRoutes } from './features/provider-usage/routes.ts'
+import { createSettingsCache, type SettingsCache } from './features/settings/settings-cache.ts'
 import { songRoutes } from './features/songs/routes.ts'
 import {
   type CheckoutAvailability,
@@ -55,6 +56,7 @@ type Shared = {
   /** Shared by every door where a password is asked for. */
   readonly attempts: LoginGuard
   readonly visitors: VisitorOptions
+  readonly settings: SettingsCache
   readonly checkoutAvailability: CheckoutAvailability
   readonly paymentsOpen: (request: FastifyRequest) => Promise<boolean>
 }
@@ -98,7 +100,8 @@ function shareAmongCalls(
   const secureCookies = publicUrl?.startsWith('https:') === true
   const sessions = createSessions(db, { clock, secureCookies })
   const authenticate: Authenticate = (request, reply) => sessions.find(request, reply)
-  const checkoutAvailability = createCheckoutAvailability(db, payments)
+  const settings = createSettingsCache(db, clock)
+  const checkoutAvailability = createCheckoutAvailability(settings, payments)
   return {
     server: createServer(scope, authenticate),
     authenticate,
@@ -114,6 +117,7 @@ function shareAmongCalls(
       },
     }),
     visitors: { secret, secureCookies },
+    settings,
     checkoutAvailability,
     paymentsOpen: async (request) => (await checkoutAvailability(request)).paymentsOpen,
   }
@@ -204,10 +208,10 @@ function mountAccounts(deps: AppDeps, shared: Shared): void {
   subscriptionRoutes(server, { ...billing, checkoutAvailability })
 }
 
-function mountAdmin(deps: AppDeps, { server, sessions, attempts }: Shared): void {
+function mountAdmin(deps: AppDeps, { server, sessions, attempts, settings }: Shared): void {
   const { db, catalogue, clock, newId, mailer, payments, storage } = deps
   const artwork = { db, storage, maker: deps.imageMaker, clock, newId, log: deps.logger }
-  adminRoutes(server, { db, sessions, attempts, mailer, payments, artwork, clock, newId })
+  adminRoutes(server, { db, sessions, attempts, settings, mailer, payments, artwork, clock, newId })
   activityRoutes(server, { db })
   serviceRoutes(server, { db, clock, usageRecorder: deps.usageRecorder, ports: () => portsOf(deps) })
   measuringRoutes(server, { db, clock })

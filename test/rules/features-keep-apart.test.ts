@@ -281,7 +281,7 @@ const EDGES: readonly Edge[] = [
     reason: 'that the admin signed in is told in the transaction of the session',
   },
   { from: 'admin', to: 'settings/change-settings.ts', reason: 'the admin changes what the owner has set' },
-  { from: 'admin', to: 'settings/read-settings.ts', reason: 'the admin reads what the owner has set' },
+  { from: 'admin', to: 'settings/settings-cache.ts', reason: 'the admin reads what the owner has set' },
   { from: 'admin', to: 'subscriptions/paying-users.ts', reason: 'the admin sees who pays' },
   {
     from: 'admin',
@@ -355,7 +355,7 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'subscriptions',
-    to: 'settings/read-settings.ts',
+    to: 'settings/settings-cache.ts',
     reason: 'whether anything is sold is a setting of the server',
   },
   {

@@ -15,7 +15,7 @@ import { setUserMode } from '../accounts/set-user-mode.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { DrawArtworkDeps } from '../artwork/make-artwork.ts'
 import { changeSettings } from '../settings/change-settings.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import type { SettingsCache } from '../settings/settings-cache.ts'
 import { createSingleFlight } from './single-flight.ts'
 import { grantPlan } from '../subscriptions/grant-plan.ts'
 import { payingUsers } from '../subscriptions/paying-users.ts'
@@ -26,6 +26,7 @@ type AdminDeps = {
   readonly db: Db
   readonly sessions: Sessions
   readonly attempts: LoginGuard
+  readonly settings: SettingsCache
   readonly mailer: Mailer
   readonly payments: Payments
   /** Draws broken pictures anew. */
@@ -74,7 +75,7 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
   }
 
   const settings = async () => ({
-    ...toFlags(await readSettings(db)),
+    ...toFlags(await deps.settings.read()),
     mail: deps.mailer.name === 'outbox' ? ('outbox' as const) : ('smtp' as const),
   })
   server.register(api.getAdminSettings, ADMIN, settings)
@@ -88,6 +89,7 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
         ...(currentMonthlyCost === undefined ? {} : { currentMonthlyCost }),
       }),
     )
+    deps.settings.invalidate()
     return settings()
   })
 

@@ -14,6 +14,9 @@ const credentials = () => ({
   password: 'correct horse battery',
 })
 
+/** What was changed elsewhere applies from then on. */
+const SETTINGS_STALE_MS = 1_000
+
 onEveryDatabase('the free searches of an account', (fresh) => {
   const segue = startTestApp(fresh)
   const search = async ({ visitor }: Person, searches: number, more: object = {}) => {
@@ -94,12 +97,14 @@ onEveryDatabase('the free searches of an account', (fresh) => {
       await search(dj, 25)
       await search(guest, 25, { deviceFingerprint })
       await settingsStore(segue.db).change({ paymentProcessingEnabled: false })
+      segue.segue.time.now += SETTINGS_STALE_MS
       expect((await dj.visitor.search()).searches).toEqual({ used: 26, limit: null })
       const { requestId, searches } = await guest.visitor.search({ deviceFingerprint })
       expect(searches).toEqual({ used: 26, limit: null })
       expect((await guest.visitor.answer(requestId)).searches).toEqual({ used: 26, limit: null })
       expect(await guest.ok(api.countSearches)).toEqual({ used: 26, limit: null })
       await settingsStore(segue.db).change({ paymentProcessingEnabled: true })
+      segue.segue.time.now += SETTINGS_STALE_MS
       expect(refusalOf(await dj.visitor.post(TRACK)).code).toBe('search_limit')
       expect(refusalOf(await guest.visitor.post({ ...TRACK, deviceFingerprint })).code).toBe('search_limit')
       expect(await dj.ok(api.countSearches)).toEqual({ used: 25, limit: 25 })

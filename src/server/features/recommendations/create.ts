@@ -61,8 +61,10 @@ export async function createRecommendations(
     return refuse('not_found', 'A selected song is not there any more. Please search again.')
   const fromSaved = chosen.seeds.length === 0 && (await isFromSavedSong(db, requester.userId, input))
   const free = chosen.seeds.length > 0 || fromSaved || (await isSameQuestion(deps, requester, input))
-  let isKnownVisitor = false
-  if (!free) {
+  const isUnlimited = requester.userId !== null && requester.quotas.every(({ limit }) => limit === null)
+  // An account that is not limited need not be asked for; had it never searched, storing the answer finds out.
+  let isKnownVisitor = isUnlimited
+  if (!free && !isUnlimited) {
     const { used, isKnown } = await searchesUsedBy(
       db,
       requester.visitorId,

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../../db/schema.ts'
 import { isLoopbackHost } from '../../system/is-loopback-host.ts'
 import type { Payments } from '../../providers/payments/port.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import type { SettingsCache } from '../settings/settings-cache.ts'
 import { networkOf } from '../visitors/visitor.ts'
 
 /** The payment methods open to the caller. */
@@ -16,11 +15,11 @@ export type Offer = {
 export type CheckoutAvailability = (request: FastifyRequest) => Promise<Offer>
 
 export const createCheckoutAvailability =
-  (db: Db, payments: Payments): CheckoutAvailability =>
+  (settings: Pick<SettingsCache, 'read'>, payments: Payments): CheckoutAvailability =>
   async (request) => {
     const isOpen = payments.name !== 'off' && payments.isOpenTo(isFromThisMachine(request))
     if (!isOpen) return { checkout: 'closed', paymentsOpen: false }
-    const { paymentProcessingEnabled } = await readSettings(db)
+    const { paymentProcessingEnabled } = await settings.read()
     return { checkout: payments.name, paymentsOpen: paymentProcessingEnabled }
   }
 

@@ -9,6 +9,9 @@ import { settingsStore } from '../settings/store.ts'
 
 const act = (dj: TestClient, action: string) => dj.ok(api.testCheckoutAction, { body: { action } })
 
+/** What was changed elsewhere applies from then on. */
+const SETTINGS_STALE_MS = 1_000
+
 onEveryDatabase('the test checkout', (fresh) => {
   const shop = startTestApp(fresh)
 
@@ -91,6 +94,7 @@ onEveryDatabase('the test checkout', (fresh) => {
     const [dj, subscriber] = [await shop.member(), await shop.member()]
     await act(subscriber, 'pay')
     await settingsStore(shop.db).change({ paymentProcessingEnabled: false })
+    shop.segue.time.now += SETTINGS_STALE_MS
     expect(await dj.ok(api.getSubscription)).toMatchObject({ paymentsOpen: false, checkout: 'test' })
     expect((await dj.refused(api.startCheckout, { body: { agreed: true } })).code).toBe('payments_closed')
     expect((await dj.refused(api.testCheckoutAction, { body: { action: 'pay' } })).code).toBe(
@@ -102,6 +106,7 @@ onEveryDatabase('the test checkout', (fresh) => {
     shop.segue.time.now += 1_000
     expect((await act(subscriber, 'cancel')).endsAt).not.toBeNull()
     await settingsStore(shop.db).change({ paymentProcessingEnabled: true })
+    shop.segue.time.now += SETTINGS_STALE_MS
   })
 
   describe('where only this machine has it', () => {
