@@ -4,6 +4,7 @@ import SQLite from 'better-sqlite3'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
+import { FixedWindowLimiter } from '../src/server/system/fixed-window-limiter.ts'
 import { createApp } from '../src/server/app.ts'
 import { type DatabaseLocation, migrate, openDatabase } from '../src/server/db/open.ts'
 import { loadCatalogue, seedCatalogue } from '../src/server/features/catalogue/catalogue.ts'
@@ -58,6 +59,7 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
     previews: previewsOff(),
     imageMaker: maker,
     artworkJobs: createArtworkJobs({ db, maker, storage, clock: Date.now, newId, log: logger }),
+    makeLimiter: (_, limit, windowMs) => new FixedWindowLimiter(limit, windowMs),
     storage,
     usageRecorder: createUsageRecorder({ db, clock: Date.now, log: logger }),
     articles: [],

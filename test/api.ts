@@ -24,6 +24,7 @@ import {
   type UsageRecorder,
   createUsageRecorder,
 } from '../src/server/features/provider-usage/usage-recorder.ts'
+import { createRateWindows, type RateWindows } from '../src/server/features/rate-limits/rate-windows.ts'
 import { soundServiceOff } from '../src/server/providers/identify/off.ts'
 import { localImages } from '../src/server/providers/image/local.ts'
 import { localModel } from '../src/server/providers/llm/local.ts'
@@ -81,6 +82,8 @@ export class TestApi {
   readonly artworkJobs: ArtworkJobs
   /** Where calls to outside services are noted. */
   readonly usageRecorder: UsageRecorder
+  /** Limits of calls, mails and events, which servers tell each other. */
+  readonly rateWindows: RateWindows
   private readonly live: LiveFoundTracks
 
   constructor(
@@ -90,6 +93,7 @@ export class TestApi {
     parts: {
       readonly artworkJobs: ArtworkJobs
       readonly usageRecorder: UsageRecorder
+      readonly rateWindows: RateWindows
       readonly live: LiveFoundTracks
     },
   ) {
@@ -98,6 +102,7 @@ export class TestApi {
     this.time = time
     this.artworkJobs = parts.artworkJobs
     this.usageRecorder = parts.usageRecorder
+    this.rateWindows = parts.rateWindows
     this.live = parts.live
   }
 
@@ -140,6 +145,8 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
   const { storage = inMemoryStorage(), imageMaker = localImages() } = deps
   const artworkJobs = createArtworkJobs({ db, maker: imageMaker, storage, clock, newId, log: logger })
   const usageRecorder = createUsageRecorder({ db, clock, log: logger })
+  const secret = 'a secret for tests, long enough to sign'
+  const rateWindows = createRateWindows({ db, clock, secret })
   const live = await createLiveFoundTracks({ db, catalogue: { current: () => catalogue }, log: logger })
   const app = await createApp({
     pdf: pdfkitPrinter(),
@@ -165,7 +172,8 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
     address: 'http://127.0.0.1',
     clock,
     newId,
-    secret: 'a secret for tests, long enough to sign',
+    secret,
+    makeLimiter: rateWindows.makeLimiter,
     version: '0.0.0-test',
     logger,
     limits: { freeSearches, searchesPerMinute },
@@ -177,7 +185,7 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
   app.addHook('onClose', () => artworkJobs.close())
   app.addHook('onClose', () => usageRecorder.close())
   await app.ready()
-  return new TestApi(app, db, time, { artworkJobs, usageRecorder, live })
+  return new TestApi(app, db, time, { artworkJobs, usageRecorder, rateWindows, live })
 }
 
 type Payload = NonNullable<InjectOptions['payload']>

@@ -6,6 +6,7 @@ import type { BuiltInArticle } from './features/articles/read-article.ts'
 import type { ArtworkJobs } from './features/artwork/artwork-jobs.ts'
 import type { FingerprintMatcher } from './features/identify/fingerprint-matcher.ts'
 import type { UsageRecorder } from './features/provider-usage/usage-recorder.ts'
+import type { MakeLimiter } from './system/fixed-window-limiter.ts'
 import type { Metrics } from './system/metrics.ts'
 import type { AudioDecoder } from './providers/decode/port.ts'
 import type { SoundService } from './providers/identify/port.ts'
@@ -70,6 +71,8 @@ export type AppDeps = {
   /** Served at /metrics; left out where no metrics are kept. */
   readonly metrics?: Metrics | undefined
   readonly metricsToken?: string | undefined
+  /** Counts calls, mails and events. */
+  readonly makeLimiter: MakeLimiter
   readonly limits: { readonly freeSearches: number; readonly searchesPerMinute: number }
   /** Asked by the health call: false while the server drains. */
   readonly serving: () => boolean

@@ -15,6 +15,7 @@ import { networkOf } from './features/visitors/visitor.ts'
 import { handleErrors, sendRefusal } from './http/errors.ts'
 import { refuse } from './http/refusal.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
+import { rateLimitStore } from './http/rate-limit-store.ts'
 import { knownHostOnly } from './http/known-host.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -68,6 +69,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(fastifyCookie, { secret: deps.secret })
   await app.register(fastifyRateLimit, {
     global: false,
+    store: rateLimitStore(deps.makeLimiter, deps.clock),
     // A household's IPv6 addresses are one network, as for everything else that is counted.
     keyGenerator: (request) => networkOf(request.ip) ?? 'this machine',
     errorResponseBuilder: (_, { after }) =>

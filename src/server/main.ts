@@ -7,21 +7,21 @@ import { createApp } from './app.ts'
 import { type Config, configFromProcess } from './config.ts'
 import { databaseLocation, migrate } from './db/open.ts'
 import { seedAdmin } from './features/accounts/seed-admin.ts'
-import { readBuiltInArticles } from './features/articles/built-in-articles.ts'
 import { assertReadableDir } from './features/audio-files/assert-readable-dir.ts'
 import { startGracefulServer } from './http/graceful-server.ts'
 import { publicOrigin } from './public-origin.ts'
 import { banner } from './runtime/banner.ts'
 import type { Base } from './runtime/base.ts'
 import { builtRenderPage } from './runtime/built-render-page.ts'
+import { createRateLimits } from './runtime/create-rate-limits.ts'
 import { createServices } from './runtime/create-services.ts'
 import { createWorkers } from './runtime/create-workers.ts'
 import { openCatalogues } from './runtime/open-catalogues.ts'
 import { openObserved } from './runtime/open-observed.ts'
+import { readArticles } from './runtime/read-articles.ts'
 import { runJobs } from './runtime/run-jobs.ts'
 import { shutdownOnSignal } from './runtime/shutdown.ts'
 import { startTimers } from './runtime/start-timers.ts'
-import { loadOrCreateSecret } from './session-secret.ts'
 import { startupError } from './startup-error.ts'
 import { newId } from './system/new-id.ts'
 
@@ -50,9 +50,8 @@ async function main(config: Config): Promise<void> {
   const address = publicOrigin(config, server.port)
   const services = createServices(base, config, address)
   const workers = createWorkers(base, services, catalogues)
-  const blog = readBuiltInArticles(join(projectFolder, 'content', 'blog'))
-  for (const left of blog.errors) logger.warn(left, 'an article was left out')
   const demoFolder = join(projectFolder, 'content', 'demo')
+  const { secret, makeLimiter, rateWindows } = createRateLimits(base, config)
   const app = await createApp({
     ...base,
     metricsToken: config.METRICS_TOKEN,
@@ -60,9 +59,10 @@ async function main(config: Config): Promise<void> {
     ...workers,
     address,
     catalogue,
-    articles: blog.articles,
+    articles: readArticles(join(projectFolder, 'content', 'blog'), logger),
     soundFolders: { demo: demoFolder, prepared: join(DATA_DIR, 'previews') },
-    secret: config.SESSION_SECRET ?? loadOrCreateSecret(DATA_DIR),
+    secret,
+    makeLimiter,
     version,
     logger,
     publicUrl: config.PUBLIC_URL,
@@ -74,7 +74,7 @@ async function main(config: Config): Promise<void> {
     ...server.probes,
   })
   await app.ready()
-  const stopTimers = await startTimers({ ...base, db: jobsDb })
+  const stopTimers = await startTimers({ ...base, db: jobsDb }, rateWindows)
   server.serve((request, response) => app.routing(request, response))
   const jobs = runJobs(base, {
     workers,

@@ -203,6 +203,7 @@ function mountAccounts(deps: AppDeps, shared: Shared): void {
     visitors,
     address,
     contactEmail,
+    makeLimiter: deps.makeLimiter,
   })
   preferenceRoutes(server, { db })
   subscriptionRoutes(server, { ...billing, checkoutAvailability })
@@ -237,10 +238,10 @@ function mountCollections(deps: AppDeps, { server, visitors, paymentsOpen }: Sha
 }
 
 function mountAnalytics(scope: FastifyInstance, deps: AppDeps, server: Server): void {
-  const { db, clock, newId, secret } = deps
+  const { db, clock, newId, makeLimiter, secret } = deps
   const writer = createEventWriter(db, deps.logger)
   scope.addHook('onClose', () => writer.close())
-  const counter = createEventCounter({ writer, clock, newId, secret, address: deps.address })
+  const counter = createEventCounter({ writer, clock, newId, makeLimiter, secret, address: deps.address })
   analyticsRoutes(server, { db, clock, counter })
 }
 

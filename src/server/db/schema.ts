@@ -284,9 +284,11 @@ export type Schema = AccountTables & {
     requested_at: number
     finished_at: number | null
   }
-  /** Orphaned files, or files not claimed yet: deleted when they are due. */
+  /** What was taken of a limit in a window of time; keys are keyed hashes. */
+  rate_windows: { key: string; window: number; used: number; expires_at: number }
   /** `account:`, `network:` and `known:` with keyed hashes. */
   login_attempts: { key: string; failures: number; window_start: number }
+  /** Orphaned files, or files not claimed yet: deleted when they are due. */
   orphaned_files: { storage_key: string; delete_after: number }
   /** Pictures shown in the gallery. */
   posts: {

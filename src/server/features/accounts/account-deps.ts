@@ -1,3 +1,4 @@
+import type { MakeLimiter } from '../../system/fixed-window-limiter.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Mailer } from '../../providers/mail/port.ts'
 import type { VisitorOptions } from '../visitors/visitor.ts'
@@ -22,5 +23,6 @@ export type AccountDeps = {
   /** Where people reach this server: what a mail links to. */
   readonly address: string
   /** The operator's. */
+  readonly makeLimiter: MakeLimiter
   readonly contactEmail?: string | undefined
 }

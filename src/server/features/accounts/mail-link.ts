@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/schema.ts'
 import type { Mailer } from '../../providers/mail/port.ts'
-import { FixedWindowLimiter } from '../../system/fixed-window-limiter.ts'
+import type { FixedWindowLimiter, MakeLimiter } from '../../system/fixed-window-limiter.ts'
 import { accountsStore, type EmailToken } from './store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -18,7 +18,8 @@ export type MailLinkDeps = {
   readonly address: string
 }
 
-export const mailsAnHour = (): FixedWindowLimiter => new FixedWindowLimiter(MAILS_AN_HOUR, HOUR_MS)
+export const mailsAnHour = (makeLimiter: MakeLimiter): FixedWindowLimiter =>
+  makeLimiter('mails to an address', MAILS_AN_HOUR, HOUR_MS)
 
 /** Counts a mail to this address; false: it had enough of them in this hour. */
 export const mayMail = ({ mails, clock }: Pick<MailLinkDeps, 'mails' | 'clock'>, to: string): boolean =>

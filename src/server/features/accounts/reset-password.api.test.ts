@@ -5,8 +5,8 @@ import { onEveryDatabase } from '#test/databases.ts'
 import { type TestClient, type Person, PASSWORD, rowsThatSay, startTestApp } from '#test/test-client.ts'
 import { SmtpServer } from '#test/fakes/smtp-server.ts'
 import { smtp } from '../../providers/mail/smtp.ts'
+import { FixedWindowLimiter } from '../../system/fixed-window-limiter.ts'
 import { sendPasswordReset } from './reset-password.ts'
-import { mailsAnHour } from './mail-link.ts'
 import { accountsStore } from './store.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -191,7 +191,7 @@ onEveryDatabase('a forgotten password', (fresh) => {
           db,
           mailer: segue.mail,
           clock: () => 0,
-          mails: mailsAnHour(),
+          mails: new FixedWindowLimiter(1_000, 60_000),
           address: 'http://127.0.0.1',
         }
         await sendPasswordReset(deps, name, () => undefined)

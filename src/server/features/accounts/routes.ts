@@ -20,7 +20,7 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     db,
     mailer: deps.mailer,
     clock,
-    mails: mailsAnHour(),
+    mails: mailsAnHour(deps.makeLimiter),
     address: deps.address,
   }
 

@@ -9,7 +9,7 @@ import type { AnalyticsEvent } from './event.ts'
 import type { EventWriter } from './event-writer.ts'
 import { isBot } from './is-bot.ts'
 import { DAY_MS } from './utc-day.ts'
-import { FixedWindowLimiter } from '../../system/fixed-window-limiter.ts'
+import type { MakeLimiter } from '../../system/fixed-window-limiter.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** More than a person clicks: a client that sends more is a program. */
@@ -27,15 +27,16 @@ type CountDeps = {
   readonly writer: EventWriter
   readonly clock: () => number
   readonly newId: () => string
+  readonly makeLimiter: MakeLimiter
   readonly secret: string
   /** Where people reach this server: who comes from there came from nowhere else. */
   readonly address: string
 }
 
 /** Takes in what pages report, as far as it may be counted. The rest is dropped silently: the client does not wait for it. */
-export function createEventCounter({ writer, clock, newId, secret, address }: CountDeps) {
-  const visitors = new FixedWindowLimiter(VISITOR_EVENTS_A_DAY, DAY_MS)
-  const networks = new FixedWindowLimiter(NETWORK_EVENTS_AN_HOUR, HOUR_MS)
+export function createEventCounter({ writer, clock, newId, makeLimiter, secret, address }: CountDeps) {
+  const visitors = makeLimiter('events of a visitor', VISITOR_EVENTS_A_DAY, DAY_MS)
+  const networks = makeLimiter('events of a network', NETWORK_EVENTS_AN_HOUR, HOUR_MS)
   const ownHost = new URL(address).hostname
   // Random once: two thousand a second would be much to ask of the generator, and these ids need not be unguessable.
   const server = newId()

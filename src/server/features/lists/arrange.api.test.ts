@@ -178,9 +178,11 @@ onEveryDatabase('arranging a list', (fresh) => {
     it('all are arranged while Pro cannot be bought', async () => {
       const { dj, at } = await onFree(9)
       await settingsStore(app.db).change({ paymentProcessingEnabled: false })
+      app.segue.time.now += 1_000
       expect(await limitOf(dj)).toBe(ARRANGE_MAX)
       expect((await dj.ok(api.arrangeList, { ...at, body: {} })).songIds).toHaveLength(9)
       await settingsStore(app.db).change({ paymentProcessingEnabled: true })
+      app.segue.time.now += 1_000
     })
   })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { readOrCreateFile } from './system/read-or-create-file.ts'
+import { readOrCreateFile } from './read-or-create-file.ts'
 
 const MIN_LENGTH = 32
 
