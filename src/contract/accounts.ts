@@ -246,6 +246,14 @@ export const signOutEverywhere = {
   errors: ['unauthenticated', 'forbidden'],
 } as const satisfies Endpoint
 
+export const getStorage = {
+  method: 'GET',
+  path: '/api/account/storage',
+  summary: 'About how much this account keeps on the server, and how much it may',
+  response: z.object({ usedBytes: z.int().min(0), limitBytes: z.int().min(1) }),
+  errors: ['unauthenticated'],
+} as const satisfies Endpoint
+
 export const accountData = {
   method: 'GET',
   path: '/api/account/data',

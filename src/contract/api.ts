@@ -66,6 +66,7 @@ export const api = {
   endSession: accounts.endSession,
   endOtherSessions: accounts.endOtherSessions,
   signOutEverywhere: accounts.signOutEverywhere,
+  getStorage: accounts.getStorage,
   accountData: accounts.accountData,
   getPreferences,
   changePreferences,

@@ -28,7 +28,7 @@ export const generateArtwork = {
   summary: 'Have a picture made of a list; asked again while it is being made, it says how far that is',
   params: listId,
   response: artworkState,
-  errors: ['validation', 'unauthenticated', 'forbidden', 'not_found'],
+  errors: ['validation', 'unauthenticated', 'forbidden', 'not_found', 'storage_full'],
 } as const satisfies Endpoint
 
 export const getArtwork = {

@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   email_verification_required: 403,
   list_limit: 403,
   library_full: 403,
+  storage_full: 403,
   search_limit: 402,
   guest_search_limit: 402,
   subscription_required: 402,

@@ -100,7 +100,7 @@ export const addLibraryTracks = {
       .max(LIBRARY_BATCH_MAX, `At most ${LIBRARY_BATCH_MAX} tracks at once`),
   }),
   response: z.object({ added: z.int(), updated: z.int(), library: librarySummary }),
-  errors: [...WRITE, 'library_full'],
+  errors: [...WRITE, 'library_full', 'storage_full'],
 } as const satisfies Endpoint
 
 export const deleteLibrary = {

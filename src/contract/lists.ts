@@ -62,7 +62,7 @@ export const createList = {
   summary: 'Save a list. An automatic one for a genre that has an automatic one gets the songs it lacks',
   body: listInput,
   response: z.object({ savedList, created: z.boolean() }),
-  errors: [...WRITE, 'list_limit'],
+  errors: [...WRITE, 'list_limit', 'storage_full'],
 } as const satisfies Endpoint
 
 export const updateList = {
@@ -84,7 +84,7 @@ export const appendToList = {
   params: listId,
   body: z.object({ songs: z.array(songInput).max(LIST_SONGS_MAX) }),
   response: z.object({ savedList, added: z.int() }),
-  errors: [...WRITE, 'not_found'],
+  errors: [...WRITE, 'not_found', 'storage_full'],
 } as const satisfies Endpoint
 
 export const deleteList = {

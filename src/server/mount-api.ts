@@ -9,6 +9,7 @@ import { adminRoutes } from './features/admin/routes.ts'
 import { ALL_ACCOUNT_DATA } from './all-account-data.ts'
 import { discardUnusedArtwork } from './features/artwork/discard-artwork.ts'
 import { cancelSubscriptions } from './features/subscriptions/cancel-subscriptions.ts'
+import { createStorageQuota, type StorageQuota } from './features/accounts/storage-quota.ts'
 import { warnOfGuessing } from './features/accounts/warn-of-guessing.ts'
 import { createLoginGuard, type LoginGuard } from './features/login-attempts/login-guard.ts'
 import { activityRoutes } from './features/activity/routes.ts'
@@ -57,6 +58,7 @@ type Shared = {
   readonly attempts: LoginGuard
   readonly visitors: VisitorOptions
   readonly settings: SettingsCache
+  readonly storageQuota: StorageQuota
   readonly checkoutAvailability: CheckoutAvailability
   readonly paymentsOpen: (request: FastifyRequest) => Promise<boolean>
 }
@@ -118,6 +120,7 @@ function shareAmongCalls(
     }),
     visitors: { secret, secureCookies },
     settings,
+    storageQuota: createStorageQuota(db, ALL_ACCOUNT_DATA),
     checkoutAvailability,
     paymentsOpen: async (request) => (await checkoutAvailability(request)).paymentsOpen,
   }
@@ -189,7 +192,7 @@ const billingDeps = ({ db, payments, clock, newId, logger }: AppDeps) => ({
 
 function mountAccounts(deps: AppDeps, shared: Shared): void {
   const { db, clock, newId, mailer, address, contactEmail } = deps
-  const { server, sessions, attempts, visitors, checkoutAvailability } = shared
+  const { server, sessions, attempts, visitors, checkoutAvailability, storageQuota } = shared
   const billing = billingDeps(deps)
   accountRoutes(server, {
     db,
@@ -204,6 +207,7 @@ function mountAccounts(deps: AppDeps, shared: Shared): void {
     address,
     contactEmail,
     makeLimiter: deps.makeLimiter,
+    storageQuota,
   })
   preferenceRoutes(server, { db })
   subscriptionRoutes(server, { ...billing, checkoutAvailability })
@@ -220,10 +224,10 @@ function mountAdmin(deps: AppDeps, { server, sessions, attempts, settings }: Sha
 }
 
 /** What people save: songs, lists and their pictures, a library. */
-function mountCollections(deps: AppDeps, { server, visitors, paymentsOpen }: Shared): void {
+function mountCollections(deps: AppDeps, { server, visitors, paymentsOpen, storageQuota }: Shared): void {
   const { db, catalogue, clock, newId } = deps
   songRoutes(server, { db, clock, newId })
-  libraryRoutes(server, { db, catalogue, clock, newId })
+  libraryRoutes(server, { db, catalogue, storageQuota, clock, newId })
   listRoutes(server, {
     db,
     pdf: deps.pdf,
@@ -232,9 +236,10 @@ function mountCollections(deps: AppDeps, { server, visitors, paymentsOpen }: Sha
     newId,
     discardArtwork: discardUnusedArtwork,
     paymentsOpen,
+    storageQuota,
   })
-  artworkRoutes(server, { db, storage: deps.storage, jobs: deps.artworkJobs, clock })
-  galleryRoutes(server, { db, clock, newId, visitors })
+  artworkRoutes(server, { db, storage: deps.storage, jobs: deps.artworkJobs, storageQuota, clock })
+  galleryRoutes(server, { db, clock, newId, visitors, makeLimiter: deps.makeLimiter })
 }
 
 function mountAnalytics(scope: FastifyInstance, deps: AppDeps, server: Server): void {

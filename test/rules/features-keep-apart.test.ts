@@ -274,6 +274,21 @@ const EDGES: readonly Edge[] = [
     to: 'settings/read-settings.ts',
     reason: 'whether an e-mail address is asked for is a setting of the server',
   },
+  {
+    from: 'artwork',
+    to: 'accounts/storage-quota.ts',
+    reason: 'a picture is made while the account has room for it',
+  },
+  {
+    from: 'library',
+    to: 'accounts/storage-quota.ts',
+    reason: 'tracks are added while the account has room for them',
+  },
+  {
+    from: 'lists',
+    to: 'accounts/storage-quota.ts',
+    reason: 'a list is saved while the account has room for it',
+  },
   { from: 'admin', to: 'accounts/set-user-mode.ts', reason: 'user mode lies in the session of the admin' },
   {
     from: 'admin',

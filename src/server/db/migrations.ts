@@ -16,6 +16,7 @@ import { preferences } from './migrations/0014-preferences.ts'
 import { quotaUsage } from './migrations/0009-quota-usage.ts'
 import { openDataImports } from './migrations/0011-open-data-imports.ts'
 import { placesOfLists } from './migrations/0012-places-of-lists.ts'
+import { artworkBytes } from './migrations/0023-artwork-bytes.ts'
 import { rateWindows } from './migrations/0020-rate-windows.ts'
 import { standardColumnNames } from './migrations/0017-standard-column-names.ts'
 import { standardNames } from './migrations/0016-standard-names.ts'
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0018-compact-answers': compactAnswers,
   '0019-login-attempts': loginAttempts,
   '0020-rate-windows': rateWindows,
+  '0023-artwork-bytes': artworkBytes,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

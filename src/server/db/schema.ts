@@ -237,6 +237,8 @@ export type Schema = AccountTables & {
     facts: string
     /** Names its files in the storage. */
     storage_key: string
+    /** Of all its files. */
+    bytes: number
     /** 1: a file was looked for and not there. */
     is_missing: number
     created_at: number

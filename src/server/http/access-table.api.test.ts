@@ -97,6 +97,7 @@ const TABLE: Readonly<Record<keyof typeof api, Row>> = {
   ],
   endOtherSessions: [SIGNED_IN],
   signOutEverywhere: [SIGNED_IN],
+  getStorage: [SIGNED_IN],
   accountData: [SIGNED_IN],
   getPreferences: [SIGNED_IN],
   changePreferences: [SIGNED_IN, withBody({})],

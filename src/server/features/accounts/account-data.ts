@@ -16,6 +16,8 @@ export type AccountData = {
   export?(db: Db, userId: string, now: number): Promise<Record<string, unknown>>
   /** Deletes what does not go with the row of the account. Run in the transaction that deletes the account. */
   delete?(trx: Db, userId: string, now: number): Promise<void>
+  /** About how many bytes it keeps of an account, as far as the account decides how many those are. */
+  storedBytes?(db: Db, userId: string): Promise<number>
   /** Moves what a guest has into their account. Run in one transaction with all others. */
   claimGuest?(trx: Db, guest: ClaimedGuest): Promise<void>
 }

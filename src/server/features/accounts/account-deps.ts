@@ -1,3 +1,4 @@
+import type { StorageQuota } from './storage-quota.ts'
 import type { MakeLimiter } from '../../system/fixed-window-limiter.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Mailer } from '../../providers/mail/port.ts'
@@ -24,5 +25,6 @@ export type AccountDeps = {
   readonly address: string
   /** The operator's. */
   readonly makeLimiter: MakeLimiter
+  readonly storageQuota: StorageQuota
   readonly contactEmail?: string | undefined
 }

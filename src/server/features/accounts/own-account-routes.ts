@@ -65,6 +65,10 @@ export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: M
     },
   )
 
+  server.register(api.getStorage, { who: 'user', perMinute: 120 }, ({ signedIn }) =>
+    deps.storageQuota.read(signedIn.account),
+  )
+
   server.register(api.accountData, { who: 'user', perMinute: 20 }, ({ signedIn, reply }) => {
     reply.header('content-disposition', 'attachment; filename="segue-my-data.json"')
     return accountExport(db, accountData, signedIn.account, clock())

@@ -3,6 +3,7 @@ import { artworkStore } from './store.ts'
 
 /** The pictures of an account. Their files are deleted once the transaction has ended. */
 export const artworkAccountData: AccountData = {
+  storedBytes: (db, userId) => artworkStore(db).storedBytes(userId),
   async export(db, userId) {
     const artworks = await artworkStore(db).ofUser(userId)
     return {

@@ -44,9 +44,9 @@ export async function drawAndStoreArtwork(
     if (made.kind === 'failed') log.warn({ reason: made.reason }, 'a picture was not made')
     return artworkStore(db).fail(job, made.kind === 'failed' ? made.message : EMPTY_LIST)
   }
-  let storageKey: string
+  let stored: Awaited<ReturnType<typeof storeArtworkFiles>>
   try {
-    storageKey = await storeArtworkFiles(deps, made.value.png, signal)
+    stored = await storeArtworkFiles(deps, made.value.png, signal)
   } catch (error) {
     if (signal.aborted) return
     log.error({ err: error }, 'a picture was made and could not be kept')
@@ -63,10 +63,10 @@ export async function drawAndStoreArtwork(
       userId: job.userId,
       family: made.value.family,
       facts,
-      storageKey,
+      ...stored,
       createdAt: clock(),
     })
-    await store.deleteOrphaned(storageKey)
+    await store.deleteOrphaned(stored.storageKey)
     const before = await store.showOnList(job.listId, id)
     if (before !== null) await store.discardUnused(before, clock())
   })

@@ -25,7 +25,7 @@ export async function storeArtworkFiles(
   { db, storage, clock, newId }: PictureFileDeps,
   png: Uint8Array,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<{ readonly storageKey: string; readonly bytes: number }> {
   const files = await pictureFiles(png)
   const storageKey = newId()
   await artworkStore(db).markOrphaned(storageKey, clock() + UNCLAIMED_MS)
@@ -33,7 +33,7 @@ export async function storeArtworkFiles(
     const done = await storage.put(pictureName(storageKey, `${size}`, format), bytes, signal)
     if (done.kind === 'failed') throw new Error(`a picture could not be kept: ${done.reason}`)
   }
-  return storageKey
+  return { storageKey, bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0) }
 }
 
 /** Deletes orphaned files. A deletion that fails is retried at the next run. */

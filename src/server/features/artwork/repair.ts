@@ -77,12 +77,12 @@ async function regenerate(
     return false
   }
   try {
-    const storageKey = await storeArtworkFiles(deps, made.value.png, signal)
+    const stored = await storeArtworkFiles(deps, made.value.png, signal)
     return await db.transaction().execute(async (trx) => {
       const store = artworkStore(trx)
       const { family } = made.value
-      if (!(await store.replaceFiles(artwork, { family, storageKey }))) return false
-      await store.deleteOrphaned(storageKey)
+      if (!(await store.replaceFiles(artwork, { family, ...stored }))) return false
+      await store.deleteOrphaned(stored.storageKey)
       await store.markOrphaned(artwork.storageKey, clock())
       return true
     })

@@ -61,6 +61,15 @@ export const artworkStore = (db: Db) => ({
     return rows.map(toArtwork)
   },
 
+  async storedBytes(userId: string): Promise<number> {
+    const { bytes } = await db
+      .selectFrom('artworks')
+      .select(sql<number>`coalesce(sum(bytes), 0)`.as('bytes'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return Number(bytes)
+  },
+
   /** Some of all pictures, in the order of their ids. @param after the id of the last one that was read, '' at first */
   async some(after: string, limit: number): Promise<DrawnArtwork[]> {
     const rows = await db
@@ -78,7 +87,7 @@ export const artworkStore = (db: Db) => ({
     return row !== undefined
   },
 
-  async add(artwork: Omit<DrawnArtwork, 'isMissing'>): Promise<void> {
+  async add(artwork: Omit<DrawnArtwork, 'isMissing'> & { readonly bytes: number }): Promise<void> {
     await db
       .insertInto('artworks')
       .values({
@@ -87,6 +96,7 @@ export const artworkStore = (db: Db) => ({
         family: artwork.family,
         facts: JSON.stringify(artwork.facts),
         storage_key: artwork.storageKey,
+        bytes: artwork.bytes,
         is_missing: 0,
         created_at: artwork.createdAt,
       })
@@ -106,11 +116,11 @@ export const artworkStore = (db: Db) => ({
   /** Puts other files in the place of a picture's. @returns false when another node was faster, or it is gone */
   async replaceFiles(
     { id, storageKey }: Artwork,
-    fresh: Pick<Artwork, 'family' | 'storageKey'>,
+    fresh: Pick<Artwork, 'family' | 'storageKey'> & { readonly bytes: number },
   ): Promise<boolean> {
     const result = await db
       .updateTable('artworks')
-      .set({ storage_key: fresh.storageKey, family: fresh.family, is_missing: 0 })
+      .set({ storage_key: fresh.storageKey, bytes: fresh.bytes, family: fresh.family, is_missing: 0 })
       .where('id', '=', id)
       .where('storage_key', '=', storageKey)
       .executeTakeFirst()

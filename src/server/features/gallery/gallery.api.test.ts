@@ -317,6 +317,26 @@ onEveryDatabase('the gallery', (fresh) => {
       expect(JSON.stringify(rows)).not.toMatch(/aaaaaaaa|bbbbbbbb/u)
     })
 
+    it('without cookie and device count five times a day for a picture from one network', async () => {
+      const [id, other] = [nextSample(), nextSample()]
+      const nameless = (blogPostId: string, network = '203.0.113.77') =>
+        app.segue.app.inject({
+          method: 'POST',
+          url: api.vote.path,
+          headers: { 'x-forwarded-for': network },
+          payload: { blogPostId, voteType: 'up' },
+        })
+      for (let i = 0; i < 5; i++) expect((await nameless(id)).statusCode).toBe(200)
+      const refused = await nameless(id)
+      expect(refused.statusCode).toBe(429)
+      expect(refused.json<{ message: string }>().message).toContain('Sign in to vote')
+      expect((await nameless(other)).statusCode).toBe(200)
+      expect((await nameless(id, '198.51.100.4')).statusCode).toBe(200)
+      await vote(await app.member(), id, 'up')
+      app.segue.time.now += 24 * 60 * 60_000
+      expect((await nameless(id)).statusCode).toBe(200)
+    })
+
     it('a thousand a minute from one network are too many, and another network still votes', async () => {
       const [id, machine] = [nextSample(), app.stranger()]
       const statuses = new Map<number, number>()

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { api } from '#contract/api.ts'
 import type { Db } from '../../db/schema.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
-import { deviceOf, knownVisitor, visitorOf, type VisitorOptions } from '../visitors/visitor.ts'
+import { deviceOf, knownVisitor, networkOf, visitorOf, type VisitorOptions } from '../visitors/visitor.ts'
+import type { MakeLimiter } from '../../system/fixed-window-limiter.ts'
 import { castVote } from './cast-vote.ts'
 import { postArtwork, withdrawPost } from './post-artwork.ts'
 import { readGallery, toArtworkPost, toGalleryPost } from './read-gallery.ts'
@@ -16,10 +17,20 @@ type GalleryDeps = {
   readonly clock: () => number
   readonly newId: () => string
   readonly visitors: VisitorOptions
+  readonly makeLimiter: MakeLimiter
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Votes on one picture from one network, of browsers that show neither cookie nor device. */
+const NAMELESS_VOTES_A_DAY = 5
+const TOO_MANY_NAMELESS = refuse(
+  'rate_limited',
+  'There were many votes for this artwork from your network today. Sign in to vote.',
+)
+
 export function galleryRoutes(server: Server, deps: GalleryDeps): void {
-  const { db, visitors } = deps
+  const { db, clock, visitors } = deps
+  const nameless = deps.makeLimiter('votes without a name', NAMELESS_VOTES_A_DAY, DAY_MS)
 
   server.register(api.listGalleryPosts, { who: 'anyone', perMinute: 300 }, async ({ query, reply }) => {
     reply.header('cache-control', 'no-cache')
@@ -37,6 +48,10 @@ export function galleryRoutes(server: Server, deps: GalleryDeps): void {
   server.register(api.vote, { who: 'visitor', perMinute: 60 }, ({ body, request, reply, signedIn }) => {
     const { blogPostId, voteType, deviceFingerprint } = body
     const device = deviceFingerprint === undefined ? null : deviceOf(deviceFingerprint, visitors.secret)
+    const network = networkOf(request.ip)
+    const isNameless = signedIn === null && device === null && knownVisitor(request) === null
+    if (isNameless && network !== null && nameless.take(`${network} ${blogPostId}`, 1, clock()) === 0)
+      return TOO_MANY_NAMELESS
     const voter = { ...voterOf(request, reply, signedIn), device }
     return castVote(deps, { postId: blogPostId, direction: voteType, voter })
   })

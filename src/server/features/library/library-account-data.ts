@@ -4,6 +4,7 @@ import { libraryStore } from './store.ts'
 
 /** The library of an account. */
 export const libraryAccountData: AccountData = {
+  storedBytes: (db, userId) => libraryStore(db).storedBytes(userId),
   async export(db, userId) {
     const library = []
     for await (const part of libraryParts(db, userId))

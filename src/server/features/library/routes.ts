@@ -2,6 +2,7 @@ import { api } from '#contract/api.ts'
 import { LIBRARY_BODY_MAX } from '#contract/limits.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
+import type { StorageQuota } from '../accounts/storage-quota.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
 import { addToLibrary, type AddDeps } from './add.ts'
 import { wordsOf } from './own-libraries.ts'
@@ -13,7 +14,14 @@ const CALLS_PER_MINUTE = 600
 
 export function libraryRoutes(
   server: Server,
-  { catalogue, ...deps }: AddDeps & { readonly catalogue: CurrentCatalogue },
+  {
+    catalogue,
+    storageQuota,
+    ...deps
+  }: AddDeps & {
+    readonly catalogue: CurrentCatalogue
+    readonly storageQuota: Pick<StorageQuota, 'check'>
+  },
 ): void {
   const { db } = deps
   const user = { who: 'user', perMinute: CALLS_PER_MINUTE } as const
@@ -32,6 +40,8 @@ export function libraryRoutes(
     api.addLibraryTracks,
     { ...user, bodyLimit: LIBRARY_BODY_MAX },
     async ({ body, signedIn }) => {
+      const full = await storageQuota.check(signedIn.account)
+      if (full !== null) return full
       const result = await addToLibrary(deps, signedIn.account.id, body.tracks)
       if (result instanceof Refusal) return result
       return { ...result, library: await librarySummary(db, signedIn.account.id, catalogue.current()) }

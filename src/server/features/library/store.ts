@@ -41,6 +41,9 @@ const named = (word: string): RawBuilder<boolean> => sql<boolean>`${NAMES} like 
 const ownedBy = (db: Db, userId: string) => db.selectFrom('library_tracks').where('user_id', '=', userId)
 
 /** The tracks of users' own. Every call is about those of one user. */
+/** What the facts of a track take in the database, about. */
+const TRACK_BYTES = 400
+
 export const libraryStore = (db: Db) => ({
   /** Takes the row lock of this user's library until the transaction ends. */
   async lockForUpdate(userId: string): Promise<void> {
@@ -67,6 +70,19 @@ export const libraryStore = (db: Db) => ({
       .select(({ fn }) => fn.count<number>('key_code').as('tracks'))
       .executeTakeFirstOrThrow()
     return Number(row.tracks)
+  },
+
+  /** Of the facts about, and of the fingerprints to the byte. */
+  async storedBytes(userId: string): Promise<number> {
+    const { tracks } = await ownedBy(db, userId)
+      .select(({ fn }) => fn.countAll<number>().as('tracks'))
+      .executeTakeFirstOrThrow()
+    const { bytes } = await db
+      .selectFrom('fingerprints')
+      .where('user_id', '=', userId)
+      .select(sql<number>`coalesce(sum(octet_length(landmarks)), 0)`.as('bytes'))
+      .executeTakeFirstOrThrow()
+    return Number(tracks) * TRACK_BYTES + Number(bytes)
   },
 
   async fingerprinted(userId: string): Promise<number> {

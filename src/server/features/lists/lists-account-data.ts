@@ -3,5 +3,6 @@ import { listsStore } from './store.ts'
 
 /** The lists an account has saved. */
 export const listsAccountData: AccountData = {
+  storedBytes: (db, userId) => listsStore(db).storedBytes(userId),
   export: async (db, userId) => ({ savedLists: await listsStore(db).all(userId) }),
 }

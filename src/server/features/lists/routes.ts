@@ -11,6 +11,7 @@ import type { Server } from '../../http/server.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
 import type { PdfPrinter } from '../../providers/pdf/port.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
+import type { StorageQuota } from '../accounts/storage-quota.ts'
 import { toListSong } from '../songs/list-song.ts'
 import { onlyOnce, toSongFacts } from '../songs/song-columns.ts'
 import { savedSongs } from '../songs/saved-songs.ts'
@@ -32,6 +33,7 @@ type ListDeps = {
   readonly discardArtwork: (trx: Db, artworkId: string, now: number) => Promise<void>
   /** Whether the caller could buy Pro. */
   readonly paymentsOpen: (request: FastifyRequest) => Promise<boolean>
+  readonly storageQuota: Pick<StorageQuota, 'check'>
 }
 
 /** Bytes that a list of 5,000 songs takes at the most, with names in any script. */
@@ -65,6 +67,8 @@ function savedListRoutes(server: Server, deps: ListDeps): void {
   }))
 
   server.register(api.createList, songs, async ({ body, signedIn }) => {
+    const full = await deps.storageQuota.check(signedIn.account)
+    if (full !== null) return full
     const result = await createList(deps, signedIn.account, { ...body, songs: body.songs.map(toSongFacts) })
     if (result instanceof Refusal) return result
     return { savedList: toSavedList(result.list), created: result.created }
@@ -89,6 +93,8 @@ function savedListRoutes(server: Server, deps: ListDeps): void {
   )
 
   server.register(api.appendToList, songs, async ({ params: { listId }, body, signedIn }) => {
+    const full = await deps.storageQuota.check(signedIn.account)
+    if (full !== null) return full
     const { id: userId } = signedIn.account
     const rows = onlyOnce(body.songs.map(toSongFacts)).map((song) => ({ ...song, id: newId() }))
     try {

@@ -25,8 +25,22 @@ const LIST_COLUMNS = [
 const ROW_BATCH_SIZE = 500
 const ID_BATCH_SIZE = 1_000
 
+/** What a song of a list takes in the database, about. */
+const SONG_BYTES = 400
+
 export const listsStore = (db: Db) => ({
   /** All lists of a user, newest first, with their songs in order. */
+  /** About: by the number of lists and songs. */
+  async storedBytes(userId: string): Promise<number> {
+    const { rows } = await db
+      .selectFrom('saved_lists')
+      .leftJoin('list_songs', 'list_songs.list_id', 'saved_lists.id')
+      .where('saved_lists.user_id', '=', userId)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+    return Number(rows) * SONG_BYTES
+  },
+
   async all(userId: string): Promise<SavedListRow[]> {
     const lists = await db
       .selectFrom('saved_lists')
