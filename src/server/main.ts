@@ -48,7 +48,7 @@ async function main(config: Config): Promise<void> {
   const catalogues = await openCatalogues(base, config, join(projectFolder, 'catalog'))
   const { catalogue } = catalogues
   const address = publicOrigin(config, server.port)
-  const services = createServices(base, config, address)
+  const services = await createServices(base, config, address)
   const workers = createWorkers(base, services, catalogues)
   const demoFolder = join(projectFolder, 'content', 'demo')
   const { secret, makeLimiter, rateWindows } = createRateLimits(base, config)

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { claimArtworkFolder } from '../features/artwork/claim-folder.ts'
 import { paidVendorLimits } from '../features/provider-usage/paid-vendor-limits.ts'
 import type { SpendingLimits } from '../features/provider-usage/spending-limits.ts'
 import { createUsageRecorder } from '../features/provider-usage/usage-recorder.ts'
@@ -19,8 +20,11 @@ import { pdfkitPrinter } from '../providers/pdf/pdfkit.ts'
 import type { Base } from './base.ts'
 import { watchQueues } from './watch-queues.ts'
 
-/** Every port as the configuration wants it, with its calls recorded and its spending limited. */
-export function createServices(base: Base, config: Config, address: string) {
+/**
+ * Every port as the configuration wants it, with its calls recorded and its spending limited.
+ * @throws ConfigError where the configuration does not fit the database
+ */
+export async function createServices(base: Base, config: Config, address: string) {
   const usageRecorder = createUsageRecorder(base)
   if (base.metrics !== undefined) watchQueues(base, base.metrics, usageRecorder)
   const limits = paidVendorLimits(base, config)
@@ -31,6 +35,8 @@ export function createServices(base: Base, config: Config, address: string) {
       {},
       'Payments are open and CONTACT_EMAIL is not set: Pro promises no support, and no page says where to write',
     )
+  const storage = fileStorage(config, usageRecorder.of('Artwork files'))
+  await claimArtworkFolder(base.db, storage)
   return {
     usageRecorder,
     model: languageModel(config, paid('Language model', limits.model)),
@@ -48,8 +54,8 @@ export function createServices(base: Base, config: Config, address: string) {
     backgroundSounds: measurableSounds(config, usageRecorder.of('Measuring')),
     soundService: soundService(config, paid('Listening: service', limits.audd)),
     imageMaker: imageMaker(config, paid('Artwork', limits.image)),
-    storage: fileStorage(config, usageRecorder.of('Artwork files')),
+    storage,
   }
 }
 
-export type Services = ReturnType<typeof createServices>
+export type Services = Awaited<ReturnType<typeof createServices>>

@@ -61,6 +61,28 @@ export const artworkStore = (db: Db) => ({
     return rows.map(toArtwork)
   },
 
+  /** Notes that the pictures lie in this folder, unless they lie in another one. @returns in which */
+  async claimFolder(id: string): Promise<string> {
+    const name = 'artwork_folder'
+    await db
+      .insertInto('app_settings')
+      .values({ name, value: id })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ value: id })
+          // Without a picture there is nothing that another folder could have.
+          .where(({ not, exists, selectFrom }) => not(exists(selectFrom('artworks').select('artworks.id')))),
+      )
+      .execute()
+    const row = await db
+      .selectFrom('app_settings')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    return row.value
+  },
+
   async storedBytes(userId: string): Promise<number> {
     const { bytes } = await db
       .selectFrom('artworks')

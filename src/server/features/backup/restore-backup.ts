@@ -54,6 +54,7 @@ export async function restoreBackup(
       if (count !== held.tables[table])
         throw new ConfigError(`${table} has ${count} rows of ${held.tables[table]}: the backup is damaged`)
     }
+    await backupStore(trx).releaseArtworkFolder()
   })
   return held
 }

@@ -70,6 +70,11 @@ export const backupStore = (db: Db) => ({
     return null
   },
 
+  /** The pictures lie where they were restored to, which the next start notes. */
+  async releaseArtworkFolder(): Promise<void> {
+    await db.deleteFrom('app_settings').where('name', '=', 'artwork_folder').execute()
+  },
+
   async clear(table: TableName): Promise<void> {
     await db.deleteFrom(table).execute()
   },

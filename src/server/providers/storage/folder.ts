@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readFile as readIdFile, readOrCreateFile } from '../../system/read-or-create-file.ts'
 import { type Done, FILE_BYTES_MAX, type FileName, type FileStorage, isFileName } from './port.ts'
+
+/** Tells the folder from others; it goes along when the files are copied to another machine. */
+const ID_FILE = '.storage-id'
+const ID_BYTES = 16
 
 /** Files in a folder of this machine. Several servers can share one over a network file system. */
 export function folderStorage(folder: string): FileStorage {
@@ -9,8 +14,15 @@ export function folderStorage(folder: string): FileStorage {
     if (!isFileName(name)) throw new Error('not a name of a stored file')
     return join(folder, name)
   }
+  let folderId: string | null = null
+  const idFile = join(folder, ID_FILE)
+  /** A network folder that is not mounted looks empty: what is not seen there is not missing. */
+  const isThere = (): boolean => folderId === null || readIdFile(idFile) === folderId
   return {
     name: 'folder',
+
+    folderId: () =>
+      (folderId = readOrCreateFile(idFile, ID_BYTES, () => randomBytes(ID_BYTES).toString('hex'))),
 
     put: (name, bytes) =>
       done(async () => {
@@ -31,7 +43,8 @@ export function folderStorage(folder: string): FileStorage {
       try {
         return { kind: 'found', value: await readFile(pathOf(name)) }
       } catch (error) {
-        return codeOf(error) === 'ENOENT' ? { kind: 'nothing' } : { kind: 'failed', reason: reasonOf(error) }
+        if (codeOf(error) !== 'ENOENT') return { kind: 'failed', reason: reasonOf(error) }
+        return isThere() ? { kind: 'nothing' } : { kind: 'failed', reason: 'folder: it is not there now' }
       }
     },
 

@@ -21,6 +21,11 @@ export type Done = { readonly kind: 'done' } | { readonly kind: 'failed'; readon
 export type FileStorage = {
   /** Where that is, for people who look after the server. */
   readonly name: string
+  /**
+   * Which folder this is, where only this machine may see it; made at the first call. Left out where all servers see the
+   * same files.
+   */
+  folderId?(): string
   /** A file is there whole or not at all, and stays when the power goes once this is done. */
   put(name: FileName, bytes: Uint8Array, signal: AbortSignal): Promise<Done>
   /** `nothing`: there is no such file. */
