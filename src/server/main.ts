@@ -9,6 +9,7 @@ import { databaseLocation, migrate } from './db/open.ts'
 import { seedAdmin } from './features/accounts/seed-admin.ts'
 import { readBuiltInArticles } from './features/articles/built-in-articles.ts'
 import { assertReadableDir } from './features/audio-files/assert-readable-dir.ts'
+import { resetSecondFactors } from './features/second-factor/reset-second-factors.ts'
 import { startGracefulServer } from './http/graceful-server.ts'
 import { publicOrigin } from './public-origin.ts'
 import { banner } from './runtime/banner.ts'
@@ -45,6 +46,7 @@ async function main(config: Config): Promise<void> {
   await migrate(jobsDb)
   const base: Base = { db, clock: Date.now, newId, log: logger, metrics }
   const adminPassword = await seedAdmin({ ...base, dataDir: DATA_DIR, username, password })
+  if (config.RESET_SECOND_FACTOR) await resetSecondFactors(db, logger)
   const catalogues = await openCatalogues(base, config, join(projectFolder, 'catalog'))
   const { catalogue } = catalogues
   const address = publicOrigin(config, server.port)

@@ -33,6 +33,8 @@ import { createExtras } from './features/recommendations/extras.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
 import { dailyQuota } from './features/provider-usage/daily-quota.ts'
 import { serviceRoutes } from './features/provider-usage/routes.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
+import { createSecondFactor, type SecondFactor } from './features/second-factor/second-factor.ts'
 import { songRoutes } from './features/songs/routes.ts'
 import {
   type CheckoutAvailability,
@@ -54,6 +56,7 @@ type Shared = {
   readonly sessions: Sessions
   /** Shared by every door where a password is asked for. */
   readonly attempts: LoginGuard
+  readonly secondFactor: SecondFactor
   readonly visitors: VisitorOptions
   readonly checkoutAvailability: CheckoutAvailability
   readonly paymentsOpen: (request: FastifyRequest) => Promise<boolean>
@@ -93,26 +96,28 @@ export async function mountApi(
 
 function shareAmongCalls(
   scope: FastifyInstance,
-  { db, clock, publicUrl, secret, payments, mailer, address, logger }: AppDeps,
+  { db, clock, newId, publicUrl, secret, payments, mailer, address, logger }: AppDeps,
 ): Shared {
   const secureCookies = publicUrl?.startsWith('https:') === true
   const sessions = createSessions(db, { clock, secureCookies })
   const authenticate: Authenticate = (request, reply) => sessions.find(request, reply)
   const checkoutAvailability = createCheckoutAvailability(db, payments)
+  const attempts = createLoginGuard({
+    db,
+    clock,
+    secret,
+    onGuessing: (username) => {
+      warnOfGuessing({ db, mailer, address }, username).catch((error: unknown) =>
+        logger.error({ err: error }, 'an owner could not be told that a password is being guessed'),
+      )
+    },
+  })
   return {
     server: createServer(scope, authenticate),
     authenticate,
     sessions,
-    attempts: createLoginGuard({
-      db,
-      clock,
-      secret,
-      onGuessing: (username) => {
-        warnOfGuessing({ db, mailer, address }, username).catch((error: unknown) =>
-          logger.error({ err: error }, 'an owner could not be told that a password is being guessed'),
-        )
-      },
-    }),
+    attempts,
+    secondFactor: createSecondFactor({ db, attempts, secret, clock, newId, log: logger }),
     visitors: { secret, secureCookies },
     checkoutAvailability,
     paymentsOpen: async (request) => (await checkoutAvailability(request)).paymentsOpen,
@@ -185,7 +190,7 @@ const billingDeps = ({ db, payments, clock, newId, logger }: AppDeps) => ({
 
 function mountAccounts(deps: AppDeps, shared: Shared): void {
   const { db, clock, newId, mailer, address, contactEmail } = deps
-  const { server, sessions, attempts, visitors, checkoutAvailability } = shared
+  const { server, sessions, attempts, secondFactor, visitors, checkoutAvailability } = shared
   const billing = billingDeps(deps)
   accountRoutes(server, {
     db,
@@ -193,6 +198,7 @@ function mountAccounts(deps: AppDeps, shared: Shared): void {
     cancelSubscriptions: (userId) => cancelSubscriptions(billing, userId),
     sessions,
     attempts,
+    askSecondFactor: secondFactor.ask,
     mailer,
     clock,
     newId,
@@ -204,10 +210,12 @@ function mountAccounts(deps: AppDeps, shared: Shared): void {
   subscriptionRoutes(server, { ...billing, checkoutAvailability })
 }
 
-function mountAdmin(deps: AppDeps, { server, sessions, attempts }: Shared): void {
+function mountAdmin(deps: AppDeps, { server, sessions, attempts, secondFactor }: Shared): void {
   const { db, catalogue, clock, newId, mailer, payments, storage } = deps
   const artwork = { db, storage, maker: deps.imageMaker, clock, newId, log: deps.logger }
-  adminRoutes(server, { db, sessions, attempts, mailer, payments, artwork, clock, newId })
+  const askSecondFactor = secondFactor.ask
+  adminRoutes(server, { db, sessions, attempts, askSecondFactor, mailer, payments, artwork, clock, newId })
+  secondFactorRoutes(server, { db, attempts, secondFactor })
   activityRoutes(server, { db })
   serviceRoutes(server, { db, clock, usageRecorder: deps.usageRecorder, ports: () => portsOf(deps) })
   measuringRoutes(server, { db, clock })

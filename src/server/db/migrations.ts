@@ -16,6 +16,7 @@ import { preferences } from './migrations/0014-preferences.ts'
 import { quotaUsage } from './migrations/0009-quota-usage.ts'
 import { openDataImports } from './migrations/0011-open-data-imports.ts'
 import { placesOfLists } from './migrations/0012-places-of-lists.ts'
+import { secondFactor } from './migrations/0022-second-factor.ts'
 import { standardColumnNames } from './migrations/0017-standard-column-names.ts'
 import { standardNames } from './migrations/0016-standard-names.ts'
 
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0017-standard-column-names': standardColumnNames,
   '0018-compact-answers': compactAnswers,
   '0019-login-attempts': loginAttempts,
+  '0022-second-factor': secondFactor,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

@@ -285,7 +285,7 @@ export type Schema = AccountTables & {
     finished_at: number | null
   }
   /** Orphaned files, or files not claimed yet: deleted when they are due. */
-  /** `account:`, `network:` and `known:` with keyed hashes. */
+  /** `account:`, `network:`, `known:` and `code:` with keyed hashes. */
   login_attempts: { key: string; failures: number; window_start: number }
   orphaned_files: { storage_key: string; delete_after: number }
   /** Pictures shown in the gallery. */
