@@ -1,25 +1,17 @@
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { keyedHash } from '../../system/keyed-hash.ts'
-import type { Logger } from '../../system/logger.ts'
-import { createSecretCipher } from '../../system/secret-cipher.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import type { LoginGuard } from '../login-attempts/login-guard.ts'
 import { tooManyAttempts } from '../login-attempts/too-many-attempts.ts'
-import { newRecoveryCodes, plainCode } from './recovery-codes.ts'
+import { type CodeCheckDeps, createCodeCheck } from './code-check.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
 import { secondFactorStore } from './store.ts'
-import { newTotpSecret, totpSetup, totpStep } from './totp.ts'
+import { newTotpSecret, totpSetup } from './totp.ts'
 
-export type SecondFactorDeps = {
-  readonly db: Db
+export type SecondFactorDeps = CodeCheckDeps & {
   /** Counts wrong codes, as it does wrong passwords. */
   readonly attempts: LoginGuard
-  /** The server's: codes are hashed and secrets encrypted under keys made of it. */
-  readonly secret: string
-  readonly clock: () => number
-  readonly newId: () => string
-  readonly log: Logger
 }
 
 /** A code of an authenticator app besides the password, and recovery codes for when the phone is gone. */
@@ -46,34 +38,13 @@ const NOT_ON = refuse('not_found', 'The second factor is not on.')
 const NOT_STARTED = refuse('not_found', 'Please begin again: this setup is over.')
 
 export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
-  const { db, attempts, secret, clock, newId, log } = deps
-  const cipher = createSecretCipher(secret, 'second factor')
-  const hash = (userId: string, code: string): string =>
-    keyedHash(`recovery code of ${userId}: ${plainCode(code)}`, secret)
+  const { db, attempts, clock, newId } = deps
+  const codes = createCodeCheck(deps)
   const record = (
     trx: Db,
     userId: string,
-    action: 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'recovery_codes_renewed',
+    action: 'second_factor_on' | 'second_factor_off' | 'recovery_codes_renewed',
   ) => recordActivity(trx, { id: newId(), userId, action, details: '', createdAt: clock() })
-
-  const stepOf = (userId: string, encryptedSecret: string, code: string): number | null => {
-    const plain = cipher.decrypt(encryptedSecret, userId)
-    if (plain === null)
-      log.error({ userId }, 'a second factor cannot be read: SESSION_SECRET is not what it was made under')
-    return plain === null ? null : totpStep(plain, plainCode(code), clock())
-  }
-
-  const takeCode = async (userId: string, encryptedSecret: string, code: string): Promise<boolean> => {
-    if (/^\d+$/u.test(plainCode(code))) {
-      const step = stepOf(userId, encryptedSecret, code)
-      return step !== null && secondFactorStore(db).useStep(userId, step)
-    }
-    return db.transaction().execute(async (trx) => {
-      const isTaken = await secondFactorStore(trx).takeRecoveryCode(userId, hash(userId, code))
-      if (isTaken) await record(trx, userId, 'recovery_code_used')
-      return isTaken
-    })
-  }
 
   /** Counted before it is looked at, so that codes sent at once cannot all slip through. */
   const guarded = async <T>(userId: string, check: () => Promise<T | null>): Promise<T | Refusal> => {
@@ -85,13 +56,13 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
     return result
   }
 
-  const replaceCodes = async (trx: Db, userId: string): Promise<string[]> => {
-    const codes = newRecoveryCodes()
+  const replaceRecoveryCodes = async (trx: Db, userId: string): Promise<string[]> => {
+    const made = newRecoveryCodes()
     await secondFactorStore(trx).replaceRecoveryCodes(
       userId,
-      codes.map((code) => hash(userId, code)),
+      made.map((code) => codes.hashRecoveryCode(userId, code)),
     )
-    return codes
+    return made
   }
 
   return {
@@ -105,14 +76,14 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
       if (factor?.isOn !== true) return null
       if (code === undefined) return CODE_REQUIRED
       const result = await guarded(userId, async () =>
-        (await takeCode(userId, factor.encryptedSecret, code)) ? true : null,
+        (await codes.take(userId, factor.encryptedSecret, code)) ? true : null,
       )
       return result === true ? null : result
     },
 
     async start({ id, username }) {
       const plain = newTotpSecret()
-      const isStarted = await secondFactorStore(db).start(id, cipher.encrypt(plain, id))
+      const isStarted = await secondFactorStore(db).start(id, codes.encrypt(id, plain))
       return isStarted ? totpSetup(plain, username) : IS_ON
     },
 
@@ -120,14 +91,14 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
       const factor = await secondFactorStore(db).ofUser(userId)
       if (factor === null || factor.isOn) return factor === null ? NOT_STARTED : IS_ON
       const { encryptedSecret } = factor
-      const step = await guarded(userId, async () => stepOf(userId, encryptedSecret, code))
+      const step = await guarded(userId, async () => codes.stepOf(userId, encryptedSecret, code))
       if (typeof step !== 'number') return step
       return db.transaction().execute(async (trx) => {
         if (!(await secondFactorStore(trx).enable(userId, encryptedSecret, step, clock()))) return NOT_STARTED
         // They were begun with the password alone.
         await endSessions(trx, userId, sessionId)
         await record(trx, userId, 'second_factor_on')
-        return replaceCodes(trx, userId)
+        return replaceRecoveryCodes(trx, userId)
       })
     },
 
@@ -136,7 +107,7 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
         const factor = await secondFactorStore(trx).ofUser(userId)
         if (factor?.isOn !== true) return NOT_ON
         await record(trx, userId, 'recovery_codes_renewed')
-        return replaceCodes(trx, userId)
+        return replaceRecoveryCodes(trx, userId)
       })
     },
 
