@@ -195,6 +195,8 @@ export async function rowsThatSay(db: Db, text: string): Promise<string[]> {
     'users',
     'sessions',
     'email_tokens',
+    'second_factors',
+    'recovery_codes',
     'user_preferences',
     'saved_songs',
     'saved_lists',

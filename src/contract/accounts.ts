@@ -33,6 +33,13 @@ export const newUsername = z
   .max(USERNAME_MAX, `A username has at most ${USERNAME_MAX} characters`)
   .regex(/^[A-Za-z0-9_.-]+$/, 'A username is made of letters, digits, _ . and -')
 
+/** Six digits of an authenticator app, or a recovery code; the server judges it. */
+export const secondFactorCode = z
+  .string()
+  .min(1, 'Please enter a code')
+  .max(40, 'That is not a code')
+  .describe('Six digits of the authenticator app, or a recovery code')
+
 const email = z
   .string()
   .max(254, 'That is too long for an e-mail address')
@@ -53,12 +60,13 @@ export const currentUser = {
 export const login = {
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Sign in',
-  body: z.object(credentials),
+  summary: 'Sign in; an admin whose second factor is on sends its code as well',
+  body: z.object({ ...credentials, code: secondFactorCode.optional() }),
   response: z.object({ user, adminInUserMode: z.boolean() }),
   errors: [
     'validation',
     'invalid_credentials',
+    'second_factor_required',
     'email_verification_required',
     'forbidden',
     'too_large',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { user } from './accounts.ts'
+import { secondFactorCode, user } from './accounts.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const READ = ['unauthenticated', 'forbidden'] as const
@@ -11,13 +11,21 @@ const COST = 'Please enter an amount in whole cents, from 0 to 100,000,000'
 export const adminLogin = {
   method: 'POST',
   path: '/api/admin/login',
-  summary: 'Sign in as the admin',
+  summary: 'Sign in as the admin; where the second factor is on, with its code',
   body: z.object({
     username: z.string().min(1, 'Please enter your username').max(200),
     password: z.string().min(1, 'Please enter your password').max(200),
+    code: secondFactorCode.optional(),
   }),
   response: z.object({ success: z.literal(true), user }),
-  errors: ['validation', 'invalid_credentials', 'forbidden', 'too_large', 'unsupported_media_type'],
+  errors: [
+    'validation',
+    'invalid_credentials',
+    'second_factor_required',
+    'forbidden',
+    'too_large',
+    'unsupported_media_type',
+  ],
 } as const satisfies Endpoint
 
 export const adminSettings = z

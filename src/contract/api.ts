@@ -20,6 +20,7 @@ import {
   getRecommendations,
   selectRecommendation,
 } from './recommendations.ts'
+import * as secondFactor from './second-factor.ts'
 import * as songs from './songs.ts'
 import * as subscriptions from './subscriptions.ts'
 import { searchTracks } from './tracks.ts'
@@ -39,6 +40,11 @@ export const api = {
   switchToUser: admin.switchToUser,
   returnToAdmin: admin.returnToAdmin,
   regenerateBrokenArtwork: admin.regenerateBrokenArtwork,
+  getSecondFactor: secondFactor.getSecondFactor,
+  startSecondFactor: secondFactor.startSecondFactor,
+  confirmSecondFactor: secondFactor.confirmSecondFactor,
+  renewRecoveryCodes: secondFactor.renewRecoveryCodes,
+  disableSecondFactor: secondFactor.disableSecondFactor,
   listServices: admin.listServices,
   listFoundTracks,
   removeFoundTrack,

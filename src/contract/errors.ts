@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   validation: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
+  second_factor_required: 401,
   forbidden: 403,
   email_verification_required: 403,
   list_limit: 403,

@@ -7,6 +7,7 @@ import { listsAccountData } from './features/lists/lists-account-data.ts'
 import { preferencesAccountData } from './features/preferences/preferences-account-data.ts'
 import { providerUsageAccountData } from './features/provider-usage/provider-usage-account-data.ts'
 import { recommendationsAccountData } from './features/recommendations/recommendations-account-data.ts'
+import { secondFactorAccountData } from './features/second-factor/second-factor-account-data.ts'
 import { songsAccountData } from './features/songs/songs-account-data.ts'
 import { subscriptionsAccountData } from './features/subscriptions/subscriptions-account-data.ts'
 import { visitorsAccountData } from './features/visitors/visitors-account-data.ts'
@@ -22,6 +23,7 @@ export const ALL_ACCOUNT_DATA: readonly AccountData[] = [
   recommendationsAccountData,
   activityAccountData,
   preferencesAccountData,
+  secondFactorAccountData,
   songsAccountData,
   listsAccountData,
   galleryAccountData,

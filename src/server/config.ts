@@ -105,6 +105,11 @@ export const SETTINGS = {
     undefined,
     "Password of the admin from that start on; another one ends the admin's sessions. Without it the first start makes one, prints it once and keeps it in `DATA_DIR/admin-password.txt`",
   ),
+  RESET_SECOND_FACTOR: setting(
+    flag,
+    '0',
+    "`1`: each start turns the admin's second factor off and ends the admin's sessions. For one start, when phone and recovery codes are lost",
+  ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',

@@ -6,7 +6,6 @@ import { FREE_SEARCHES } from '../domain/access/quota.ts'
 import { createApp } from './app.ts'
 import { type Config, configFromProcess } from './config.ts'
 import { databaseLocation, migrate } from './db/open.ts'
-import { seedAdmin } from './features/accounts/seed-admin.ts'
 import { assertReadableDir } from './features/audio-files/assert-readable-dir.ts'
 import { startGracefulServer } from './http/graceful-server.ts'
 import { publicOrigin } from './public-origin.ts'
@@ -18,6 +17,7 @@ import { createServices } from './runtime/create-services.ts'
 import { createWorkers } from './runtime/create-workers.ts'
 import { openCatalogues } from './runtime/open-catalogues.ts'
 import { openObserved } from './runtime/open-observed.ts'
+import { prepareAdmin } from './runtime/prepare-admin.ts'
 import { readArticles } from './runtime/read-articles.ts'
 import { runJobs } from './runtime/run-jobs.ts'
 import { shutdownOnSignal } from './runtime/shutdown.ts'
@@ -37,14 +37,14 @@ const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'),
 }
 
 async function main(config: Config): Promise<void> {
-  const { LIBRARY_DIR, DATA_DIR, ADMIN_USERNAME: username, ADMIN_PASSWORD: password = null } = config
+  const { LIBRARY_DIR, DATA_DIR } = config
   const musicFolder = LIBRARY_DIR === undefined ? null : await assertReadableDir('LIBRARY_DIR', LIBRARY_DIR)
   const logger = pino({ level: config.LOG_LEVEL, redact: SECRET_HEADERS })
   const server = await startGracefulServer({ host: config.HOST, port: config.PORT, version })
   const { db, jobsDb, metrics } = openObserved(databaseLocation(config))
   await migrate(jobsDb)
   const base: Base = { db, clock: Date.now, newId, log: logger, metrics }
-  const adminPassword = await seedAdmin({ ...base, dataDir: DATA_DIR, username, password })
+  const adminPassword = await prepareAdmin(base, config)
   const catalogues = await openCatalogues(base, config, join(projectFolder, 'catalog'))
   const { catalogue } = catalogues
   const address = publicOrigin(config, server.port)

@@ -34,6 +34,8 @@ import { createExtras } from './features/recommendations/extras.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
 import { dailyQuota } from './features/provider-usage/daily-quota.ts'
 import { serviceRoutes } from './features/provider-usage/routes.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
+import { createSecondFactor, type SecondFactor } from './features/second-factor/second-factor.ts'
 import { createSettingsCache, type SettingsCache } from './features/settings/settings-cache.ts'
 import { songRoutes } from './features/songs/routes.ts'
 import {
@@ -56,6 +58,7 @@ type Shared = {
   readonly sessions: Sessions
   /** Shared by every door where a password is asked for. */
   readonly attempts: LoginGuard
+  readonly secondFactor: SecondFactor
   readonly visitors: VisitorOptions
   readonly settings: SettingsCache
   readonly storageQuota: StorageQuota
@@ -97,27 +100,29 @@ export async function mountApi(
 
 function shareAmongCalls(
   scope: FastifyInstance,
-  { db, clock, publicUrl, secret, payments, mailer, address, logger }: AppDeps,
+  { db, clock, newId, publicUrl, secret, payments, mailer, address, logger }: AppDeps,
 ): Shared {
   const secureCookies = publicUrl?.startsWith('https:') === true
   const sessions = createSessions(db, { clock, secureCookies })
   const authenticate: Authenticate = (request, reply) => sessions.find(request, reply)
   const settings = createSettingsCache(db, clock)
   const checkoutAvailability = createCheckoutAvailability(settings, payments)
+  const attempts = createLoginGuard({
+    db,
+    clock,
+    secret,
+    onGuessing: (username) => {
+      warnOfGuessing({ db, mailer, address }, username).catch((error: unknown) =>
+        logger.error({ err: error }, 'an owner could not be told that a password is being guessed'),
+      )
+    },
+  })
   return {
     server: createServer(scope, authenticate),
     authenticate,
     sessions,
-    attempts: createLoginGuard({
-      db,
-      clock,
-      secret,
-      onGuessing: (username) => {
-        warnOfGuessing({ db, mailer, address }, username).catch((error: unknown) =>
-          logger.error({ err: error }, 'an owner could not be told that a password is being guessed'),
-        )
-      },
-    }),
+    attempts,
+    secondFactor: createSecondFactor({ db, attempts, secret, clock, newId, log: logger }),
     visitors: { secret, secureCookies },
     settings,
     storageQuota: createStorageQuota(db, ALL_ACCOUNT_DATA),
@@ -192,7 +197,7 @@ const billingDeps = ({ db, payments, clock, newId, logger }: AppDeps) => ({
 
 function mountAccounts(deps: AppDeps, shared: Shared): void {
   const { db, clock, newId, mailer, address, contactEmail } = deps
-  const { server, sessions, attempts, visitors, checkoutAvailability, storageQuota } = shared
+  const { server, sessions, attempts, secondFactor, visitors, checkoutAvailability, storageQuota } = shared
   const billing = billingDeps(deps)
   accountRoutes(server, {
     db,
@@ -200,6 +205,7 @@ function mountAccounts(deps: AppDeps, shared: Shared): void {
     cancelSubscriptions: (userId) => cancelSubscriptions(billing, userId),
     sessions,
     attempts,
+    askSecondFactor: secondFactor.ask,
     mailer,
     clock,
     newId,
@@ -213,10 +219,23 @@ function mountAccounts(deps: AppDeps, shared: Shared): void {
   subscriptionRoutes(server, { ...billing, checkoutAvailability })
 }
 
-function mountAdmin(deps: AppDeps, { server, sessions, attempts, settings }: Shared): void {
+function mountAdmin(deps: AppDeps, { server, sessions, attempts, settings, secondFactor }: Shared): void {
   const { db, catalogue, clock, newId, mailer, payments, storage } = deps
   const artwork = { db, storage, maker: deps.imageMaker, clock, newId, log: deps.logger }
-  adminRoutes(server, { db, sessions, attempts, settings, mailer, payments, artwork, clock, newId })
+  const askSecondFactor = secondFactor.ask
+  adminRoutes(server, {
+    db,
+    sessions,
+    attempts,
+    settings,
+    askSecondFactor,
+    mailer,
+    payments,
+    artwork,
+    clock,
+    newId,
+  })
+  secondFactorRoutes(server, { db, attempts, secondFactor })
   activityRoutes(server, { db })
   serviceRoutes(server, { db, clock, usageRecorder: deps.usageRecorder, ports: () => portsOf(deps) })
   measuringRoutes(server, { db, clock })

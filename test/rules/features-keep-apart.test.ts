@@ -215,9 +215,34 @@ const EDGES: readonly Edge[] = [
     reason: 'guessing is bounded wherever a password is asked for',
   },
   {
-    from: 'admin',
+    from: 'accounts',
+    to: 'login-attempts/too-many-attempts.ts',
+    reason: 'who has to wait is told the same wherever they try',
+  },
+  {
+    from: 'second-factor',
     to: 'login-attempts/login-guard.ts',
-    reason: 'guessing is bounded at both sign-in routes together',
+    reason: 'guessing at codes is bounded as guessing at passwords is',
+  },
+  {
+    from: 'second-factor',
+    to: 'login-attempts/too-many-attempts.ts',
+    reason: 'who has to wait is told the same wherever they try',
+  },
+  {
+    from: 'second-factor',
+    to: 'accounts/sign-in.ts',
+    reason: 'what protects the account is changed only by who could sign in',
+  },
+  {
+    from: 'second-factor',
+    to: 'accounts/end-sessions.ts',
+    reason: 'sessions that were begun without the second factor end with it',
+  },
+  {
+    from: 'second-factor',
+    to: 'activity/record-activity.ts',
+    reason: 'the log tells of it in the transaction that turns it on or off',
   },
   {
     from: 'admin',
@@ -386,6 +411,7 @@ const EDGES: readonly Edge[] = [
     'preferences',
     'provider-usage',
     'recommendations',
+    'second-factor',
     'songs',
     'subscriptions',
   ].map((from) => ({

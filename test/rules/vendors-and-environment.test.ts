@@ -64,6 +64,11 @@ const HOUSED: readonly Housed[] = [
     reason: 'hashes passwords, off the event loop',
   },
   {
+    name: 'otpauth',
+    where: /^src\/server\/features\/second-factor\/totp\.ts$/u,
+    reason: 'computes the codes of authenticator apps',
+  },
+  {
     name: '@zxcvbn-ts/core',
     where: /^src\/server\/features\/accounts\/password\.ts$/u,
     reason: 'tells how many guesses a password withstands',

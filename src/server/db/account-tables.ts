@@ -29,6 +29,18 @@ export type AccountTables = {
     /** "Safari on iPhone"; null where it is not known. */
     device: string | null
   }
+  /** A code of an authenticator app, asked for besides the password. */
+  second_factors: {
+    user_id: string
+    /** AES-256-GCM under a key that is not in the database. */
+    encrypted_secret: string
+    /** The time step of the last code that was taken: none up to it is taken again. */
+    last_used_step: number
+    /** null: it was begun, and no code has confirmed it yet. */
+    enabled_at: number | null
+  }
+  /** Each works once, in place of a code of the app: its row goes with it. */
+  recovery_codes: { user_id: string; code_hash: string }
   /** Links in mails, by the hash of what they hold. */
   email_tokens: {
     id: string

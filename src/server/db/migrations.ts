@@ -18,6 +18,7 @@ import { openDataImports } from './migrations/0011-open-data-imports.ts'
 import { placesOfLists } from './migrations/0012-places-of-lists.ts'
 import { artworkBytes } from './migrations/0023-artwork-bytes.ts'
 import { rateWindows } from './migrations/0020-rate-windows.ts'
+import { secondFactor } from './migrations/0022-second-factor.ts'
 import { standardColumnNames } from './migrations/0017-standard-column-names.ts'
 import { standardNames } from './migrations/0016-standard-names.ts'
 
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0018-compact-answers': compactAnswers,
   '0019-login-attempts': loginAttempts,
   '0020-rate-windows': rateWindows,
+  '0022-second-factor': secondFactor,
   '0023-artwork-bytes': artworkBytes,
 }
 

@@ -288,7 +288,7 @@ export type Schema = AccountTables & {
   }
   /** What was taken of a limit in a window of time; keys are keyed hashes. */
   rate_windows: { key: string; window: number; used: number; expires_at: number }
-  /** `account:`, `network:` and `known:` with keyed hashes. */
+  /** `account:`, `network:`, `known:` and `code:` with keyed hashes. */
   login_attempts: { key: string; failures: number; window_start: number }
   /** Orphaned files, or files not claimed yet: deleted when they are due. */
   orphaned_files: { storage_key: string; delete_after: number }

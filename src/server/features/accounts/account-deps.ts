@@ -7,6 +7,7 @@ import type { Refusal } from '../../http/refusal.ts'
 import type { AccountData } from './account-data.ts'
 import type { LoginGuard } from '../login-attempts/login-guard.ts'
 import type { Sessions } from './sessions.ts'
+import type { AskSecondFactor } from './sign-in.ts'
 
 export type AccountDeps = {
   readonly db: Db
@@ -17,6 +18,7 @@ export type AccountDeps = {
   readonly sessions: Sessions
   /** Shared with every other door where a password is asked for. */
   readonly attempts: LoginGuard
+  readonly askSecondFactor: AskSecondFactor
   readonly mailer: Mailer
   readonly clock: () => number
   readonly newId: () => string

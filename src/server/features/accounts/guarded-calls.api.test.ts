@@ -17,6 +17,7 @@ const FOR_USERS = {
   endSession: { params: { sessionId: 'somebody-elses' } },
   endOtherSessions: {},
   signOutEverywhere: {},
+  getStorage: {},
   accountData: {},
   getPreferences: {},
   changePreferences: { body: { theme: 'light' } },

@@ -99,7 +99,7 @@ export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: M
     request: FastifyRequest,
   ): Promise<Refusal | null> {
     const result = await signIn(
-      { db, attempts },
+      { db, attempts, askSecondFactor: null },
       { username: account.username, password, network: networkIn(request) },
     )
     return result instanceof Refusal && result.code !== 'email_verification_required' ? result : null

@@ -15,7 +15,7 @@ import { networkIn, signIn } from './sign-in.ts'
 import { resendVerification, sendVerification, verifyEmail } from './verification.ts'
 
 export function accountRoutes(server: Server, deps: AccountDeps): void {
-  const { db, accountData, sessions, attempts, clock, newId, visitors } = deps
+  const { db, accountData, sessions, clock, newId, visitors } = deps
   const mailLinks: MailLinkDeps = {
     db,
     mailer: deps.mailer,
@@ -30,7 +30,7 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
   }))
 
   server.register(api.login, { who: 'anyone', perMinute: 60 }, async ({ body, request, reply }) => {
-    const account = await signIn({ db, attempts }, { ...body, network: networkIn(request) })
+    const account = await signIn(deps, { ...body, network: networkIn(request) })
     if (account instanceof Refusal) return account
     const visitorId = knownVisitor(request)
     if (visitorId !== null) {

@@ -4,6 +4,10 @@ import type { Db } from '../../db/schema.ts'
 /** What a user did, as the admin's activity log shows it. */
 type Action =
   | 'admin_login'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_code_used'
+  | 'recovery_codes_renewed'
   | 'register'
   | 'search'
   | 'refine'

@@ -1,16 +1,14 @@
 import { api } from '#contract/api.ts'
 import type { AdminUser } from '#contract/admin.ts'
 import type { Account } from '#domain/access/account.ts'
-import type { Db } from '../../db/schema.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
 import type { Mailer } from '../../providers/mail/port.ts'
 import type { Payments } from '../../providers/payments/port.ts'
-import type { LoginGuard } from '../login-attempts/login-guard.ts'
 import { toUser } from '../accounts/routes.ts'
 import type { Sessions } from '../accounts/sessions.ts'
-import { networkIn, signIn } from '../accounts/sign-in.ts'
+import { networkIn, signIn, type SignInDeps } from '../accounts/sign-in.ts'
 import { setUserMode } from '../accounts/set-user-mode.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { DrawArtworkDeps } from '../artwork/make-artwork.ts'
@@ -22,10 +20,8 @@ import { payingUsers } from '../subscriptions/paying-users.ts'
 import { withdrawPlan } from '../subscriptions/withdraw-plan.ts'
 import { type ListedUser, usersStore } from './store.ts'
 
-type AdminDeps = {
-  readonly db: Db
+type AdminDeps = SignInDeps & {
   readonly sessions: Sessions
-  readonly attempts: LoginGuard
   readonly settings: SettingsCache
   readonly mailer: Mailer
   readonly payments: Payments
@@ -40,12 +36,12 @@ const NO_SUCH_USER = refuse('not_found', 'There is no such account')
 const NOT_ADMIN = refuse('forbidden', 'This is for the admin alone')
 
 export function adminRoutes(server: Server, deps: AdminDeps): void {
-  const { db, sessions, attempts, clock, newId } = deps
+  const { db, sessions, clock, newId } = deps
 
   // The admin may also sign in at the common form. This route admits admins alone, and failed attempts are logged.
   server.register(api.adminLogin, { who: 'anyone', perMinute: 60 }, async ({ body, request, reply }) => {
     const given = { ...body, network: networkIn(request), onlyAdmin: true }
-    const account = await signIn({ db, attempts }, given)
+    const account = await signIn(deps, given)
     if (account instanceof Refusal) return account
     await db.transaction().execute(async (trx) => {
       await sessions.begin(request, reply, account.id, trx)

@@ -24,6 +24,8 @@ export const TABLES: readonly TableName[] = [
   'users',
   'sessions',
   'email_tokens',
+  'second_factors',
+  'recovery_codes',
   'user_preferences',
   'saved_songs',
   'artworks',

@@ -8,6 +8,8 @@ const WINDOW_MS = 15 * MINUTE_MS
 /** Failures in a window: of one account from all networks it has not signed in from, and of one network at all accounts. */
 const MAX_OF_ACCOUNT = 20
 const MAX_OF_NETWORK = 100
+/** Wrong codes of a second factor in a window, from everywhere: whoever gets so far has the password. */
+const MAX_CODES = 10
 /** A network from which the account has signed in so lately is its owner's. */
 const KNOWN_MS = 90 * 24 * 60 * MINUTE_MS
 
@@ -22,6 +24,8 @@ type LoginAttempt = { readonly username: string; readonly network: string | null
 export type LoginGuard = {
   /** Counts an attempt as failed before it is checked, so that parallel guesses cannot all slip through. */
   begin(attempt: LoginAttempt): Promise<BegunAttempt>
+  /** The same for a code after the right password: ten wrong ones in a quarter of an hour, from wherever they come. */
+  beginCode(accountId: string): Promise<BegunAttempt>
 }
 
 type BegunAttempt = {
@@ -54,6 +58,18 @@ export function createLoginGuard({ db, clock, secret, onGuessing }: GuardDeps): 
     }
   }
   return {
+    async beginCode(accountId) {
+      const key = `code:${hash(accountId)}`
+      const now = clock()
+      const [window] = await store.count([key], now, WINDOW_MS)
+      const { failures, since } = window as Window
+      return {
+        waitMs: failures > MAX_CODES ? since + WINDOW_MS - now : 0,
+        // What is counted besides may be somebody else's, who goes on guessing.
+        succeeded: () => store.forgive(key),
+      }
+    },
+
     async begin(attempt) {
       const keys = keysOf(attempt)
       const wait = throttle.waitFor(keys.pair)

@@ -13,6 +13,10 @@ import { ScrollArea } from './scroll-area.tsx'
 /** What the log can be filtered by, as people say it. An action that is not here is shown under its own name. */
 const ACTION_NAMES: Readonly<Record<string, string>> = {
   admin_login: 'Admin sign-in',
+  second_factor_on: 'Second factor on',
+  second_factor_off: 'Second factor off',
+  recovery_code_used: 'Recovery code used',
+  recovery_codes_renewed: 'New recovery codes',
   search: 'Search',
   refine: 'Refinement',
   save_song: 'Song saved',
