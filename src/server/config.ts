@@ -83,6 +83,11 @@ export const SETTINGS = {
     undefined,
     'Lets a Prometheus on another machine read `GET /metrics` (`Authorization: Bearer …`); this machine always may',
   ),
+  WORKERS: setting(
+    z.coerce.number('a number of processes, 1 to 64').int().min(1).max(64),
+    '1',
+    'Processes that serve on this machine, each with a core and memory of its own; more than one needs `DATABASE_URL`',
+  ),
   DRAIN_DELAY_MS: setting(
     z.coerce.number().int().min(0).max(60_000).optional(),
     undefined,

@@ -77,6 +77,19 @@ function run(environment: Record<string, string> = {}): Run {
   return { child, out: () => out, err: () => err, ended }
 }
 
+/** By the system's own table of processes. */
+const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/u.test(name))
+    .flatMap((name) => {
+      try {
+        const parent = /\) \S (\d+)/u.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1]
+        return Number(parent) === pid ? [Number(name)] : []
+      } catch {
+        return []
+      }
+    })
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Starts and waits until it serves. @returns its address */
 async function serving(started: Run): Promise<string> {
@@ -292,6 +305,50 @@ describe('what cannot start says why in one line and exits 1', () => {
     later.close()
     expect(await refused({})).toContain('newer Segue')
   })
+})
+
+describe('several processes on one machine', () => {
+  it('need PostgreSQL', async () => {
+    const started = run({ WORKERS: '2' })
+    expect((await started.ended).code).toBe(1)
+    expect(started.err()).toContain('WORKERS: more than one process needs DATABASE_URL')
+  })
+
+  it.skipIf(!postgresServer)(
+    'answer on one port, are replaced when one dies, are counted together and stop together',
+    async () => {
+      const { location, close } = await freshPostgres(postgresServer as string)
+      const { postgres } = location as { readonly postgres: string }
+      const started = run({
+        WORKERS: '2',
+        DATABASE_URL: postgres,
+        DRAIN_DELAY_MS: '0',
+        PORT: String(await freePort()),
+      })
+      const address = await serving(started)
+      const figures = async () => (await fetch(`${address}/metrics`)).text()
+      const pids = () => childrenOf(started.child.pid as number)
+      await vi.waitFor(() => expect(pids()).toHaveLength(2), { timeout: 30_000 })
+      const counted = async () =>
+        Number(
+          /segue_http_request_duration_seconds_count\{[^}]*recommendations[^}]*\} (\d+)/u.exec(
+            await figures(),
+          )?.[1],
+        )
+      for (let i = 0; i < 6; i++) expect((await post(address)).status).toBe(200)
+      // A process that is still starting has no figures yet.
+      await vi.waitFor(async () => expect(await counted()).toBe(6), { timeout: 60_000 })
+      const [first] = pids()
+      process.kill(first as number, 'SIGKILL')
+      await vi.waitFor(() => expect(pids()).not.toContain(first), { timeout: 10_000 })
+      await vi.waitFor(() => expect(pids()).toHaveLength(2), { timeout: 30_000 })
+      await vi.waitFor(async () => expect((await post(address)).status).toBe(200), { timeout: 60_000 })
+      started.child.kill('SIGTERM')
+      expect(await started.ended).toEqual({ code: 0, signal: null })
+      await close()
+    },
+    120_000,
+  )
 })
 
 describe('stopping', () => {

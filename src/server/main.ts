@@ -6,7 +6,6 @@ import { FREE_SEARCHES } from '../domain/access/quota.ts'
 import { createApp } from './app.ts'
 import { type Config, configFromProcess } from './config.ts'
 import { databaseLocation, migrate } from './db/open.ts'
-import { assertReadableDir } from './features/audio-files/assert-readable-dir.ts'
 import { startGracefulServer } from './http/graceful-server.ts'
 import { publicOrigin } from './public-origin.ts'
 import { banner } from './runtime/banner.ts'
@@ -22,23 +21,25 @@ import { readArticles } from './runtime/read-articles.ts'
 import { runJobs } from './runtime/run-jobs.ts'
 import { shutdownOnSignal } from './runtime/shutdown.ts'
 import { startTimers } from './runtime/start-timers.ts'
+import { superviseWorkers } from './runtime/supervise-workers.ts'
+import { watchedFolders } from './runtime/watched-folders.ts'
 import { startupError } from './startup-error.ts'
 import { newId } from './system/new-id.ts'
+import { isFollower } from './system/worker-process.ts'
 
 /** The only composition root: reads the configuration, opens what has to be open, and serves until it is told to stop. */
 
 const SEARCHES_PER_MINUTE = 300
 const SECRET_HEADERS = ['req.headers.cookie', 'req.headers.authorization']
-
 // dist/server/main.js and src/server/main.ts both lie two folders below the project.
-const projectFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const entry = fileURLToPath(import.meta.url)
+const projectFolder = join(dirname(entry), '..', '..')
 const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
   version: string
 }
 
 async function main(config: Config): Promise<void> {
-  const { LIBRARY_DIR, DATA_DIR } = config
-  const musicFolder = LIBRARY_DIR === undefined ? null : await assertReadableDir('LIBRARY_DIR', LIBRARY_DIR)
+  const folders = await watchedFolders(config)
   const logger = pino({ level: config.LOG_LEVEL, redact: SECRET_HEADERS })
   const server = await startGracefulServer({ host: config.HOST, port: config.PORT, version })
   const { db, jobsDb, metrics } = openObserved(databaseLocation(config))
@@ -51,7 +52,7 @@ async function main(config: Config): Promise<void> {
   const services = await createServices(base, config, address)
   const workers = createWorkers(base, services, catalogues)
   const demoFolder = join(projectFolder, 'content', 'demo')
-  const { secret, makeLimiter, rateWindows } = createRateLimits(base, config)
+  const rateLimits = createRateLimits(base, config)
   const app = await createApp({
     ...base,
     metricsToken: config.METRICS_TOKEN,
@@ -60,9 +61,8 @@ async function main(config: Config): Promise<void> {
     address,
     catalogue,
     articles: readArticles(join(projectFolder, 'content', 'blog'), logger),
-    soundFolders: { demo: demoFolder, prepared: join(DATA_DIR, 'previews') },
-    secret,
-    makeLimiter,
+    soundFolders: { demo: demoFolder, prepared: join(config.DATA_DIR, 'previews') },
+    ...rateLimits,
     version,
     logger,
     publicUrl: config.PUBLIC_URL,
@@ -74,26 +74,26 @@ async function main(config: Config): Promise<void> {
     ...server.probes,
   })
   await app.ready()
-  const stopTimers = await startTimers({ ...base, db: jobsDb }, rateWindows)
-  server.serve((request, response) => app.routing(request, response))
+  const stopTimers = await startTimers({ ...base, db: jobsDb }, rateLimits.rateWindows)
+  await server.serve((request, response) => app.routing(request, response))
   const jobs = runJobs(base, {
     workers,
     catalogue: catalogue.current(),
     decoder: services.decoder,
     demoFolder,
-    musicFolder,
-    backupFolder: config.BACKUP_DIR ?? null,
+    ...folders,
     isServing: server.probes.serving,
   })
   shutdownOnSignal(base, { server, app, jobs, stopTimers, services, catalogues, jobsDb }, config)
-  const started = { version, address, services, catalogue: catalogue.current(), musicFolder, adminPassword }
-  process.stdout.write(banner(config, started))
+  const started = { version, address, services, catalogue: catalogue.current(), ...folders, adminPassword }
+  if (!isFollower()) process.stdout.write(banner(config, started))
 }
 
 // What it writes holds addresses and hashes of passwords: no other user of this machine may read it.
 process.umask(0o077)
 try {
-  await main(configFromProcess())
+  const config = configFromProcess()
+  if (!superviseWorkers(config, entry)) await main(config)
 } catch (error) {
   process.stderr.write(`Segue could not start. ${startupError(error)}\n`)
   process.exit(1)

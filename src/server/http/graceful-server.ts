@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
+import { isFollower, tellServing } from '../system/worker-process.ts'
 
 /** A request that takes longer to arrive is let go. */
 const REQUEST_MS = 30_000
@@ -18,7 +19,7 @@ type GracefulServer = {
     readonly isAccepting: () => boolean
   }
   /** From now on this answers. */
-  serve(answer: RequestListener): void
+  serve(answer: RequestListener): Promise<void>
   /** From now on readiness says no, so that load balancers turn elsewhere; everything is still served. */
   leave(): void
   /**
@@ -30,7 +31,7 @@ type GracefulServer = {
 
 /**
  * Listens at once: a port that is taken stops the start, and health answers 503 until there is something that serves.
- * @param port 0: any that is free
+ * @param at.port 0: any that is free
  * @throws what the system says where it cannot listen there
  */
 export async function startGracefulServer(at: {
@@ -65,17 +66,23 @@ export async function startGracefulServer(at: {
       answer(request, response)
     },
   )
-  server.listen(at.port, at.host)
-  await once(server, 'listening')
+  const listen = async () => {
+    server.listen(at.port, at.host)
+    await once(server, 'listening')
+  }
+  // Others answer on the port of a process that follows: it listens once it serves.
+  if (!isFollower()) await listen()
   const bound = server.address()
 
   return {
     port: typeof bound === 'object' && bound !== null ? bound.port : at.port,
     probes: { serving: () => state === 'ok', isAccepting: () => state === 'ok' && !isLeaving },
     leave: () => (isLeaving = true),
-    serve(listener) {
+    async serve(listener) {
       state = 'ok'
       answer = listener
+      if (!server.listening) await listen()
+      tellServing()
     },
     async drain() {
       state = 'draining'

@@ -25,6 +25,7 @@ export function openObserved(location: DatabaseLocation): Observed {
           ['idle', pool.idleCount],
           ['waiting', pool.waitingCount],
         ],
+        'sum',
       ),
   })
   return { db, jobsDb: 'postgres' in location ? openDatabase(location) : db, metrics }

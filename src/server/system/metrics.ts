@@ -1,4 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import cluster from 'node:cluster'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { metricsOfAllWorkers } from './worker-process.ts'
 
 /** What an operator sees of this process, as Prometheus reads it. */
 export type Metrics = {
@@ -11,14 +13,18 @@ export type Metrics = {
   observeQuery(ms: number, isError: boolean): void
   countVendorCall(service: string): void
   countVendorError(service: string): void
-  /** A figure that is read when it is asked for. A read that fails leaves the figure out. */
+  /**
+   * A figure that is read when it is asked for. A read that fails leaves the figure out. Of several processes on one
+   * machine the largest counts, since most figures are the database's.
+   */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
-  /** The same by label. */
+  /** The same by label. @param across `sum`: each process has its own */
   gaugeBy(
     name: string,
     help: string,
     label: string,
     read: () => Iterable<readonly [string, number]> | Promise<Iterable<readonly [string, number]>>,
+    across?: 'max' | 'sum',
   ): void
   readonly contentType: string
   text(): Promise<string>
@@ -30,6 +36,11 @@ const QUERY_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
+  if (cluster.isWorker) {
+    // Its listener answers the supervisor.
+    AggregatorRegistry.setRegistries(registry)
+    new AggregatorRegistry()
+  }
   // Event-loop delay, garbage collection, memory, processor time, open files.
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
@@ -69,6 +80,7 @@ export function createMetrics(): Metrics {
         name,
         help,
         registers,
+        aggregator: 'max',
         async collect() {
           this.remove()
           const value = await Promise.resolve()
@@ -78,12 +90,13 @@ export function createMetrics(): Metrics {
         },
       })
     },
-    gaugeBy(name, help, label, read) {
+    gaugeBy(name, help, label, read, across = 'max') {
       new Gauge({
         name,
         help,
         labelNames: [label],
         registers,
+        aggregator: across,
         async collect() {
           this.reset()
           const values = await Promise.resolve()
@@ -94,6 +107,6 @@ export function createMetrics(): Metrics {
       })
     },
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: () => (cluster.isWorker ? metricsOfAllWorkers() : registry.metrics()),
   }
 }
