@@ -75,8 +75,8 @@ function CodeStep({ setup, onEnabled }: { readonly setup: Setup; readonly onEnab
       <QrCode text={address} label="QR code for the authenticator app" />
       <div>
         <p className="text-sm font-medium">Or type this key into the app</p>
-        <div className="mt-1.5 flex items-center gap-2">
-          <code aria-label="Key" className="figures min-w-0 flex-1 text-[0.9375rem] leading-6">
+        <div className="mt-1.5 flex items-center justify-between gap-2">
+          <code aria-label="Key" className="w-[20ch] leading-6">
             {secret.replace(/.{4}(?=.)/gu, '$& ')}
           </code>
           <CopyButton text={secret} label="Copy the key" size="icon" />

@@ -10,17 +10,19 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const text = `${codes.join('\n')}\n`
   const download = () => saveFile(new Blob([text], { type: 'text/plain' }), 'segue-recovery-codes.txt')
   return (
-    <Dialog title="Keep your recovery codes" onClose={onClose}>
+    <Dialog title="Your recovery codes" onClose={onClose}>
       <p className="mt-2 text-muted">
         Each signs you in once when your phone is not at hand. They are shown this once: keep them where your
         phone is not.
       </p>
       <ul
         aria-label="Recovery codes"
-        className="figures mt-5 grid grid-cols-2 gap-x-4 gap-y-2 rounded-md border border-line bg-raised p-4 text-center"
+        className="mt-5 grid grid-cols-2 gap-x-4 gap-y-2 rounded-md border border-line bg-raised p-4 text-center"
       >
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <code>{code}</code>
+          </li>
         ))}
       </ul>
       <div className="mt-4 grid grid-cols-2 gap-2">
