@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
-import { AggregatorRegistry } from 'prom-client'
 import { type Config, ConfigError } from '../config.ts'
+import { createMetricsAggregator } from '../system/metrics.ts'
 import { LEAD, METRICS_MESSAGE, SERVING_MESSAGE, type WorkerMessage } from '../system/worker-process.ts'
 
 /** A worker that ended is replaced after a moment: one that cannot live must not take the processor for itself. */
@@ -22,7 +22,7 @@ export function superviseWorkers(
     throw new ConfigError('WORKERS: more than one process needs DATABASE_URL. SQLite serves from one.')
   let isStopping = false
   let [isStarted, exitCode] = [false, 0]
-  const aggregator = new AggregatorRegistry()
+  const metricsOfAll = createMetricsAggregator()
 
   function begin(isLead: boolean): void {
     cluster.setupPrimary({ exec: entry, args: isLead ? [LEAD] : [] })
@@ -48,7 +48,7 @@ export function superviseWorkers(
   }
 
   async function answerMetrics(worker: Worker, { id }: WorkerMessage): Promise<void> {
-    const text = await aggregator.clusterMetrics().catch(() => '')
+    const text = await metricsOfAll().catch(() => '')
     if (worker.isConnected()) worker.send({ kind: METRICS_MESSAGE, id, text })
   }
 

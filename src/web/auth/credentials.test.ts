@@ -4,11 +4,13 @@ import { loginProblems, MISMATCH, noticeOf, registrationProblems, TOO_SHORT } fr
 const form = { username: 'nina', password: 'secret', confirmation: 'secret', email: '' }
 
 it('needs a username and a password to sign in, and judges neither', () => {
-  expect(loginProblems({ username: ' ', password: '' })).toEqual({
+  expect(loginProblems({ username: ' ', password: '' }, null)).toEqual({
     username: 'Please enter your username',
     password: 'Please enter your password',
   })
-  expect(loginProblems({ username: 'x', password: 'y' })).toEqual({})
+  expect(loginProblems({ username: 'x', password: 'y' }, null)).toEqual({})
+  expect(loginProblems({ username: 'x', password: 'y' }, ' ')).toEqual({ code: 'Please enter a code' })
+  expect(loginProblems({ username: 'x', password: 'y' }, '123456')).toEqual({})
 })
 
 it.each([

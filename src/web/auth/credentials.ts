@@ -3,7 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../../co
 export type Credentials = { readonly username: string; readonly password: string }
 type NewCredentials = Credentials & { readonly confirmation: string; readonly email: string }
 
-export type CredentialField = 'username' | 'password' | 'confirmation' | 'email'
+export type CredentialField = 'username' | 'password' | 'confirmation' | 'email' | 'code'
 type FieldProblems = Readonly<Partial<Record<CredentialField, string>>>
 
 /** What is said of a problem beside its field, and in a toast of its own. */
@@ -18,9 +18,13 @@ export const TOO_SHORT: FormNotice = {
   description: 'Password must be at least 6 characters long.',
 }
 
-/** What is missing to sign in. Whether it is right is for the server to say. */
-export function loginProblems({ username, password }: Credentials): FieldProblems {
+/**
+ * What is missing to sign in. Whether it is right is for the server to say.
+ * @param code of the second factor; null where none has been asked for
+ */
+export function loginProblems({ username, password }: Credentials, code: string | null): FieldProblems {
   return {
+    ...(code?.trim() === '' && { code: 'Please enter a code' }),
     ...(username.trim() === '' && { username: 'Please enter your username' }),
     ...(password === '' && { password: 'Please enter your password' }),
   }

@@ -51,3 +51,32 @@ it('says that the server cannot be reached', async () => {
   const form = within(screen.getByRole('form', { name: 'Sign In' }))
   expect(await form.findByText(/cannot be reached right now/u)).toBeTruthy()
 })
+
+it('asks for the code of a second factor once the server does, and sends it with the password', async () => {
+  const { sent } = fakeApi({
+    'POST /api/auth/login': {
+      status: 401,
+      body: { code: 'second_factor_required', message: 'Please enter the code' },
+    },
+  })
+  const { user } = renderComponent(<SignIn />)
+  expect(screen.queryByLabelText('Code')).toBeNull()
+  await user.type(screen.getByLabelText('Username'), 'orla')
+  await user.type(screen.getByLabelText('Password'), 'night train{Enter}')
+  const code = await screen.findByLabelText('Code')
+  expect(document.activeElement).toBe(code)
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(screen.getByText('Please enter a code')).toBeTruthy()
+  expect(sent).toHaveLength(1)
+  const refused = fakeApi({
+    'POST /api/auth/login': {
+      status: 401,
+      body: { code: 'invalid_credentials', message: 'No', fields: { code: 'That code is not right' } },
+    },
+  })
+  await user.type(code, '123456{Enter}')
+  expect(await screen.findByText('That code is not right')).toBeTruthy()
+  expect(refused.sent).toEqual([
+    { call: 'POST /api/auth/login', body: { username: 'orla', password: 'night train', code: '123456' } },
+  ])
+})

@@ -6,7 +6,7 @@ import type { AccountData } from './account-data.ts'
 type Account = { readonly id: string; readonly subscriptionStatus: 'free' | 'active' }
 
 /** Bytes an account keeps on this server, and how many it may. */
-export type StorageUse = { readonly usedBytes: number; readonly limitBytes: number }
+type StorageUse = { readonly usedBytes: number; readonly limitBytes: number }
 
 export type StorageQuota = {
   read(account: Account): Promise<StorageUse>

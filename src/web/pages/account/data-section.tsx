@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Answer } from '../../client/api.ts'
 import { call } from '../../client/api.ts'
+import { saveFile } from '../../client/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccountSection } from './account-section.tsx'
 import { useFailure } from './use-account-over.ts'
@@ -15,7 +16,10 @@ export function DataSection({ username }: { readonly username: string }) {
     setPending(true)
     try {
       const data = await call('GET', '/api/account/data', {})
-      saveFile(`segue-${username}.json`, JSON.stringify(data, null, 2))
+      saveFile(
+        new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+        `segue-${username}.json`,
+      )
     } catch (error) {
       fail(error, 'Your data could not be fetched. Please try again.')
     } finally {
@@ -76,14 +80,4 @@ function StorageUse() {
 const inMegabytes = (bytes: number): string => {
   const megabytes = bytes / 1e6
   return `${megabytes.toLocaleString('en', { maximumFractionDigits: megabytes < 10 ? 1 : 0 })} MB`
-}
-
-function saveFile(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Some browsers read it only after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -2,6 +2,7 @@ import { AdminHeader } from './admin-header.tsx'
 import { AnalyticsCard } from './analytics/analytics-card.tsx'
 import { ArtworkCard } from './artwork-card.tsx'
 import { HeatMapCard } from './heat/heat-map-card.tsx'
+import { SecondFactorCard } from './security/second-factor-card.tsx'
 import { CostCard } from './services/cost-card.tsx'
 import { FoundTracksCard } from './services/found-tracks-card.tsx'
 import { MeasurementsCard } from './services/measurements-card.tsx'
@@ -57,6 +58,7 @@ export function AdminDashboard() {
             <PaymentCard />
             <EmailCard />
             <CostCard />
+            <SecondFactorCard />
             <UserModeCard />
             <ArtworkCard />
             <ServicesCard anchor="services" />

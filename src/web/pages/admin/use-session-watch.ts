@@ -13,7 +13,7 @@ export function useSessionWatch(): void {
     let isAsking = false
     const hear = (error: unknown) => {
       if (!(error instanceof ApiError)) return
-      if (error.status === 401) leaveSession()
+      if (error.code === 'unauthenticated') leaveSession()
       // Every card is refused at once; who is there is asked once.
       if (error.status !== 403 || isAsking) return
       isAsking = true

@@ -1,5 +1,6 @@
 import type { ExportFormat } from '#contract/lists.ts'
 import { ApiError } from '#web/client/api.ts'
+import { saveFile } from '#web/client/save-file.ts'
 import { exportFileName } from './export-file-name.ts'
 import type { ExportRequest } from './export-request.ts'
 
@@ -19,14 +20,3 @@ export async function downloadExport(request: ExportRequest): Promise<void> {
 }
 
 const fallbackName = (format: ExportFormat): string => `setlist.${format}`
-
-/** Puts a file among the downloads. */
-export function saveFile(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser may still be reading it when the click returns.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
