@@ -71,6 +71,7 @@ export const api = {
   changePreferences,
   deleteAccount: accounts.deleteAccount,
   listSavedSongs: songs.listSavedSongs,
+  listCompactSongs: songs.listCompactSongs,
   saveSong: songs.saveSong,
   updateSong: songs.updateSong,
   deleteSong: songs.deleteSong,

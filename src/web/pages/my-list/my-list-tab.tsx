@@ -55,7 +55,7 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
   const { songs } = songChanges
   const current = useCurrentList(songs)
   const relink = useRelink()
-  const isReady = songChanges.query.data !== undefined && listChanges.query.data !== undefined
+  const isReady = songChanges.isWhole && listChanges.query.data !== undefined
   const sync = useAutoSync({ songs, changes: listChanges, isReady })
   useDocumentTitle('My List', isShown)
 

@@ -2,7 +2,6 @@ import type { Answer } from '#web/client/api.ts'
 import { call } from '#web/client/api.ts'
 import { savedListsKey } from '#web/client/saved-songs.ts'
 
-export type SongsAnswer = Answer<'GET', '/api/saved-songs'>
 export type ListsAnswer = Answer<'GET', '/api/saved-lists'>
 
 export const listsQuery = {

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SavedSong } from '#contract/songs.ts'
 import { call } from '#web/client/api.ts'
-import { savedSongsKey, useSavedSongs } from '#web/client/saved-songs.ts'
+import { savedSongsKey, type SongsAnswer, useSavedSongs } from '#web/client/saved-songs.ts'
 import { countOf } from '#web/format/count-of.ts'
-import type { SongsAnswer } from '../lists/list-queries.ts'
 import { toSongInput } from '../song-input.ts'
 import { backInPlace, inOrderOf } from '../table/song-order.ts'
 import { type Attempt, unlessGone, useAttempt } from '../use-attempt.ts'
@@ -51,7 +50,16 @@ export function useSongChanges() {
     return attempt({ apply, send }, 'Failed to reorder songs', { title: 'Songs reordered' })
   }
 
-  return { query, songs, whenSettled, remove, setPlayed, reorder, clear }
+  return {
+    query,
+    songs,
+    isWhole: data !== undefined && data.isPartial !== true,
+    whenSettled,
+    remove,
+    setPlayed,
+    reorder,
+    clear,
+  }
 }
 
 export type SongChanges = ReturnType<typeof useSongChanges>
