@@ -10,6 +10,7 @@ import { loadCatalogue, seedCatalogue } from '../src/server/features/catalogue/c
 import { createArtworkJobs } from '../src/server/features/artwork/artwork-jobs.ts'
 import { createUsageRecorder } from '../src/server/features/provider-usage/usage-recorder.ts'
 import { createFingerprintMatcher } from '../src/server/features/identify/fingerprint-matcher.ts'
+import { createMetrics } from '../src/server/system/metrics.ts'
 import { pdfkitPrinter } from '../src/server/providers/pdf/pdfkit.ts'
 import { soundServiceOff } from '../src/server/providers/identify/off.ts'
 import { localDecoder } from '../src/server/providers/decode/local.ts'
@@ -70,6 +71,7 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
     logger,
     limits: { freeSearches: 1e9, searchesPerMinute: 1e9 },
     serving: () => true,
+    metrics: createMetrics(),
   })
 }
 
