@@ -55,18 +55,23 @@ export type ListSong = z.infer<typeof listSong>
 const WRITE = ['validation', 'unauthenticated', 'forbidden', 'too_large', 'unsupported_media_type'] as const
 const songId = z.object({ songId: z.string() })
 
-const cursor = z.string().max(200).describe('`nextCursor` of the page before; left out: the first page')
+/** What every list that is read page by page is asked. */
+export const pageQuery = (limitMax: number) =>
+  z.object({
+    cursor: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('`nextCursor` of the page before; left out: the first page'),
+    limit: z.coerce.number().int().min(1).max(limitMax).optional(),
+  })
 export const nextCursor = z.string().nullable().describe('null: this is the last page')
-export const songsPage = z.object({
-  cursor: cursor.optional(),
-  limit: z.coerce.number().int().min(1).max(SONGS_PAGE_MAX).optional(),
-})
 
 export const listSavedSongs = {
   method: 'GET',
   path: '/api/saved-songs',
   summary: 'Saved songs in their order: all of them, or a page where a limit or a cursor is given',
-  query: songsPage,
+  query: pageQuery(SONGS_PAGE_MAX),
   response: z.object({ savedSongs: z.array(savedSong), nextCursor }),
   errors: ['validation', 'unauthenticated'],
 } as const satisfies Endpoint
@@ -96,7 +101,7 @@ export const listCompactSongs = {
   method: 'GET',
   path: '/api/saved-songs/compact',
   summary: 'A page of saved songs in their order, each as a row of values: half the bytes',
-  query: songsPage,
+  query: pageQuery(SONGS_PAGE_MAX),
   response: z.object({
     columns: z
       .array(z.enum(COMPACT_SONG_COLUMNS))

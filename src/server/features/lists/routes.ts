@@ -17,6 +17,7 @@ import { savedSongs } from '../songs/saved-songs.ts'
 import { appendSongs } from './append-songs.ts'
 import { bridgeTracks } from './bridge.ts'
 import { createList, limitReached, listLimit } from './create.ts'
+import { savedListsPage } from './saved-lists-page.ts'
 import { sendFile, toExportSet } from './send-file.ts'
 import { arrangeSongs, toFacts, toTransition, transitionsOf } from './arrange-songs.ts'
 import type { SavedListRow } from './saved-list.ts'
@@ -58,11 +59,16 @@ export function listRoutes(server: Server, deps: ListDeps): void {
 /** Lists as they are kept. */
 function savedListRoutes(server: Server, deps: ListDeps): void {
   const { db, clock, newId } = deps
-  server.register(api.listSavedLists, user, async ({ request, signedIn }) => ({
-    savedLists: (await listsStore(db).all(signedIn.account.id)).map(toSavedList),
-    limit: listLimit(signedIn.account),
-    arrangeLimit: await arrangeLimitOf(deps, signedIn, request),
-  }))
+  server.register(api.listSavedLists, user, async ({ query, request, signedIn }) => {
+    const page = await savedListsPage(db, signedIn.account.id, query)
+    if (page instanceof Refusal) return page
+    return {
+      savedLists: page.lists.map(toSavedList),
+      nextCursor: page.nextCursor,
+      limit: listLimit(signedIn.account),
+      arrangeLimit: await arrangeLimitOf(deps, signedIn, request),
+    }
+  })
 
   server.register(api.createList, songs, async ({ body, signedIn }) => {
     const result = await createList(deps, signedIn.account, { ...body, songs: body.songs.map(toSongFacts) })
