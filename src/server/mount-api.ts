@@ -221,7 +221,7 @@ function mountCollections(deps: AppDeps, { server, visitors, paymentsOpen }: Sha
   libraryRoutes(server, { db, catalogue, clock, newId })
   listRoutes(server, {
     db,
-    pdf: deps.pdf,
+    exporter: deps.listExporter,
     catalogue,
     clock,
     newId,

@@ -159,4 +159,18 @@ onEveryDatabase('10,000 saved songs', (fresh) => {
     expect(tracks.map(({ title }) => title)).toEqual(Array.from({ length: SONGS_MAX }, (_, i) => `Tool ${i}`))
     expect(await dj.ok(api.clearSongs)).toEqual({ removed: SONGS_MAX })
   })
+
+  it('hold up nobody while they are written to a file', async () => {
+    const dj = await app.member()
+    await fillSavedSongs(app.db, dj.user.id, SONGS_MAX)
+    const answered: string[] = []
+    const note = async (name: string, call: Promise<{ statusCode: number }>) => {
+      expect((await call).statusCode).toBe(200)
+      answered.push(name)
+    }
+    const file = note('file', dj.send(api.downloadSongs, { query: { format: 'rekordbox' } }))
+    for (let at = 0; at < 5; at++) await note('health', dj.send(api.healthLive))
+    await file
+    expect(answered).toEqual(['health', 'health', 'health', 'health', 'health', 'file'])
+  })
 })
