@@ -28,7 +28,14 @@ export function useSongChanges() {
   const { data } = query
   const songs = useMemo(() => (data ? withPending(data, pending).savedSongs : NONE), [data, pending])
   const known = () => client.getQueryData<SongsAnswer>(savedSongsKey)?.savedSongs ?? NONE
-  const remove = removal(attempt, known)
+  const isWhole = data !== undefined && data.isPartial !== true
+  /** Songs that are still on their way have a place as well. */
+  const whole = async () => {
+    if (client.getQueryData<SongsAnswer>(savedSongsKey)?.isPartial === true)
+      await client.refetchQueries({ queryKey: savedSongsKey, exact: true }, { cancelRefetch: false })
+    return known()
+  }
+  const remove = removal(attempt, whole)
   const clear = clearing(attempt, songs)
 
   const setPlayed = (id: string, played: 0 | 1) => {
@@ -42,7 +49,7 @@ export function useSongChanges() {
   const reorder = (ids: readonly string[]) => {
     const send = async () => {
       // Other changes may have gone before: the server takes exactly the ids it has.
-      const songIds = idsOf(inOrderOf(known(), ids))
+      const songIds = idsOf(inOrderOf(await whole(), ids))
       const { reordered } = await call('PATCH', '/api/saved-songs/reorder', { body: { songIds } })
       if (!reordered) throw new Error('The songs are not those there were')
     }
@@ -53,7 +60,7 @@ export function useSongChanges() {
   return {
     query,
     songs,
-    isWhole: data !== undefined && data.isPartial !== true,
+    isWhole,
     whenSettled,
     remove,
     setPlayed,
@@ -65,12 +72,12 @@ export function useSongChanges() {
 export type SongChanges = ReturnType<typeof useSongChanges>
 
 /** One song goes, and comes back to its place where the DJ wants it back. */
-function removal(attempt: Attempt<SongsAnswer>, known: () => readonly SavedSong[]) {
+function removal(attempt: Attempt<SongsAnswer>, whole: () => Promise<readonly SavedSong[]>) {
   const restore = (song: SavedSong, idsBefore: readonly string[]) => {
     const send = async () => {
       const { savedSong } = await call('POST', '/api/saved-songs', { body: toSongInput(song) })
       const place = (songs: readonly SavedSong[]) => backInPlace(songs, savedSong, idsBefore, song.id)
-      await call('PATCH', '/api/saved-songs/reorder', { body: { songIds: idsOf(place(known())) } })
+      await call('PATCH', '/api/saved-songs/reorder', { body: { songIds: idsOf(place(await whole())) } })
       const restored =
         song.played === 1
           ? await call('PATCH', '/api/saved-songs/:songId', {
