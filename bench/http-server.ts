@@ -11,7 +11,8 @@ import { loadCatalogue, seedCatalogue } from '../src/server/features/catalogue/c
 import { createArtworkJobs } from '../src/server/features/artwork/artwork-jobs.ts'
 import { createUsageRecorder } from '../src/server/features/provider-usage/usage-recorder.ts'
 import { createFingerprintMatcher } from '../src/server/features/identify/fingerprint-matcher.ts'
-import { pdfkitPrinter } from '../src/server/providers/pdf/pdfkit.ts'
+import { createMetrics } from '../src/server/system/metrics.ts'
+import { createListExporter } from '../src/server/features/lists/list-exporter.ts'
 import { soundServiceOff } from '../src/server/providers/identify/off.ts'
 import { localDecoder } from '../src/server/providers/decode/local.ts'
 import { localImages } from '../src/server/providers/image/local.ts'
@@ -44,7 +45,7 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
   const catalogue = await loadCatalogue(db)
   const [maker, storage] = [localImages(), inMemoryStorage()]
   return createApp({
-    pdf: pdfkitPrinter(),
+    listExporter: createListExporter(),
     db,
     catalogue: { current: () => catalogue },
     model: localModel(),
@@ -72,6 +73,7 @@ async function segue(task: ServerTask & { kind: 'segue' }) {
     logger,
     limits: { freeSearches: 1e9, searchesPerMinute: 1e9 },
     serving: () => true,
+    metrics: createMetrics(),
   })
 }
 

@@ -12,7 +12,7 @@ import type { AppDeps } from '../src/server/app-deps.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { type Catalogue, createCatalogue } from '../src/server/features/catalogue/catalogue.ts'
 import type { Card, StoredQuestion } from '../src/server/features/recommendations/store.ts'
-import { pdfkitPrinter } from '../src/server/providers/pdf/pdfkit.ts'
+import { createListExporter } from '../src/server/features/lists/list-exporter.ts'
 import { localDecoder } from '../src/server/providers/decode/local.ts'
 import { type ArtworkJobs, createArtworkJobs } from '../src/server/features/artwork/artwork-jobs.ts'
 import {
@@ -149,7 +149,7 @@ export async function testApi({ db }: { readonly db: Db }, options: Options = {}
   const rateWindows = createRateWindows({ db, clock, secret })
   const live = await createLiveFoundTracks({ db, catalogue: { current: () => catalogue }, log: logger })
   const app = await createApp({
-    pdf: pdfkitPrinter(),
+    listExporter: createListExporter(),
     db,
     catalogue: live,
     model: localModel(),

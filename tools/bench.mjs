@@ -1,4 +1,4 @@
-/** `npm run bench`: every measurement, or the named ones: `npm run bench -- engine engine-large typeahead http analytics web lighthouse start decode sets library-files analyse listen-load scan identify`. */
+/** `npm run bench`: every measurement, or the named ones: `npm run bench -- engine engine-large typeahead http many-songs analytics web lighthouse start decode sets library-files analyse listen-load scan identify`. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { build, install, root } from './ready.mjs'
@@ -9,6 +9,7 @@ const PARTS = {
   'engine-large': { postgres: false, built: false, memory: 16_384, asked: true },
   typeahead: { postgres: false, built: false },
   http: { postgres: true, built: false },
+  'many-songs': { postgres: true, built: false },
   analytics: { postgres: false, built: false },
   web: { postgres: false, built: true },
   lighthouse: { postgres: false, built: true },

@@ -78,6 +78,7 @@ export const api = {
   changePreferences,
   deleteAccount: accounts.deleteAccount,
   listSavedSongs: songs.listSavedSongs,
+  listCompactSongs: songs.listCompactSongs,
   saveSong: songs.saveSong,
   updateSong: songs.updateSong,
   deleteSong: songs.deleteSong,

@@ -13,6 +13,10 @@ export const PASSWORD_MIN = 6
 /** Longer ones only keep the hash busy. */
 export const PASSWORD_MAX = 200
 export const SONGS_MAX = 10_000
+/** Songs of one page: some milliseconds of the server's time. */
+export const SONGS_PAGE_MAX = 1_000
+/** Lists of one page; fewer where they hold more than a page of songs. */
+export const LISTS_PAGE_MAX = 20
 export const LIST_SONGS_MAX = 5_000
 export const ARRANGE_MIN = 2
 export const ARRANGE_MAX = 60

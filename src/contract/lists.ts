@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { ARRANGE_MAX, BRIDGE_STEPS_MAX, LIST_SONGS_MAX } from './limits.ts'
-import { listSong, songInput, songOrder } from './songs.ts'
+import { ARRANGE_MAX, BRIDGE_STEPS_MAX, LIST_SONGS_MAX, LISTS_PAGE_MAX } from './limits.ts'
+import { listSong, nextCursor, pageQuery, songInput, songOrder } from './songs.ts'
 import { typedText } from './text.ts'
 import { keySource } from './tracks.ts'
 
@@ -47,13 +47,16 @@ const listId = z.object({ listId: z.string() })
 export const listSavedLists = {
   method: 'GET',
   path: '/api/saved-lists',
-  summary: 'All saved lists, newest first, and how many the plan allows beside the automatic ones',
+  summary:
+    'Saved lists, newest first, and how many the plan allows beside the automatic ones. All of them, or a page where a limit or a cursor is given: fewer lists than the limit where they are long',
+  query: pageQuery(LISTS_PAGE_MAX),
   response: z.object({
     savedLists: z.array(savedList),
+    nextCursor,
     limit: z.int().nullable(),
     arrangeLimit: z.int().describe('So many songs of a list can be arranged on this plan'),
   }),
-  errors: ['unauthenticated'],
+  errors: ['validation', 'unauthenticated'],
 } as const satisfies Endpoint
 
 export const createList = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { SONGS_MAX } from './limits.ts'
+import { SONGS_MAX, SONGS_PAGE_MAX } from './limits.ts'
 import { typedText } from './text.ts'
 import { keySource } from './tracks.ts'
 
@@ -55,12 +55,63 @@ export type ListSong = z.infer<typeof listSong>
 const WRITE = ['validation', 'unauthenticated', 'forbidden', 'too_large', 'unsupported_media_type'] as const
 const songId = z.object({ songId: z.string() })
 
+/** What every list that is read page by page is asked. */
+export const pageQuery = (limitMax: number) =>
+  z.object({
+    cursor: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('`nextCursor` of the page before; left out: the first page'),
+    limit: z.coerce.number().int().min(1).max(limitMax).optional(),
+  })
+export const nextCursor = z.string().nullable().describe('null: this is the last page')
+
 export const listSavedSongs = {
   method: 'GET',
   path: '/api/saved-songs',
-  summary: 'All saved songs, in their order',
-  response: z.object({ savedSongs: z.array(savedSong) }),
-  errors: ['unauthenticated'],
+  summary: 'Saved songs in their order: all of them, or a page where a limit or a cursor is given',
+  query: pageQuery(SONGS_PAGE_MAX),
+  response: z.object({ savedSongs: z.array(savedSong), nextCursor }),
+  errors: ['validation', 'unauthenticated'],
+} as const satisfies Endpoint
+
+/** What each row of a compact page says. */
+export const COMPACT_SONG_COLUMNS = [
+  'id',
+  'title',
+  'artist',
+  'genre',
+  'bpm',
+  'musicalKey',
+  'camelot',
+  'keySource',
+  'releaseYear',
+  'energy',
+  'trackId',
+  'savedAt',
+  'sortOrder',
+  'played',
+] as const satisfies readonly (keyof SavedSong)[]
+
+const text = z.string().nullable()
+const number = z.number().nullable()
+
+export const listCompactSongs = {
+  method: 'GET',
+  path: '/api/saved-songs/compact',
+  summary: 'A page of saved songs in their order, each as a row of values: half the bytes',
+  query: pageQuery(SONGS_PAGE_MAX),
+  response: z.object({
+    columns: z
+      .array(z.enum(COMPACT_SONG_COLUMNS))
+      .describe('What the values of each row are, in their order'),
+    rows: z
+      .array(z.array(z.union([text, number])))
+      .describe('`savedAt` in milliseconds since 1970; all else as in SavedSong'),
+    nextCursor,
+  }),
+  errors: ['validation', 'unauthenticated'],
 } as const satisfies Endpoint
 
 export const saveSong = {

@@ -19,7 +19,7 @@ import type { TrackMetadata } from './providers/metadata/port.ts'
 import type { ProveTrack } from './providers/metadata/prove-track.ts'
 import type { NeighbourService } from './providers/neighbours/port.ts'
 import type { Payments } from './providers/payments/port.ts'
-import type { PdfPrinter } from './providers/pdf/port.ts'
+import type { ListExporter } from './features/lists/list-exporter.ts'
 import type { PreviewServices } from './providers/preview/port.ts'
 import type { FileStorage } from './providers/storage/port.ts'
 
@@ -47,7 +47,7 @@ export type AppDeps = {
   /** Has `imageMaker` draw into `storage`. */
   readonly artworkJobs: ArtworkJobs
   readonly storage: FileStorage
-  readonly pdf: PdfPrinter
+  readonly listExporter: ListExporter
   /** Where calls to outside services are noted. */
   readonly usageRecorder: UsageRecorder
   readonly articles: readonly BuiltInArticle[]

@@ -249,7 +249,7 @@ function mountCollections(deps: AppDeps, { server, visitors, paymentsOpen, stora
   libraryRoutes(server, { db, catalogue, storageQuota, clock, newId })
   listRoutes(server, {
     db,
-    pdf: deps.pdf,
+    exporter: deps.listExporter,
     catalogue,
     clock,
     newId,

@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readLibrary } from '#domain/library/read-library.ts'
+import { holdCalls } from './hold-calls.ts'
 import { test } from './own-device.ts'
+import { saveMany } from './save-many.ts'
 
 const someName = () => `dj-${randomBytes(5).toString('hex')}`
 
@@ -136,4 +140,35 @@ test('a missing key is a quiet dash, and the columns are named once', async ({ p
   expect(heights.map((height) => height > 1)).toEqual([true, false])
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(row(page, OPUS).getByText('126', { exact: true })).toBeVisible()
+})
+
+test('the first of many songs are shown while the others load, and then all of them are selected and written', async ({
+  page,
+}) => {
+  await djWith(page, [])
+  await saveMany(page, 2_500)
+  // Nothing for the automatic sync to do.
+  await page.addInitScript(() => localStorage.setItem('segue-deleted-genres', '{"house":2500}'))
+  const release = await holdCalls(page, '**/api/saved-songs/compact?cursor=*')
+  await page.goto('/?tab=my-list')
+  await expect(page.getByText('1,000 songs so far')).toBeVisible()
+  await expect(page.getByText('Loading all your songs …')).toBeVisible()
+  await expect(row(page, { ...GLUE, title: 'Song 1' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Select All' }).click({ force: true })
+  await expect(page.getByText('Loading all your songs …')).toBeVisible()
+  // What is done meanwhile holds.
+  await page.getByRole('button', { name: 'Move down: Mirela Voss - Song 0' }).click()
+  await page.getByRole('checkbox', { name: 'Select Mirela Voss - Song 2', exact: true }).check()
+  release()
+  await expect(page.getByText('1 of 2,500 songs selected')).toBeVisible()
+  await expect(toast(page, 'Songs reordered')).toBeVisible()
+  await page.getByRole('button', { name: 'Select All' }).click()
+  await expect(page.getByText('2,500 of 2,500 songs selected')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Download your list' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const { tracks } = readLibrary(readFileSync(await (await download).path(), 'utf8'))
+  expect(tracks).toHaveLength(2_500)
+  expect(tracks.slice(0, 3).map(({ title }) => title)).toEqual(['Song 1', 'Song 0', 'Song 2'])
 })

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { decodeText } from '../../src/domain/library/decode-text.ts'
 import { readLibrary } from '../../src/domain/library/read-library.ts'
 import { holdCalls } from './hold-calls.ts'
+import { saveMany } from './save-many.ts'
 import { test } from './own-device.ts'
 
 const PASSWORD = 'a-long-warehouse-night'
@@ -281,22 +282,7 @@ test('what cannot be fetched takes nothing else with it, and is fetched once it 
 
 test('who selects more songs than a list holds is told how many are not in it', async ({ page }) => {
   await signUp(page)
-  const savedSongs = Array.from({ length: 5_001 }, (_, at) => ({
-    id: `s${at}`,
-    title: `Song ${at}`,
-    artist: 'Mirela Voss',
-    genre: 'House',
-    bpm: null,
-    musicalKey: null,
-    camelot: null,
-    releaseYear: null,
-    energy: null,
-    trackId: null,
-    savedAt: '2026-01-01T00:00:00.000Z',
-    sortOrder: at,
-    played: 0,
-  }))
-  await page.route('**/api/saved-songs', (route) => route.fulfill({ json: { savedSongs } }))
+  await saveMany(page, 5_001)
   // Nothing for the automatic sync to do, whose toast would take the place of the one that is looked for.
   await page.addInitScript(() => localStorage.setItem('segue-deleted-genres', '{"house":5001}'))
   await page.goto('/?tab=my-list')

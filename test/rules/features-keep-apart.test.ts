@@ -150,6 +150,11 @@ const EDGES: readonly Edge[] = [
     reason: 'files are read in threads that are timed and replaced as the one that listens is',
   },
   {
+    from: 'lists',
+    to: 'identify/worker-queue.ts',
+    reason: 'files are written in a thread that is timed and replaced as the one that listens is',
+  },
+  {
     from: 'recommendations',
     to: 'measuring/measure-preview.ts',
     reason: 'an unknown track without a tempo is measured while whoever asked waits',

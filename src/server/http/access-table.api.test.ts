@@ -112,6 +112,7 @@ const TABLE: Readonly<Record<keyof typeof api, Row>> = {
   paymentWebhook: [ANYBODY],
 
   listSavedSongs: [SIGNED_IN],
+  listCompactSongs: [SIGNED_IN],
   saveSong: [SIGNED_IN],
   reorderSongs: [SIGNED_IN],
   removeSongs: [SIGNED_IN],

@@ -16,7 +16,6 @@ import {
   trackServices,
 } from '../providers/create-providers.ts'
 import { localDecoder } from '../providers/decode/local.ts'
-import { pdfkitPrinter } from '../providers/pdf/pdfkit.ts'
 import type { Base } from './base.ts'
 import { watchQueues } from './watch-queues.ts'
 
@@ -45,7 +44,6 @@ export async function createServices(base: Base, config: Config, address: string
     payments,
     mailer: createMailer(config, usageRecorder.of('Mail')),
     decoder: localDecoder(),
-    pdf: pdfkitPrinter(),
     previews: previewServices(config, {
       sounds: usageRecorder.of('Previews'),
       videos: paid('Videos', limits.youtube),

@@ -3,6 +3,7 @@ import { unmeasuredTracks } from '../../domain/track/unmeasured-tracks.ts'
 import { createArtworkJobs } from '../features/artwork/artwork-jobs.ts'
 import { storeMeasured } from '../features/found-tracks/keep-measured.ts'
 import { createFingerprintMatcher } from '../features/identify/fingerprint-matcher.ts'
+import { createListExporter } from '../features/lists/list-exporter.ts'
 import { createMeasurePreview } from '../features/measuring/measure-preview.ts'
 import { createMeasurementQueue } from '../features/measuring/measurement-queue.ts'
 import { toMeasurementRequest } from '../features/measuring/measurement-request.ts'
@@ -33,17 +34,20 @@ export function createWorkers(base: Base, services: Services, { builtIn, catalog
   })
   const soundIndex = createFingerprintMatcher(db, log)
   const artworkJobs = createArtworkJobs({ ...base, maker: imageMaker, storage })
+  const listExporter = createListExporter()
   return {
     measurePreview,
     measurements,
     soundIndex,
     artworkJobs,
+    listExporter,
     async close(): Promise<void> {
       await Promise.all([
         soundIndex.close(),
         measurePreview.close(),
         measurements.close().then(() => backgroundMeasurer.close()),
         artworkJobs.close(),
+        listExporter.close(),
       ])
     },
   }

@@ -23,6 +23,7 @@ const FOR_USERS = {
   changePreferences: { body: { theme: 'light' } },
   deleteAccount: { body: { password: PASSWORD } },
   listSavedSongs: {},
+  listCompactSongs: {},
   saveSong: { body: SONG },
   updateSong: { ...SONG_ID, body: { played: 1 } },
   deleteSong: SONG_ID,

@@ -8,24 +8,34 @@ import type { TrackFacts } from '#domain/track/track.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { SongRow } from '../songs/song-columns.ts'
 
-/** A song of a list as the engine knows it: what the list says, and moods where the catalogue has the track. */
-export function toFacts(song: SongRow, catalogue: Catalogue): TrackFacts {
-  const known = song.trackId === null ? undefined : catalogue.byId.get(song.trackId)
-  return {
-    id: song.id,
-    artist: song.artist,
-    title: song.title,
-    year: song.releaseYear,
-    genre: readGenre(song.genre) ?? known?.genre ?? null,
-    bpm: song.bpm,
-    key: song.key,
-    keySource: song.keySource ?? (song.key !== null && known?.key === song.key ? known.keySource : null),
-    energy: song.energy,
-    vibes: known?.vibes ?? [],
-    vocal: known?.vocal ?? null,
-    popularity: known?.popularity ?? null,
-  }
+/** What the catalogue adds to what a list says of a song. Small, for it goes to another thread. */
+export type KnownFacts = Pick<TrackFacts, 'genre' | 'key' | 'keySource' | 'vibes' | 'vocal' | 'popularity'>
+
+export function knownFacts({ trackId }: SongRow, catalogue: Catalogue): KnownFacts | null {
+  const track = trackId === null ? undefined : catalogue.byId.get(trackId)
+  if (track === undefined) return null
+  const { genre, key, keySource, vibes, vocal, popularity } = track
+  return { genre, key, keySource, vibes, vocal, popularity }
 }
+
+/** A song of a list as the engine knows it: what the list says, and moods where the catalogue has the track. */
+export const toFacts = (song: SongRow, known: KnownFacts | null): TrackFacts => ({
+  id: song.id,
+  artist: song.artist,
+  title: song.title,
+  year: song.releaseYear,
+  genre: readGenre(song.genre) ?? known?.genre ?? null,
+  bpm: song.bpm,
+  key: song.key,
+  keySource: song.keySource ?? (song.key !== null && known?.key === song.key ? known.keySource : null),
+  energy: song.energy,
+  vibes: known?.vibes ?? [],
+  vocal: known?.vocal ?? null,
+  popularity: known?.popularity ?? null,
+})
+
+export const factsOf = (songs: readonly SongRow[], catalogue: Catalogue): TrackFacts[] =>
+  songs.map((song) => toFacts(song, knownFacts(song, catalogue)))
 
 /** How each track follows the one before it: one fewer than tracks. */
 export const transitionsOf = (tracks: readonly TrackFacts[], keyLock = true): readonly SetTransition[] =>
@@ -49,7 +59,7 @@ export function arrangeSongs(
   wish: { readonly shape: SetShape; readonly locked: readonly string[]; readonly keyLock: boolean },
   catalogue: Catalogue,
 ) {
-  const tracks = songs.map((song) => toFacts(song, catalogue))
+  const tracks = factsOf(songs, catalogue)
   const locked = wish.locked.map((id) => songs.findIndex((song) => song.id === id)).filter((at) => at >= 0)
   const found = arrange({ tracks, shape: wish.shape, locked, keyLock: wish.keyLock })
   return {

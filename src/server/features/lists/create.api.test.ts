@@ -27,7 +27,12 @@ onEveryDatabase('a saved list', (fresh) => {
     ).list_count
 
   it('none at first; the free plan has three', async () => {
-    expect(await listsOf(await app.member())).toEqual({ savedLists: [], limit: 3, arrangeLimit: 8 })
+    expect(await listsOf(await app.member())).toEqual({
+      savedLists: [],
+      nextCursor: null,
+      limit: 3,
+      arrangeLimit: 8,
+    })
   })
 
   it('holds what it was given, in that order, with ids of its own', async () => {
@@ -116,7 +121,7 @@ onEveryDatabase('a saved list', (fresh) => {
       code: 'validation',
       fields: { songs: 'A list holds at most 5000 songs' },
     })
-    expect(await listsOf(dj)).toEqual({ savedLists: [], limit: 3, arrangeLimit: 8 })
+    expect(await listsOf(dj)).toEqual({ savedLists: [], nextCursor: null, limit: 3, arrangeLimit: 8 })
     expect(await countOf(dj)).toBe(0)
   })
 

@@ -9,7 +9,6 @@ import type { Db } from '../../db/schema.ts'
 import { Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
-import type { PdfPrinter } from '../../providers/pdf/port.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
 import type { StorageQuota } from '../accounts/storage-quota.ts'
 import { toListSong } from '../songs/list-song.ts'
@@ -18,15 +17,17 @@ import { savedSongs } from '../songs/saved-songs.ts'
 import { appendSongs } from './append-songs.ts'
 import { bridgeTracks } from './bridge.ts'
 import { createList, limitReached, listLimit } from './create.ts'
-import { sendFile, toExportSet } from './send-file.ts'
-import { arrangeSongs, toFacts, toTransition, transitionsOf } from './arrange-songs.ts'
+import { savedListsPage } from './saved-lists-page.ts'
+import type { ListExporter } from './list-exporter.ts'
+import { sendFile } from './send-file.ts'
+import { arrangeSongs, factsOf, toTransition, transitionsOf } from './arrange-songs.ts'
 import type { SavedListRow } from './saved-list.ts'
 import { listsStore } from './store.ts'
 
 type ListDeps = {
   readonly db: Db
   readonly catalogue: CurrentCatalogue
-  readonly pdf: PdfPrinter
+  readonly exporter: ListExporter
   readonly clock: () => number
   readonly newId: () => string
   /** Forgets the picture of a list that is gone, unless it is shown elsewhere; in the transaction that deletes the list. */
@@ -60,11 +61,16 @@ export function listRoutes(server: Server, deps: ListDeps): void {
 /** Lists as they are kept. */
 function savedListRoutes(server: Server, deps: ListDeps): void {
   const { db, clock, newId } = deps
-  server.register(api.listSavedLists, user, async ({ request, signedIn }) => ({
-    savedLists: (await listsStore(db).all(signedIn.account.id)).map(toSavedList),
-    limit: listLimit(signedIn.account),
-    arrangeLimit: await arrangeLimitOf(deps, signedIn, request),
-  }))
+  server.register(api.listSavedLists, user, async ({ query, request, signedIn }) => {
+    const page = await savedListsPage(db, signedIn.account.id, query)
+    if (page instanceof Refusal) return page
+    return {
+      savedLists: page.lists.map(toSavedList),
+      nextCursor: page.nextCursor,
+      limit: listLimit(signedIn.account),
+      arrangeLimit: await arrangeLimitOf(deps, signedIn, request),
+    }
+  })
 
   server.register(api.createList, songs, async ({ body, signedIn }) => {
     const full = await deps.storageQuota.check(signedIn.account)
@@ -165,7 +171,7 @@ function orderRoutes(server: Server, deps: ListDeps): void {
     if (list === null) return GONE
     const known = catalogue.current()
     return {
-      transitions: transitionsOf(list.songs.map((song) => toFacts(song, known))).map(toTransition),
+      transitions: transitionsOf(factsOf(list.songs, known)).map(toTransition),
     }
   })
 
@@ -174,16 +180,18 @@ function orderRoutes(server: Server, deps: ListDeps): void {
   )
 }
 
-function downloadRoutes(server: Server, { db, catalogue, pdf }: ListDeps): void {
-  server.register(api.downloadList, user, async ({ params, query, signedIn, reply }) => {
+function downloadRoutes(server: Server, { db, catalogue, exporter }: ListDeps): void {
+  server.register(api.downloadList, user, async (call) => {
+    const { params, query, signedIn } = call
     const list = await listsStore(db).byId(signedIn.account.id, params.listId)
     if (list === null) return GONE
-    return sendFile(reply, toExportSet(list.name, list.songs, catalogue.current()), query.format, pdf)
+    return sendFile(call, exporter, list, catalogue.current(), query.format)
   })
 
-  server.register(api.downloadSongs, user, async ({ query, signedIn, reply }) => {
+  server.register(api.downloadSongs, user, async (call) => {
+    const { query, signedIn } = call
     const songs = await savedSongs(db, signedIn.account.id)
-    return sendFile(reply, toExportSet('My List', songs, catalogue.current()), query.format, pdf)
+    return sendFile(call, exporter, { name: 'My List', songs }, catalogue.current(), query.format)
   })
 }
 

@@ -1,63 +1,38 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExportFormat } from '#contract/lists.ts'
-import { exportFile } from '#domain/library/export-formats.ts'
-import type { ExportSet } from '#domain/library/export-set.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { PdfPrinter } from '../../providers/pdf/port.ts'
-import { toFacts, transitionsOf } from './arrange-songs.ts'
-import type { SongRow } from '../songs/song-columns.ts'
+import { knownFacts } from './arrange-songs.ts'
+import type { PlayedSong } from './export-set.ts'
+import type { ListExporter } from './list-exporter.ts'
 
-type PlayedSong = SongRow & { readonly played?: boolean }
+const BUSY = refuse('unavailable', 'Many files are being written right now. Please try again in a moment.')
+const FAILED = refuse('unavailable', 'The file could not be written. Please try again.')
 
-/** A list as it goes out: with how each song follows the one before it. */
-export function toExportSet(name: string, songs: readonly PlayedSong[], catalogue: Catalogue): ExportSet {
-  const facts = songs.map((song) => toFacts(song, catalogue))
-  const transitions = transitionsOf(facts)
-  return {
-    name,
-    tracks: songs.map((song, at) => {
-      const transition = transitions[at - 1] ?? null
-      return {
-        artist: song.artist,
-        title: song.title,
-        album: null,
-        genre: song.genre === '' ? null : song.genre,
-        year: song.releaseYear,
-        bpm: song.bpm,
-        key: song.key,
-        isKeyEstimated: facts[at]?.keySource === 'estimated',
-        keyText: null,
-        energy: song.energy,
-        durationS: null,
-        isrc: null,
-        score: transition?.score ?? null,
-        move: transition?.moveName ?? null,
-        tip: transition?.tip ?? null,
-        comment: null,
-        played: song.played ?? false,
-        location: null,
-      }
-    }),
-  }
-}
+type Call = { readonly request: FastifyRequest; readonly reply: FastifyReply }
+type List = { readonly name: string; readonly songs: readonly PlayedSong[] }
 
-/** Answers the set as a file to keep. */
+/** Answers the list as a file to keep. Whoever goes away before its turn comes is not waited for. */
 export async function sendFile(
-  reply: FastifyReply,
-  set: ExportSet,
+  { request, reply }: Call,
+  exporter: ListExporter,
+  { name, songs }: List,
+  catalogue: Catalogue,
   format: ExportFormat,
-  pdf: PdfPrinter,
-): Promise<FastifyReply> {
-  if (format === 'pdf') {
-    const bytes = await pdf.gigSheet(set)
-    return named(reply, `${exportFile(set, 'csv').fileName.replace(/\.csv$/, '')}.pdf`)
-      .type('application/pdf')
-      .send(bytes)
+): Promise<FastifyReply | Refusal> {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const known = songs.map((song) => knownFacts(song, catalogue))
+  const file = await exporter.write({ name, songs, known, format }, gone.signal)
+  if (file.kind === 'busy') return BUSY
+  if (file.kind === 'failed') {
+    if (!gone.signal.aborted) request.log.warn({ reason: file.reason, format }, 'a file was not written')
+    return FAILED
   }
-  const file = exportFile(set, format)
+  const { bytes } = file
   return named(reply, file.fileName)
-    .type(`${file.mediaType}; charset=utf-8`)
-    .send(Buffer.from(file.text, 'utf8'))
+    .type(file.mediaType)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
 /** RFC 6266: the name in UTF-8, beside one in plain letters for programs that read no other. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { genreKey } from '#domain/lists/group-songs.ts'
 import type { Db } from '../../db/schema.ts'
+import type { PageCursor } from '../../http/page-cursor.ts'
 import {
   fromSongColumns,
   SONG_COLUMNS,
@@ -28,8 +29,49 @@ const ID_BATCH_SIZE = 1_000
 /** What a song of a list takes in the database, about. */
 const SONG_BYTES = 400
 
+const newestFirst = (db: Db, userId: string) =>
+  db
+    .selectFrom('saved_lists')
+    .leftJoin('posts', 'posts.list_id', 'saved_lists.id')
+    .select(LIST_COLUMNS)
+    .where('saved_lists.user_id', '=', userId)
+    .orderBy('saved_lists.created_at', 'desc')
+    .orderBy('saved_lists.id')
+
+type ListWithoutSongs = Omit<SavedListRow, 'songs'>
+
+async function songCounts(db: Db, lists: readonly ListWithoutSongs[]): Promise<ReadonlyMap<string, number>> {
+  if (lists.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('list_songs')
+    .select(({ fn }) => ['list_id', fn.countAll<number>().as('songs')])
+    .where(
+      'list_id',
+      'in',
+      lists.map(({ id }) => id),
+    )
+    .groupBy('list_id')
+    .execute()
+  return new Map(rows.map(({ list_id, songs }) => [list_id, Number(songs)]))
+}
+
+async function withSongs(db: Db, lists: readonly ListWithoutSongs[]): Promise<SavedListRow[]> {
+  const byList = new Map<string, SongRow[]>(lists.map(({ id }) => [id, []]))
+  const ids = [...byList.keys()]
+  for (let from = 0; from < ids.length; from += ID_BATCH_SIZE) {
+    const songs = await db
+      .selectFrom('list_songs')
+      .select([...SONG_COLUMNS, 'list_id'])
+      .where('list_id', 'in', ids.slice(from, from + ID_BATCH_SIZE))
+      .orderBy('list_id')
+      .orderBy('position')
+      .execute()
+    for (const row of songs) byList.get(row.list_id)?.push(fromSongColumns(row))
+  }
+  return lists.map((list) => ({ ...list, songs: byList.get(list.id) ?? [] }))
+}
+
 export const listsStore = (db: Db) => ({
-  /** All lists of a user, newest first, with their songs in order. */
   /** About: by the number of lists and songs. */
   async storedBytes(userId: string): Promise<number> {
     const { rows } = await db
@@ -41,31 +83,36 @@ export const listsStore = (db: Db) => ({
     return Number(rows) * SONG_BYTES
   },
 
+  /** All lists of a user, newest first, with their songs in order. */
   async all(userId: string): Promise<SavedListRow[]> {
-    const lists = await db
-      .selectFrom('saved_lists')
-      .leftJoin('posts', 'posts.list_id', 'saved_lists.id')
-      .select(LIST_COLUMNS)
-      .where('saved_lists.user_id', '=', userId)
-      .orderBy('saved_lists.created_at', 'desc')
-      .orderBy('saved_lists.id')
-      .execute()
-    const songs = await db
-      .selectFrom('list_songs')
-      .innerJoin('saved_lists', 'saved_lists.id', 'list_songs.list_id')
-      .select(SONG_COLUMNS.map((name) => `list_songs.${name}` as const))
-      .select('list_songs.list_id')
-      .where('saved_lists.user_id', '=', userId)
-      .orderBy('list_songs.position')
-      .execute()
-    const byList = new Map<string, SongRow[]>()
-    for (const { list_id, ...row } of songs) {
-      const song = fromSongColumns(row)
-      const list = byList.get(list_id)
-      if (list) list.push(song)
-      else byList.set(list_id, [song])
-    }
-    return lists.map((list) => ({ ...toList(list), songs: byList.get(list.id) ?? [] }))
+    return withSongs(db, (await newestFirst(db, userId).execute()).map(toList))
+  },
+
+  /**
+   * Lists in that order, beginning after one, which need not be there any more: as many as together hold no more than so
+   * many songs, and one at the least.
+   */
+  async page(
+    userId: string,
+    after: PageCursor | null,
+    most: { readonly lists: number; readonly songs: number },
+  ): Promise<{ lists: SavedListRow[]; isLast: boolean }> {
+    let query = newestFirst(db, userId).limit(most.lists + 1)
+    if (after !== null)
+      query = query.where(({ eb, or, and }) =>
+        or([
+          eb('saved_lists.created_at', '<', after.position),
+          and([eb('saved_lists.created_at', '=', after.position), eb('saved_lists.id', '>', after.id)]),
+        ]),
+      )
+    const rows = (await query.execute()).map(toList)
+    const counts = await songCounts(db, rows)
+    let songs = 0
+    const lists = rows.slice(0, most.lists).filter(({ id }, at) => {
+      songs += counts.get(id) ?? 0
+      return at === 0 || songs <= most.songs
+    })
+    return { lists: await withSongs(db, lists), isLast: lists.length === rows.length }
   },
 
   /** One list of this user; null when there is none, or it is another user's. */
@@ -303,7 +350,7 @@ type ListColumns = {
   post_id: string | null
 }
 
-const toList = (row: ListColumns): Omit<SavedListRow, 'songs'> => ({
+const toList = (row: ListColumns): ListWithoutSongs => ({
   id: row.id,
   name: row.name,
   genre: row.genre,

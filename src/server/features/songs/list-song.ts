@@ -24,3 +24,21 @@ export const toSavedSong = (song: SavedSongRow): SavedSong =>
     sortOrder: song.sortOrder,
     played: song.played ? (1 as const) : (0 as const),
   })
+
+/** The values of `COMPACT_SONG_COLUMNS`. */
+export const toCompactSong = (song: SavedSongRow): (string | number | null)[] => [
+  song.id,
+  song.title,
+  song.artist,
+  song.genre,
+  song.bpm,
+  song.key === null ? null : toTraditional(song.key),
+  song.key === null ? null : toCamelot(song.key),
+  song.keySource,
+  song.releaseYear,
+  song.energy,
+  song.trackId,
+  song.savedAt,
+  song.sortOrder,
+  song.played ? 1 : 0,
+]

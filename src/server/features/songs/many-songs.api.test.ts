@@ -1,39 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { SONGS_MAX } from '#contract/limits.ts'
-import type { Db } from '../../db/schema.ts'
 import { readLibrary } from '#domain/library/read-library.ts'
 import { onEveryDatabase } from '#test/databases.ts'
+import { fillSavedSongs } from '#test/fixtures/saved-songs.ts'
 import { type TestClient, startTestApp } from '#test/test-client.ts'
-import { toSongColumns } from './song-columns.ts'
-
-/** Songs straight into the database: saving 10,000 one by one is not what is tried here. */
-async function fill(db: Db, userId: string, count: number): Promise<string[]> {
-  const rows = Array.from({ length: count }, (_, i) => ({
-    id: `${userId.slice(0, 10)}-${String(i).padStart(5, '0')}`,
-    user_id: userId,
-    ...toSongColumns({
-      title: `Tool ${i}`,
-      artist: `Resident ${i % 400}`,
-      genre: 'House',
-      bpm: 118 + (i % 12),
-      key: null,
-      keySource: null,
-      releaseYear: 2000,
-      energy: 1 + (i % 10),
-      trackId: null,
-    }),
-    saved_at: i,
-    sort_order: i,
-    played: 0,
-  }))
-  for (let from = 0; from < rows.length; from += 1_000)
-    await db
-      .insertInto('saved_songs')
-      .values(rows.slice(from, from + 1_000))
-      .execute()
-  return rows.map(({ id }) => id)
-}
 
 onEveryDatabase('an order of saved songs', (fresh) => {
   const app = startTestApp(fresh)
@@ -43,7 +14,7 @@ onEveryDatabase('an order of saved songs', (fresh) => {
 
   it('is kept, as the order and as its numbers', async () => {
     const dj = await app.member()
-    const ids = await fill(app.db, dj.user.id, 5)
+    const ids = await fillSavedSongs(app.db, dj.user.id, 5)
     const wanted = [3, 0, 4, 1, 2].map((at) => ids[at] as string)
     expect(await reorder(dj, wanted)).toEqual({ reordered: true })
     const { savedSongs } = await dj.ok(api.listSavedSongs)
@@ -56,17 +27,17 @@ onEveryDatabase('an order of saved songs', (fresh) => {
   it('given twice is the same, and of nothing is nothing', async () => {
     const dj = await app.member()
     expect(await reorder(dj, [])).toEqual({ reordered: true })
-    const ids = await fill(app.db, dj.user.id, 3)
+    const ids = await fillSavedSongs(app.db, dj.user.id, 3)
     for (let i = 0; i < 2; i++) expect(await reorder(dj, ids.toReversed())).toEqual({ reordered: true })
     expect(await idsOf(dj)).toEqual(ids.toReversed())
   })
 
   it('with an id missing, foreign or repeated is dropped whole', async () => {
     const dj = await app.member()
-    const ids = await fill(app.db, dj.user.id, 4)
+    const ids = await fillSavedSongs(app.db, dj.user.id, 4)
     const [a, b, c, d] = ids as [string, string, string, string]
     const other = await app.member()
-    const [foreign] = (await fill(app.db, other.user.id, 2)) as [string]
+    const [foreign] = (await fillSavedSongs(app.db, other.user.id, 2)) as [string]
     for (const wrong of [
       [],
       [d, c, b],
@@ -93,14 +64,14 @@ onEveryDatabase('an order of saved songs', (fresh) => {
     [{ songIds: [null] }],
   ])('is a list of ids, not %j', async (body) => {
     const dj = await app.member()
-    const ids = await fill(app.db, dj.user.id, 2)
+    const ids = await fillSavedSongs(app.db, dj.user.id, 2)
     expect((await dj.refused(api.reorderSongs, { body })).code).toBe('validation')
     expect(await idsOf(dj)).toEqual(ids)
   })
 
   it('of two tabs at once is one of the two', async () => {
     const dj = await app.member()
-    const ids = await fill(app.db, dj.user.id, 30)
+    const ids = await fillSavedSongs(app.db, dj.user.id, 30)
     const orders = [ids.toReversed(), [...ids.slice(7), ...ids.slice(0, 7)]]
     await Promise.all(orders.map((order) => reorder(dj, order)))
     expect(orders).toContainEqual(await idsOf(dj))
@@ -113,7 +84,7 @@ onEveryDatabase('many at once', (fresh) => {
 
   it('two tabs that order 2,500 songs the other way round do not stop each other', async () => {
     const dj = await app.member()
-    const ids = await fill(app.db, dj.user.id, 2_500)
+    const ids = await fillSavedSongs(app.db, dj.user.id, 2_500)
     const orders = [ids, ids.toReversed(), [...ids.slice(1_200), ...ids.slice(0, 1_200)]]
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.all(
@@ -134,7 +105,7 @@ onEveryDatabase('many at once', (fresh) => {
 
   it('of 20 for the last place one gets it', async () => {
     const dj = await app.member()
-    await fill(app.db, dj.user.id, SONGS_MAX - 1)
+    await fillSavedSongs(app.db, dj.user.id, SONGS_MAX - 1)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(dj, `last ${i}`)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(19)
@@ -147,7 +118,7 @@ onEveryDatabase('10,000 saved songs', (fresh) => {
   describe('are the most', () => {
     it('one more is refused, one that is there already is not', async () => {
       const dj = await app.member()
-      await fill(app.db, dj.user.id, SONGS_MAX - 1)
+      await fillSavedSongs(app.db, dj.user.id, SONGS_MAX - 1)
       const last = { body: { title: 'the last', artist: 'x' } }
       expect((await dj.ok(api.saveSong, last)).alreadySaved).toBe(false)
       expect(await dj.refused(api.saveSong, { body: { title: 'one more', artist: 'x' } })).toEqual({
@@ -164,7 +135,7 @@ onEveryDatabase('10,000 saved songs', (fresh) => {
 
   it('can be put in another order, and 10,001 cannot', async () => {
     const dj = await app.member()
-    const ids = await fill(app.db, dj.user.id, SONGS_MAX)
+    const ids = await fillSavedSongs(app.db, dj.user.id, SONGS_MAX)
     const body = { songIds: ids.toReversed() }
     expect(await dj.ok(api.reorderSongs, { body })).toEqual({
       reordered: true,
@@ -181,11 +152,25 @@ onEveryDatabase('10,000 saved songs', (fresh) => {
 
   it('can be taken away as a file, and cleared', async () => {
     const dj = await app.member()
-    await fill(app.db, dj.user.id, SONGS_MAX)
+    await fillSavedSongs(app.db, dj.user.id, SONGS_MAX)
     const file = await dj.send(api.downloadSongs, { query: { format: 'csv' } })
     expect(file.statusCode).toBe(200)
     const { tracks } = readLibrary(file.body)
     expect(tracks.map(({ title }) => title)).toEqual(Array.from({ length: SONGS_MAX }, (_, i) => `Tool ${i}`))
     expect(await dj.ok(api.clearSongs)).toEqual({ removed: SONGS_MAX })
+  })
+
+  it('hold up nobody while they are written to a file', async () => {
+    const dj = await app.member()
+    await fillSavedSongs(app.db, dj.user.id, SONGS_MAX)
+    const answered: string[] = []
+    const note = async (name: string, call: Promise<{ statusCode: number }>) => {
+      expect((await call).statusCode).toBe(200)
+      answered.push(name)
+    }
+    const file = note('file', dj.send(api.downloadSongs, { query: { format: 'rekordbox' } }))
+    for (let at = 0; at < 5; at++) await note('health', dj.send(api.healthLive))
+    await file
+    expect(answered).toEqual(['health', 'health', 'health', 'health', 'health', 'file'])
   })
 })

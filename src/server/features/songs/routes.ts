@@ -1,12 +1,14 @@
 import { reorder } from '#domain/lists/reorder.ts'
 import { api } from '#contract/api.ts'
+import { COMPACT_SONG_COLUMNS } from '#contract/songs.ts'
 import { SONGS_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/schema.ts'
-import { refuse, RollbackError } from '../../http/refusal.ts'
+import { Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { trackDetails } from '../activity/track-details.ts'
-import { toSavedSong } from './list-song.ts'
+import { toCompactSong, toSavedSong } from './list-song.ts'
+import { savedSongs, savedSongsPage } from './saved-songs.ts'
 import { onlyOnce, toSongFacts } from './song-columns.ts'
 import { type SavedSongRow, songsStore } from './store.ts'
 
@@ -19,12 +21,10 @@ const ALL_SONGS = 16 * 1024 * 1024
 const FULL = refuse('validation', `Your list is full: it holds ${SONGS_MAX} songs.`)
 const GONE = refuse('not_found', 'This song is not in your list any more')
 
-export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void {
-  const user = { who: 'user', perMinute: 1_200 } as const
+const user = { who: 'user', perMinute: 1_200 } as const
 
-  server.register(api.listSavedSongs, user, async ({ signedIn }) => ({
-    savedSongs: (await songsStore(db).all(signedIn.account.id)).map(toSavedSong),
-  }))
+export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void {
+  savedSongsRoutes(server, db)
 
   server.register(api.saveSong, user, async ({ body, signedIn }) => {
     const { id: userId } = signedIn.account
@@ -108,4 +108,26 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
       return { reordered: true }
     }),
   )
+}
+
+/** The songs as they are, whole or page by page. */
+function savedSongsRoutes(server: Server, db: Db): void {
+  server.register(api.listSavedSongs, user, async ({ query, signedIn }) => {
+    const { id: userId } = signedIn.account
+    if (query.limit === undefined && query.cursor === undefined)
+      return { savedSongs: (await savedSongs(db, userId)).map(toSavedSong), nextCursor: null }
+    const page = await savedSongsPage(db, userId, query)
+    if (page instanceof Refusal) return page
+    return { savedSongs: page.songs.map(toSavedSong), nextCursor: page.nextCursor }
+  })
+
+  server.register(api.listCompactSongs, user, async ({ query, signedIn }) => {
+    const page = await savedSongsPage(db, signedIn.account.id, query)
+    if (page instanceof Refusal) return page
+    return {
+      columns: [...COMPACT_SONG_COLUMNS],
+      rows: page.songs.map(toCompactSong),
+      nextCursor: page.nextCursor,
+    }
+  })
 }

@@ -23,7 +23,7 @@ onEveryDatabase('saved songs', (fresh) => {
   const titlesOf = async (client: Person) => (await songsOf(client)).map(({ title }) => title)
 
   it('none at first', async () => {
-    expect(await (await app.member()).ok(api.listSavedSongs)).toEqual({ savedSongs: [] })
+    expect(await (await app.member()).ok(api.listSavedSongs)).toEqual({ savedSongs: [], nextCursor: null })
   })
 
   it('keep all that is known of them', async () => {

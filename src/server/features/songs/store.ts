@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Schema } from '../../db/schema.ts'
+import type { PageCursor } from '../../http/page-cursor.ts'
 import {
   fromSongColumns,
   SONG_COLUMNS,
@@ -30,6 +31,31 @@ export const songsStore = (db: Db) => ({
       .orderBy('id')
       .execute()
     return rows.map(fromRow)
+  },
+
+  /** Songs in their order, beginning after one; it need not be there any more. */
+  async page(userId: string, after: PageCursor | null, limit: number): Promise<SavedSongRow[]> {
+    let query = db
+      .selectFrom('saved_songs')
+      .select([...SONG_COLUMNS, 'saved_at', 'sort_order', 'played'])
+      .where('user_id', '=', userId)
+    if (after !== null)
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('sort_order', 'id'), '>', tuple(after.position, after.id)),
+      )
+    const rows = await query.orderBy('sort_order').orderBy('id').limit(limit).execute()
+    return rows.map(fromRow)
+  },
+
+  /** Where a song stands; null where it is not there. */
+  async positionOf(userId: string, id: string): Promise<number | null> {
+    const row = await db
+      .selectFrom('saved_songs')
+      .select('sort_order')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.sort_order ?? null
   },
 
   async count(userId: string): Promise<number> {

@@ -55,7 +55,7 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
   const { songs } = songChanges
   const current = useCurrentList(songs)
   const relink = useRelink()
-  const isReady = songChanges.query.data !== undefined && listChanges.query.data !== undefined
+  const isReady = songChanges.isWhole && listChanges.query.data !== undefined
   const sync = useAutoSync({ songs, changes: listChanges, isReady })
   useDocumentTitle('My List', isShown)
 
@@ -82,7 +82,9 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
     await listChanges.remove(list.id)
   }
   const pictured = listChanges.lists.filter(({ artworkUrl }) => artworkUrl !== null)
-  const instead = notYet([songChanges.query, listChanges.query], isReady)
+  const insteadOf = (isHere: boolean) =>
+    notYet([songChanges.query, listChanges.query], isHere, songChanges.isWhole)
+  const insteadOfLists = insteadOf(isReady)
 
   return (
     <section className="screen pt-5 pb-16 md:pt-10 md:pb-24">
@@ -98,43 +100,32 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
         onValueChange={(value) => show(loadView[value as ListView], () => openView(value as ListView))}
       >
         <Tabs savedCount={listChanges.lists.length} pixCount={pictured.length} />
-        <Content value="current" tabIndex={-1}>
-          {instead ?? (
-            <Suspense fallback={<Loading />}>
-              <CurrentView
-                songs={songs}
-                current={current}
-                changes={songChanges}
-                createList={listChanges.create}
-                generateArtwork={artwork.generate}
-                waiting={sync.waiting}
-                onSearchFrom={onSearchFrom}
-                onExport={exportList}
-              />
-            </Suspense>
-          )}
-        </Content>
-        <Content value="saved" tabIndex={-1}>
-          {instead ?? (
-            <Suspense fallback={<Loading />}>
-              <SavedView
-                changes={listChanges}
-                artwork={artwork}
-                openIds={openIds}
-                onToggle={toggle}
-                onDelete={(list, alsoWithdraw) => void remove(list, alsoWithdraw)}
-                onExport={exportList}
-              />
-            </Suspense>
-          )}
-        </Content>
-        <Content value="artwork" tabIndex={-1}>
-          {instead ?? (
-            <Suspense fallback={<Loading />}>
-              <PixView lists={pictured} />
-            </Suspense>
-          )}
-        </Content>
+        <View value="current" instead={insteadOf(songChanges.query.data !== undefined)}>
+          <CurrentView
+            songs={songs}
+            isPartial={!songChanges.isWhole}
+            current={current}
+            changes={songChanges}
+            createList={listChanges.create}
+            generateArtwork={artwork.generate}
+            waiting={isReady ? sync.waiting : null}
+            onSearchFrom={onSearchFrom}
+            onExport={exportList}
+          />
+        </View>
+        <View value="saved" instead={insteadOfLists}>
+          <SavedView
+            changes={listChanges}
+            artwork={artwork}
+            openIds={openIds}
+            onToggle={toggle}
+            onDelete={(list, alsoWithdraw) => void remove(list, alsoWithdraw)}
+            onExport={exportList}
+          />
+        </View>
+        <View value="artwork" instead={insteadOfLists}>
+          <PixView lists={pictured} />
+        </View>
       </Root>
       <Suspense fallback={null}>
         {exporting !== null && (
@@ -146,10 +137,23 @@ export function MyListTab({ isShown, onSearchFrom }: Props) {
   )
 }
 
+type ViewProps = { readonly value: ListView; readonly instead: ReactNode; readonly children: ReactNode }
+
+function View({ value, instead, children }: ViewProps) {
+  return (
+    <Content value={value} tabIndex={-1}>
+      {instead ?? <Suspense fallback={<Loading />}>{children}</Suspense>}
+    </Content>
+  )
+}
+
 /** What stands in place of the lists: why they could not be loaded, or that they are on their way; null once they are here. */
-function notYet(queries: readonly UseQueryResult[], isReady: boolean): ReactNode {
-  const failed = queries.find(({ isLoadingError }) => isLoadingError)
-  if (failed === undefined) return isReady ? null : <Loading />
+function notYet(queries: readonly UseQueryResult[], isHere: boolean, isWhole: boolean): ReactNode {
+  // With the first songs here the others may still fail.
+  const failed = queries.find(
+    ({ isLoadingError, isRefetchError }) => isLoadingError || (isRefetchError && !isWhole),
+  )
+  if (failed === undefined) return isHere ? null : <Loading />
   return (
     <EmptyState
       title="Your list could not be loaded"

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { SavedSong } from '#contract/songs.ts'
+import { COMPACT_SONG_COLUMNS, type SavedSong } from '#contract/songs.ts'
 import { fakeApi } from '#test/fakes/fake-api.ts'
 import { someRecommendation } from '#test/fixtures/recommendation.ts'
 import { renderComponent } from '#test/fixtures/render-component.ts'
@@ -13,8 +13,11 @@ import { SaveButton } from './save-button.tsx'
 import { toSongInput } from './save-song.ts'
 
 const song = someRecommendation()
-const savedSong = { ...toSongInput(song), id: 's1' } as SavedSong
-const LIST = 'GET /api/saved-songs'
+const savedSong = { ...toSongInput(song), id: 's1', savedAt: '2026-01-01T00:00:00.000Z' } as SavedSong
+const LIST = 'GET /api/saved-songs/compact'
+const columns = [...COMPACT_SONG_COLUMNS]
+const NONE_SAVED = { body: { columns, rows: [], nextCursor: null } }
+const ONE_SAVED = { body: { columns, rows: [columns.map((name) => savedSong[name])], nextCursor: null } }
 const SAVE = 'POST /api/saved-songs'
 const REMOVE = 'DELETE /api/saved-songs/s1'
 
@@ -39,7 +42,7 @@ it('tells a guest what it takes, and asks the server for nothing', async () => {
 it('saves the song with the facts of its card, and says so to those who hear the page', async () => {
   signedIn()
   const { sent } = fakeApi({
-    [LIST]: { body: { savedSongs: [] } },
+    [LIST]: NONE_SAVED,
     [SAVE]: { body: { savedSong, alreadySaved: false } },
   })
   const { user } = draw()
@@ -53,7 +56,7 @@ it('saves the song with the facts of its card, and says so to those who hear the
 it('takes a saved song out again, also one that is gone already', async () => {
   signedIn()
   const answers: Record<string, { status?: number; body: unknown }> = {
-    [LIST]: { body: { savedSongs: [savedSong] } },
+    [LIST]: ONE_SAVED,
     [REMOVE]: { status: 404, body: { code: 'not_found', message: 'Not found' } },
   }
   fakeApi(answers)
@@ -61,7 +64,7 @@ it('takes a saved song out again, also one that is gone already', async () => {
   const saved = await screen.findByRole('button', {
     name: 'Saved Orla Venn - Paper Lanterns: remove from My List',
   })
-  answers[LIST] = { body: { savedSongs: [] } }
+  answers[LIST] = NONE_SAVED
   await user.click(saved)
   expect(await screen.findByRole('button', { name: 'Save Orla Venn - Paper Lanterns' })).toBeTruthy()
   expect(await screen.findByText('Song removed from your list')).toBeTruthy()
@@ -70,7 +73,7 @@ it('takes a saved song out again, also one that is gone already', async () => {
 it('offers to save again when the server fails', async () => {
   signedIn()
   const answers: Record<string, { status?: number; body: unknown }> = {
-    [LIST]: { body: { savedSongs: [] } },
+    [LIST]: NONE_SAVED,
     [SAVE]: { status: 503, body: { code: 'unavailable', message: 'Try again in a moment' } },
   }
   fakeApi(answers)
@@ -86,7 +89,7 @@ it('offers to save again when the server fails', async () => {
 it('goes on as a guest where the session has ended elsewhere', async () => {
   signedIn()
   fakeApi({
-    [LIST]: { body: { savedSongs: [] } },
+    [LIST]: NONE_SAVED,
     [SAVE]: { status: 401, body: { code: 'unauthenticated', message: 'Please sign in' } },
   })
   const { user } = draw()

@@ -16,19 +16,21 @@ import type { ListChanges } from '../lists/use-list-changes.ts'
 import { withGroupOrder } from '../table/song-order.ts'
 import { useEventCallbacks } from '../use-event-callbacks.ts'
 import { GroupCard } from './group-card.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { SelectionBar, STILL_LOADING } from './selection-bar.tsx'
 import type { CurrentList } from './use-current-list.ts'
 import { useSelectedList } from './use-selected-list.ts'
 import type { SongChanges } from './use-song-changes.ts'
 
 type Props = {
   readonly songs: readonly SavedSong[]
+  /** More of them are on their way: what is about all of them has to wait. */
+  readonly isPartial: boolean
   readonly current: CurrentList
   readonly changes: SongChanges
   readonly createList: ListChanges['create']
   readonly generateArtwork: Artwork['generate']
-  /** Groups that are not in their saved list yet, or only in part. */
-  readonly waiting: ReadonlySet<string>
+  /** Groups that are not in their saved list yet, or only in part; null as long as that is not known. */
+  readonly waiting: ReadonlySet<string> | null
   readonly onSearchFrom: (song: SavedSong) => void
   readonly onExport: (request: ExportRequest) => void
 }
@@ -40,6 +42,7 @@ const GROUPINGS: readonly { readonly value: GroupBy; readonly label: string }[] 
 
 export function CurrentView({
   songs,
+  isPartial,
   current,
   changes,
   createList,
@@ -75,10 +78,11 @@ export function CurrentView({
   const nameOf = (group: (typeof groups)[number]) => (groupBy === 'added' ? 'All songs' : group.genre)
   return (
     <>
-      <ListBar songs={songs} current={current} onExport={onExport} />
+      <ListBar songs={songs} isPartial={isPartial} current={current} onExport={onExport} />
       <SelectionBar
         selectedCount={selected.length}
         total={songs.length}
+        isPartial={isPartial}
         isSaving={isSaving}
         onSelectAll={current.selectAll}
         onClear={current.clearSelection}
@@ -97,7 +101,10 @@ export function CurrentView({
             title={nameOf(group)}
             isNear={index < 2}
             hasHead={index === 0}
-            isAutoSaved={groupBy === 'added' ? waiting.size === 0 : !waiting.has(group.key)}
+            isPartial={isPartial}
+            isAutoSaved={
+              waiting !== null && (groupBy === 'added' ? waiting.size === 0 : !waiting.has(group.key))
+            }
             canMove={groupBy === 'genre'}
             selected={current.picked}
             isWide={isWide}
@@ -157,7 +164,12 @@ function useRowHandlers({ songs, current, changes, onSearchFrom }: HandlerOption
 }
 
 /** How the songs are grouped, and the files they can be taken away in. */
-function ListBar({ songs, current, onExport }: Pick<Props, 'songs' | 'current' | 'onExport'>) {
+function ListBar({
+  songs,
+  isPartial,
+  current,
+  onExport,
+}: Pick<Props, 'songs' | 'isPartial' | 'current' | 'onExport'>) {
   return (
     <div className="mb-3 flex flex-wrap gap-2">
       <RadioGroup
@@ -170,7 +182,9 @@ function ListBar({ songs, current, onExport }: Pick<Props, 'songs' | 'current' |
       />
       <MenuButton
         label="Download your list"
-        items={downloadItems((choice) => onExport({ kind: 'current', ...choice, songs }))}
+        items={downloadItems((choice) => onExport({ kind: 'current', ...choice, songs })).map((item) =>
+          isPartial ? { ...item, disabledReason: STILL_LOADING } : item,
+        )}
       >
         <Download aria-hidden className="size-4" />
         <span className="max-sm:sr-only">Download</span>

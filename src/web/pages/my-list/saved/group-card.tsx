@@ -6,9 +6,11 @@ import { countOf } from '#web/format/count-of.ts'
 import { trackName } from '#web/format/track-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { DisabledButton } from '#web/ui/disabled-button.tsx'
 import { useMediaQuery } from '#web/ui/media-query.ts'
 import { SongTable } from '../table/song-table.tsx'
 import { CurrentCells, CurrentHead, type RowHandlers } from './current-row.tsx'
+import { STILL_LOADING } from './selection-bar.tsx'
 import { useInViewport } from './use-in-viewport.ts'
 
 type Props = {
@@ -18,6 +20,8 @@ type Props = {
   readonly isNear: boolean
   /** The names of the columns are shown once, at the top; further down they are there to be heard. */
   readonly hasHead: boolean
+  /** More songs are on their way. */
+  readonly isPartial: boolean
   readonly isAutoSaved: boolean
   /** false: newest first, which is not the DJ's to change. */
   readonly canMove: boolean
@@ -31,11 +35,16 @@ type Props = {
 
 /** The songs of one genre, or all of them by date. */
 export function GroupCard(props: Props) {
-  const { group, title, isAutoSaved, canMove, rowHeight, onClear } = props
+  const { group, title, isPartial, isAutoSaved, canMove, rowHeight, onClear } = props
   const { songs } = group
   const card = useRef<HTMLDivElement>(null)
   const id = useId()
   const isNear = useInViewport(card, props.isNear)
+  const clearing = {
+    variant: 'quiet',
+    className: 'text-muted hover:text-ink',
+    'aria-label': `Clear List: ${title}`,
+  } as const
   const [height, setHeight] = useState(songs.length * rowHeight)
 
   // Room is kept for what is not drawn, as much as it took when it was.
@@ -54,7 +63,10 @@ export function GroupCard(props: Props) {
           <h2 id={id} className="text-lg leading-snug font-semibold first-letter:uppercase max-sm:w-full">
             {title}
           </h2>
-          <p className="figures text-sm text-muted">{countOf(songs.length, 'song')}</p>
+          <p className="figures text-sm text-muted">
+            {countOf(songs.length, 'song')}
+            {isPartial && ' so far'}
+          </p>
           {isAutoSaved && (
             <p className="flex items-center gap-1 rounded-sm border border-line px-1.5 py-0.5 text-xs font-medium text-muted">
               <CircleCheck aria-hidden className="size-3.5" />
@@ -62,14 +74,15 @@ export function GroupCard(props: Props) {
             </p>
           )}
         </div>
-        <Button
-          variant="quiet"
-          className="text-muted hover:text-ink"
-          aria-label={`Clear List: ${title}`}
-          onClick={onClear}
-        >
-          Clear List
-        </Button>
+        {isPartial ? (
+          <DisabledButton {...clearing} reason={STILL_LOADING}>
+            Clear List
+          </DisabledButton>
+        ) : (
+          <Button {...clearing} onClick={onClear}>
+            Clear List
+          </Button>
+        )}
       </header>
       <div ref={card} style={isNear ? undefined : { height }}>
         {isNear && <Songs {...props} canMove={canMove} />}

@@ -11,7 +11,15 @@ function bar(props: Partial<Props>) {
   fakePopover()
   const acts = { onSelectAll: vi.fn(), onClear: vi.fn(), onSave: vi.fn(), onDraw: vi.fn() }
   const { user } = renderComponent(
-    <SelectionBar selectedCount={0} total={1200} isSaving={false} isDrawing={false} {...acts} {...props} />,
+    <SelectionBar
+      selectedCount={0}
+      total={1200}
+      isPartial={false}
+      isSaving={false}
+      isDrawing={false}
+      {...acts}
+      {...props}
+    />,
   )
   return { user, ...acts }
 }
@@ -38,6 +46,13 @@ it('saves and clears what is selected', async () => {
 it('offers to select all only where some are left', () => {
   bar({ selectedCount: 1200 })
   expect(screen.queryByRole('button', { name: 'Select All' })).toBeNull()
+})
+
+it('waits with what is about all songs until all are here', async () => {
+  const { user, onSelectAll } = bar({ isPartial: true })
+  expect(screen.getByText('Loading all your songs …')).toBeTruthy()
+  await user.click(button('Select All'))
+  expect(onSelectAll).not.toHaveBeenCalled()
 })
 
 it('cannot save twice at once', () => {

@@ -6,6 +6,8 @@ import { DisabledButton } from '#web/ui/disabled-button.tsx'
 type Props = {
   readonly selectedCount: number
   readonly total: number
+  /** More songs are on their way. */
+  readonly isPartial: boolean
   readonly isSaving: boolean
   /** While artwork of songs that were selected is made. */
   readonly isDrawing: boolean
@@ -16,6 +18,8 @@ type Props = {
   readonly onDraw: () => void
 }
 
+export const STILL_LOADING = 'Your songs are still being loaded'
+
 /** Both actions share a line of their own on a phone. */
 const AT_THE_THUMB = 'max-md:flex-auto max-md:px-2 max-sm:[&>svg]:hidden'
 
@@ -23,6 +27,7 @@ const AT_THE_THUMB = 'max-md:flex-auto max-md:px-2 max-sm:[&>svg]:hidden'
 export function SelectionBar({
   selectedCount,
   total,
+  isPartial,
   isSaving,
   isDrawing,
   onSelectAll,
@@ -44,12 +49,20 @@ export function SelectionBar({
         )}
       >
         <output className="figures mr-auto text-sm text-muted">
-          {selectedCount.toLocaleString('en-US')} of {total.toLocaleString('en-US')} songs selected
+          {isPartial
+            ? 'Loading all your songs …'
+            : `${selectedCount.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} songs selected`}
         </output>
-        {selectedCount < total && (
-          <Button variant="quiet" onClick={onSelectAll}>
+        {isPartial ? (
+          <DisabledButton variant="quiet" reason={STILL_LOADING}>
             Select All
-          </Button>
+          </DisabledButton>
+        ) : (
+          selectedCount < total && (
+            <Button variant="quiet" onClick={onSelectAll}>
+              Select All
+            </Button>
+          )
         )}
         {hasSelection && (
           <Button variant="quiet" onClick={onClear}>

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SavedSong } from '#contract/songs.ts'
 import { call } from '#web/client/api.ts'
-import { savedSongsKey, useSavedSongs } from '#web/client/saved-songs.ts'
+import { savedSongsKey, type SongsAnswer, useSavedSongs } from '#web/client/saved-songs.ts'
 import { countOf } from '#web/format/count-of.ts'
-import type { SongsAnswer } from '../lists/list-queries.ts'
 import { toSongInput } from '../song-input.ts'
 import { backInPlace, inOrderOf } from '../table/song-order.ts'
 import { type Attempt, unlessGone, useAttempt } from '../use-attempt.ts'
@@ -29,7 +28,14 @@ export function useSongChanges() {
   const { data } = query
   const songs = useMemo(() => (data ? withPending(data, pending).savedSongs : NONE), [data, pending])
   const known = () => client.getQueryData<SongsAnswer>(savedSongsKey)?.savedSongs ?? NONE
-  const remove = removal(attempt, known)
+  const isWhole = data !== undefined && data.isPartial !== true
+  /** Songs that are still on their way have a place as well. */
+  const whole = async () => {
+    if (client.getQueryData<SongsAnswer>(savedSongsKey)?.isPartial === true)
+      await client.refetchQueries({ queryKey: savedSongsKey, exact: true }, { cancelRefetch: false })
+    return known()
+  }
+  const remove = removal(attempt, whole)
   const clear = clearing(attempt, songs)
 
   const setPlayed = (id: string, played: 0 | 1) => {
@@ -43,7 +49,7 @@ export function useSongChanges() {
   const reorder = (ids: readonly string[]) => {
     const send = async () => {
       // Other changes may have gone before: the server takes exactly the ids it has.
-      const songIds = idsOf(inOrderOf(known(), ids))
+      const songIds = idsOf(inOrderOf(await whole(), ids))
       const { reordered } = await call('PATCH', '/api/saved-songs/reorder', { body: { songIds } })
       if (!reordered) throw new Error('The songs are not those there were')
     }
@@ -51,18 +57,27 @@ export function useSongChanges() {
     return attempt({ apply, send }, 'Failed to reorder songs', { title: 'Songs reordered' })
   }
 
-  return { query, songs, whenSettled, remove, setPlayed, reorder, clear }
+  return {
+    query,
+    songs,
+    isWhole,
+    whenSettled,
+    remove,
+    setPlayed,
+    reorder,
+    clear,
+  }
 }
 
 export type SongChanges = ReturnType<typeof useSongChanges>
 
 /** One song goes, and comes back to its place where the DJ wants it back. */
-function removal(attempt: Attempt<SongsAnswer>, known: () => readonly SavedSong[]) {
+function removal(attempt: Attempt<SongsAnswer>, whole: () => Promise<readonly SavedSong[]>) {
   const restore = (song: SavedSong, idsBefore: readonly string[]) => {
     const send = async () => {
       const { savedSong } = await call('POST', '/api/saved-songs', { body: toSongInput(song) })
       const place = (songs: readonly SavedSong[]) => backInPlace(songs, savedSong, idsBefore, song.id)
-      await call('PATCH', '/api/saved-songs/reorder', { body: { songIds: idsOf(place(known())) } })
+      await call('PATCH', '/api/saved-songs/reorder', { body: { songIds: idsOf(place(await whole())) } })
       const restored =
         song.played === 1
           ? await call('PATCH', '/api/saved-songs/:songId', {
