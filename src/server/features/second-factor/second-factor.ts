@@ -38,7 +38,7 @@ const NOT_ON = refuse('not_found', 'The second factor is not on.')
 const NOT_STARTED = refuse('not_found', 'Please begin again: this setup is over.')
 
 export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
-  const { db, attempts, clock, newId } = deps
+  const { db, attempts, clock, newId, log } = deps
   const codes = createCodeCheck(deps)
   const record = (
     trx: Db,
@@ -49,7 +49,10 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
   /** Counted before it is looked at, so that codes sent at once cannot all slip through. */
   const guarded = async <T>(userId: string, check: () => Promise<T | null>): Promise<T | Refusal> => {
     const attempt = await attempts.beginCode(userId)
-    if (attempt.waitMs > 0) return tooManyAttempts(attempt.waitMs)
+    if (attempt.waitMs > 0) {
+      log.warn({ userId }, 'codes of a second factor are being guessed by somebody who has the password')
+      return tooManyAttempts(attempt.waitMs)
+    }
     const result = await check()
     if (result === null) return WRONG_CODE
     await attempt.succeeded()
