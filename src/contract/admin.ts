@@ -62,6 +62,7 @@ export const activityEntry = z
     action: z.string(),
     timestamp: z.string(),
     details: z.string(),
+    network: z.string().nullable().describe('A keyed hash: the same network has the same one'),
   })
   .meta({ id: 'ActivityEntry' })
 export type ActivityEntry = z.infer<typeof activityEntry>

@@ -10,6 +10,7 @@ import { ALL_ACCOUNT_DATA } from './all-account-data.ts'
 import { discardUnusedArtwork } from './features/artwork/discard-artwork.ts'
 import { cancelSubscriptions } from './features/subscriptions/cancel-subscriptions.ts'
 import { createStorageQuota, type StorageQuota } from './features/accounts/storage-quota.ts'
+import { type Audit, createAudit } from './features/activity/audit.ts'
 import { warnOfGuessing } from './features/accounts/warn-of-guessing.ts'
 import { createLoginGuard, type LoginGuard } from './features/login-attempts/login-guard.ts'
 import { activityRoutes } from './features/activity/routes.ts'
@@ -59,6 +60,7 @@ type Shared = {
   /** Shared by every door where a password is asked for. */
   readonly attempts: LoginGuard
   readonly secondFactor: SecondFactor
+  readonly audit: Audit
   readonly visitors: VisitorOptions
   readonly settings: SettingsCache
   readonly storageQuota: StorageQuota
@@ -100,7 +102,7 @@ export async function mountApi(
 
 function shareAmongCalls(
   scope: FastifyInstance,
-  { db, clock, newId, publicUrl, secret, payments, mailer, address, logger }: AppDeps,
+  { db, clock, newId, publicUrl, secret, makeLimiter, payments, mailer, address, logger }: AppDeps,
 ): Shared {
   const secureCookies = publicUrl?.startsWith('https:') === true
   const sessions = createSessions(db, { clock, secureCookies })
@@ -122,6 +124,7 @@ function shareAmongCalls(
     authenticate,
     sessions,
     attempts,
+    audit: createAudit({ clock, newId, secret, makeLimiter }),
     secondFactor: createSecondFactor({ db, attempts, secret, clock, newId, log: logger }),
     visitors: { secret, secureCookies },
     settings,
@@ -214,16 +217,21 @@ function mountAccounts(deps: AppDeps, shared: Shared): void {
     contactEmail,
     makeLimiter: deps.makeLimiter,
     storageQuota,
+    audit: shared.audit,
   })
   preferenceRoutes(server, { db })
   subscriptionRoutes(server, { ...billing, checkoutAvailability })
 }
 
-function mountAdmin(deps: AppDeps, { server, sessions, attempts, settings, secondFactor }: Shared): void {
+function mountAdmin(
+  deps: AppDeps,
+  { server, sessions, attempts, settings, secondFactor, audit }: Shared,
+): void {
   const { db, catalogue, clock, newId, mailer, payments, storage } = deps
   const artwork = { db, storage, maker: deps.imageMaker, clock, newId, log: deps.logger }
   const askSecondFactor = secondFactor.ask
   adminRoutes(server, {
+    audit,
     db,
     sessions,
     attempts,

@@ -305,6 +305,11 @@ const EDGES: readonly Edge[] = [
     reason: 'whether an e-mail address is asked for is a setting of the server',
   },
   {
+    from: 'accounts',
+    to: 'activity/audit.ts',
+    reason: 'sign-ins, changes of password and deletions are on record',
+  },
+  {
     from: 'artwork',
     to: 'accounts/storage-quota.ts',
     reason: 'a picture is made while the account has room for it',
@@ -322,8 +327,8 @@ const EDGES: readonly Edge[] = [
   { from: 'admin', to: 'accounts/set-user-mode.ts', reason: 'user mode lies in the session of the admin' },
   {
     from: 'admin',
-    to: 'activity/record-activity.ts',
-    reason: 'that the admin signed in is told in the transaction of the session',
+    to: 'activity/audit.ts',
+    reason: 'sign-ins of the admin and changes of settings are on record',
   },
   { from: 'admin', to: 'settings/change-settings.ts', reason: 'the admin changes what the owner has set' },
   { from: 'admin', to: 'settings/settings-cache.ts', reason: 'the admin reads what the owner has set' },

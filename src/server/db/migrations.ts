@@ -16,6 +16,7 @@ import { preferences } from './migrations/0014-preferences.ts'
 import { quotaUsage } from './migrations/0009-quota-usage.ts'
 import { openDataImports } from './migrations/0011-open-data-imports.ts'
 import { placesOfLists } from './migrations/0012-places-of-lists.ts'
+import { networkOfActivity } from './migrations/0024-network-of-activity.ts'
 import { artworkBytes } from './migrations/0023-artwork-bytes.ts'
 import { rateWindows } from './migrations/0020-rate-windows.ts'
 import { secondFactor } from './migrations/0022-second-factor.ts'
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0020-rate-windows': rateWindows,
   '0022-second-factor': secondFactor,
   '0023-artwork-bytes': artworkBytes,
+  '0024-network-of-activity': networkOfActivity,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

@@ -339,6 +339,8 @@ export type Schema = AccountTables & {
     user_id: string | null
     action: string
     details: string
+    /** A keyed hash; null where the action does not tell. */
+    network: string | null
     created_at: number
   }
   page_views: {

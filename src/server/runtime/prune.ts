@@ -15,6 +15,7 @@ import { visitorsStore } from '../features/visitors/store.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_REQUESTS_MS = 90 * DAY_MS
 const KEEP_ACTIVITY_MS = 90 * DAY_MS
+const KEEP_AUDIT_MS = 365 * DAY_MS
 /** Found tracks that no search showed or asked for meanwhile and no account saved. */
 const KEEP_FOUND_TRACKS_MS = 365 * DAY_MS
 /** As long as a network counts as known to an account. */
@@ -33,7 +34,7 @@ export async function prune(db: Db, now: number): Promise<void> {
   // After their answers have gone.
   await visitorsStore(db).pruneGuests(now - KEEP_REQUESTS_MS)
   await previewsStore(db).pruneExpired(now)
-  await activityStore(db).deleteOlderThan(now - KEEP_ACTIVITY_MS)
+  await activityStore(db).deleteOlderThan(now - KEEP_ACTIVITY_MS, now - KEEP_AUDIT_MS)
   await foundTracksStore(db).prune(now - KEEP_FOUND_TRACKS_MS)
   await subscriptionsStore(db).deleteEventsBefore(now - KEEP_EVENTS_MS)
   await servicesStore(db).pruneUsage(now)

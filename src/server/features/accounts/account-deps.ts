@@ -1,3 +1,4 @@
+import type { Audit } from '../activity/audit.ts'
 import type { StorageQuota } from './storage-quota.ts'
 import type { MakeLimiter } from '../../system/fixed-window-limiter.ts'
 import type { Db } from '../../db/schema.ts'
@@ -19,14 +20,15 @@ export type AccountDeps = {
   /** Shared with every other door where a password is asked for. */
   readonly attempts: LoginGuard
   readonly askSecondFactor: AskSecondFactor
+  readonly audit: Audit
   readonly mailer: Mailer
   readonly clock: () => number
   readonly newId: () => string
   readonly visitors: VisitorOptions
   /** Where people reach this server: what a mail links to. */
   readonly address: string
-  /** The operator's. */
   readonly makeLimiter: MakeLimiter
   readonly storageQuota: StorageQuota
+  /** The operator's. */
   readonly contactEmail?: string | undefined
 }

@@ -15,7 +15,8 @@ import { accountsStore } from './store.ts'
 
 /** What a user does with their own account. */
 export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: MailLinkDeps): void {
-  const { db, accountData, sessions, attempts, clock } = deps
+  const { db, accountData, sessions, attempts, audit, clock } = deps
+  sessionRoutes(server, deps)
 
   server.register(api.changePassword, { who: 'user', perMinute: 20 }, async ({ body, signedIn, request }) => {
     const { account, sessionId } = signedIn
@@ -28,6 +29,11 @@ export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: M
       await accountsStore(trx).setPassword(account.id, hash)
       await accountsStore(trx).removeSessions(account.id, sessionId)
       await accountsStore(trx).removeEmailTokens(account.id)
+      await audit.record(trx, {
+        action: 'password_changed',
+        userId: account.id,
+        network: networkIn(request),
+      })
     })
     return {}
   })
@@ -37,33 +43,10 @@ export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: M
     if (refused) return refused
     const whenNotSent = (error: unknown) =>
       request.log.error({ err: error }, 'a mail about another address could not be sent')
+    const { id: userId } = signedIn.account
+    await audit.record(db, { action: 'email_change_asked', userId, network: networkIn(request) })
     return (await requestEmailChange(mailLinks, signedIn.account, { email: body.email, whenNotSent })) ?? {}
   })
-
-  server.register(api.listSessions, { who: 'user', perMinute: 120 }, async ({ signedIn }) => ({
-    sessions: await listSessions(db, signedIn, clock()),
-  }))
-
-  server.register(
-    api.endSession,
-    { who: 'user', perMinute: 60 },
-    async ({ params, signedIn }) => (await endSession(db, signedIn, params.sessionId, clock())) ?? {},
-  )
-
-  server.register(api.endOtherSessions, { who: 'user', perMinute: 20 }, async ({ signedIn }) => {
-    await accountsStore(db).removeSessions(signedIn.account.id, signedIn.sessionId)
-    return {}
-  })
-
-  server.register(
-    api.signOutEverywhere,
-    { who: 'user', perMinute: 20 },
-    async ({ signedIn, request, reply }) => {
-      await accountsStore(db).removeSessions(signedIn.account.id, null)
-      await sessions.end(request, reply)
-      return {}
-    },
-  )
 
   server.register(api.getStorage, { who: 'user', perMinute: 120 }, ({ signedIn }) =>
     deps.storageQuota.read(signedIn.account),
@@ -87,6 +70,8 @@ export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: M
       const cancelRefused = await deps.cancelSubscriptions(id)
       if (cancelRefused) return cancelRefused
       await deleteAccount(db, accountData, id, clock())
+      // Without the account: what it was called goes with it.
+      await audit.record(db, { action: 'account_deleted', userId: null, network: networkIn(request) })
       await sessions.end(request, reply)
       return {}
     },
@@ -104,4 +89,38 @@ export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: M
     )
     return result instanceof Refusal && result.code !== 'email_verification_required' ? result : null
   }
+}
+
+/** The devices on which a user is signed in. */
+function sessionRoutes(server: Server, { db, sessions, audit, clock }: AccountDeps): void {
+  server.register(api.listSessions, { who: 'user', perMinute: 120 }, async ({ signedIn }) => ({
+    sessions: await listSessions(db, signedIn, clock()),
+  }))
+
+  server.register(
+    api.endSession,
+    { who: 'user', perMinute: 60 },
+    async ({ params, signedIn }) => (await endSession(db, signedIn, params.sessionId, clock())) ?? {},
+  )
+
+  server.register(api.endOtherSessions, { who: 'user', perMinute: 20 }, async ({ signedIn, request }) => {
+    await endSessions(signedIn.account.id, signedIn.sessionId, request)
+    return {}
+  })
+
+  server.register(
+    api.signOutEverywhere,
+    { who: 'user', perMinute: 20 },
+    async ({ signedIn, request, reply }) => {
+      await endSessions(signedIn.account.id, null, request)
+      await sessions.end(request, reply)
+      return {}
+    },
+  )
+
+  const endSessions = (userId: string, except: string | null, request: FastifyRequest): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      await accountsStore(trx).removeSessions(userId, except)
+      await audit.record(trx, { action: 'sessions_ended', userId, network: networkIn(request) })
+    })
 }

@@ -1,4 +1,5 @@
 import type { Account } from '#domain/access/account.ts'
+import type { Audit } from '../activity/audit.ts'
 import { Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import { createMailLink, type MailLinkDeps, mayMail, tokenId } from './mail-link.ts'
 import { hashPassword, newPasswordError } from './password.ts'
@@ -44,8 +45,8 @@ async function sendLink(
 
 /** Sets a new password by a link. Every session ends, and no other link leads in any more. */
 export async function resetPassword(
-  { db, clock }: Pick<MailLinkDeps, 'db' | 'clock'>,
-  given: { readonly token: string; readonly password: string },
+  { db, clock, audit }: Pick<MailLinkDeps, 'db' | 'clock'> & { readonly audit: Audit },
+  given: { readonly token: string; readonly password: string; readonly network: string | null },
 ): Promise<{ message: string } | Refusal> {
   const id = tokenId(given.token)
   const link = await accountsStore(db).emailToken(id, 'reset', clock())
@@ -64,6 +65,7 @@ export async function resetPassword(
       await store.setVerified(account.id)
       await store.removeSessions(account.id, null)
       await store.removeEmailTokens(account.id)
+      await audit.record(trx, { action: 'password_reset', userId: account.id, network: given.network })
     })
   } catch (error) {
     if (error instanceof RollbackError) return error.refusal

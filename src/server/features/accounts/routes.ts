@@ -11,7 +11,7 @@ import { type MailLinkDeps, mailsAnHour } from './mail-link.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 import { register } from './register.ts'
 import { resetPassword, sendPasswordReset } from './reset-password.ts'
-import { networkIn, signIn } from './sign-in.ts'
+import { networkIn, signInAudited } from './sign-in.ts'
 import { resendVerification, sendVerification, verifyEmail } from './verification.ts'
 
 export function accountRoutes(server: Server, deps: AccountDeps): void {
@@ -30,8 +30,10 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
   }))
 
   server.register(api.login, { who: 'anyone', perMinute: 60 }, async ({ body, request, reply }) => {
-    const account = await signIn(deps, { ...body, network: networkIn(request) })
+    const network = networkIn(request)
+    const account = await signInAudited(deps, { ...body, network })
     if (account instanceof Refusal) return account
+    await deps.audit.recordSignIn(db, { action: 'sign_in', userId: account.id, network })
     const visitorId = knownVisitor(request)
     if (visitorId !== null) {
       const guest = { userId: account.id, visitorId, isNew: false, now: clock() }
@@ -92,8 +94,8 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     return { message: 'If this account has an e-mail address, a link is on its way to it.' }
   })
 
-  server.register(api.resetPassword, { who: 'anyone', perMinute: 20 }, ({ body }) =>
-    resetPassword(mailLinks, body),
+  server.register(api.resetPassword, { who: 'anyone', perMinute: 20 }, ({ body, request }) =>
+    resetPassword({ ...mailLinks, audit: deps.audit }, { ...body, network: networkIn(request) }),
   )
 
   server.register(api.mailConfig, { who: 'anyone', perMinute: 600 }, () => ({

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Account } from '#domain/access/account.ts'
 import type { Db } from '../../db/schema.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import type { Audit } from '../activity/audit.ts'
 import { networkOf } from '../visitors/visitor.ts'
 import type { LoginGuard } from '../login-attempts/login-guard.ts'
 import { tooManyAttempts } from '../login-attempts/too-many-attempts.ts'
@@ -52,6 +53,25 @@ export async function signIn(
     )
   return found.account
 }
+
+/** As `signIn`, and the admin's log tells of one that failed. What is asked for in addition is no failure. */
+export async function signInAudited(
+  deps: SignInDeps & { readonly audit: Audit },
+  given: Parameters<typeof signIn>[1],
+): Promise<Account | Refusal> {
+  const result = await signIn(deps, given)
+  if (!(result instanceof Refusal) || !FAILURES.has(result.code)) return result
+  const found = await accountsStore(deps.db).withPassword(given.username)
+  await deps.audit.recordSignIn(deps.db, {
+    action: 'sign_in_failed',
+    userId: found?.account.id ?? null,
+    network: given.network,
+    details: found === null ? 'no such account' : '',
+  })
+  return result
+}
+
+const FAILURES: ReadonlySet<string> = new Set(['invalid_credentials', 'rate_limited'])
 
 /** The network whose attempts this one counts to; null: this machine itself. */
 export const networkIn = (request: FastifyRequest): string | null => networkOf(request.ip)

@@ -9,8 +9,9 @@ export const activityAccountData = {
   async export(db: Db, userId: string) {
     const activity = await activityStore(db).ofUser(userId)
     return {
-      activity: activity.map(({ createdAt, ...entry }) => ({
+      activity: activity.map(({ createdAt, network, ...entry }) => ({
         ...entry,
+        ...(network === null ? {} : { network }),
         at: new Date(createdAt).toISOString(),
       })),
     }

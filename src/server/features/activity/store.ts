@@ -1,22 +1,6 @@
 import { isId } from '../../http/is-id.ts'
 import type { Db } from '../../db/schema.ts'
-
-/** What a user did, as the admin's activity log shows it. */
-type Action =
-  | 'admin_login'
-  | 'second_factor_on'
-  | 'second_factor_off'
-  | 'recovery_code_used'
-  | 'recovery_codes_renewed'
-  | 'register'
-  | 'search'
-  | 'refine'
-  | 'save_song'
-  | 'create_list'
-  | 'subscribe'
-  | 'cancel'
-  | 'upgrade'
-  | 'downgrade'
+import { type Action, AUDIT_ACTIONS } from './actions.ts'
 
 export type Entry = {
   readonly id: string
@@ -25,6 +9,8 @@ export type Entry = {
   readonly action: Action
   /** A few facts in plain words; never text a user typed. */
   readonly details: string
+  /** A keyed hash of the network it came from; left out where that does not matter. */
+  readonly network?: string | null
   /** UTC milliseconds. */
   readonly createdAt: number
 }
@@ -36,15 +22,16 @@ type ToldEntry = {
   readonly username: string | null
   readonly action: string
   readonly details: string
+  readonly network: string | null
   readonly createdAt: number
 }
 
 export const activityStore = (db: Db) => ({
   /** Run it in the transaction of what it tells of: neither is there without the other. */
-  async add({ id, userId, action, details, createdAt }: Entry): Promise<void> {
+  async add({ id, userId, action, details, network = null, createdAt }: Entry): Promise<void> {
     await db
       .insertInto('activity')
-      .values({ id, user_id: userId, action, details, created_at: createdAt })
+      .values({ id, user_id: userId, action, details, network, created_at: createdAt })
       .execute()
   },
 
@@ -66,6 +53,7 @@ export const activityStore = (db: Db) => ({
         'users.username',
         'activity.action',
         'activity.details',
+        'activity.network',
         'activity.created_at as createdAt',
       ])
     if (action !== undefined) query = query.where('activity.action', '=', action)
@@ -88,17 +76,24 @@ export const activityStore = (db: Db) => ({
   },
 
   /** A user's entries, newest first. */
-  async ofUser(userId: string): Promise<{ action: string; details: string; createdAt: number }[]> {
+  async ofUser(
+    userId: string,
+  ): Promise<{ action: string; details: string; network: string | null; createdAt: number }[]> {
     return db
       .selectFrom('activity')
-      .select(['action', 'details', 'created_at as createdAt'])
+      .select(['action', 'details', 'network', 'created_at as createdAt'])
       .where('user_id', '=', userId)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute()
   },
 
-  async deleteOlderThan(time: number): Promise<void> {
-    await db.deleteFrom('activity').where('created_at', '<', time).execute()
+  /** @param auditTime what an audit asks for is kept until it is older than this */
+  async deleteOlderThan(time: number, auditTime: number): Promise<void> {
+    await db
+      .deleteFrom('activity')
+      .where('created_at', '<', time)
+      .where((row) => row.or([row('created_at', '<', auditTime), row('action', 'not in', AUDIT_ACTIONS)]))
+      .execute()
   },
 })

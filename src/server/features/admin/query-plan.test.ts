@@ -14,7 +14,7 @@ beforeAll(async () => {
   await store.page({ limit: 50 })
   await store.page({ limit: 50, before: 'a' })
   await store.page({ limit: 50, before: 'a', action: 'search' })
-  await store.deleteOlderThan(0)
+  await store.deleteOlderThan(0, 0)
   await usersStore(db).page({ text: 'a', offset: 0, limit: 50 })
   await usersStore(db).byId('a')
 })

@@ -8,9 +8,9 @@ import type { Mailer } from '../../providers/mail/port.ts'
 import type { Payments } from '../../providers/payments/port.ts'
 import { toUser } from '../accounts/routes.ts'
 import type { Sessions } from '../accounts/sessions.ts'
-import { networkIn, signIn, type SignInDeps } from '../accounts/sign-in.ts'
+import { networkIn, signInAudited, type SignInDeps } from '../accounts/sign-in.ts'
 import { setUserMode } from '../accounts/set-user-mode.ts'
-import { recordActivity } from '../activity/record-activity.ts'
+import type { Audit } from '../activity/audit.ts'
 import type { DrawArtworkDeps } from '../artwork/make-artwork.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import type { SettingsCache } from '../settings/settings-cache.ts'
@@ -21,6 +21,7 @@ import { withdrawPlan } from '../subscriptions/withdraw-plan.ts'
 import { type ListedUser, usersStore } from './store.ts'
 
 type AdminDeps = SignInDeps & {
+  readonly audit: Audit
   readonly sessions: Sessions
   readonly settings: SettingsCache
   readonly mailer: Mailer
@@ -36,22 +37,16 @@ const NO_SUCH_USER = refuse('not_found', 'There is no such account')
 const NOT_ADMIN = refuse('forbidden', 'This is for the admin alone')
 
 export function adminRoutes(server: Server, deps: AdminDeps): void {
-  const { db, sessions, clock, newId } = deps
+  const { db, sessions, clock } = deps
 
   // The admin may also sign in at the common form. This route admits admins alone, and failed attempts are logged.
   server.register(api.adminLogin, { who: 'anyone', perMinute: 60 }, async ({ body, request, reply }) => {
     const given = { ...body, network: networkIn(request), onlyAdmin: true }
-    const account = await signIn(deps, given)
+    const account = await signInAudited(deps, given)
     if (account instanceof Refusal) return account
     await db.transaction().execute(async (trx) => {
       await sessions.begin(request, reply, account.id, trx)
-      await recordActivity(trx, {
-        id: newId(),
-        userId: account.id,
-        action: 'admin_login',
-        details: '',
-        createdAt: clock(),
-      })
+      await deps.audit.record(trx, { action: 'admin_login', userId: account.id, network: given.network })
     })
     return { success: true as const, user: toUser(account) }
   })
@@ -76,15 +71,30 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
   })
   server.register(api.getAdminSettings, ADMIN, settings)
 
-  server.register(api.updateAdminSettings, ADMIN, async ({ body }) => {
+  server.register(api.updateAdminSettings, ADMIN, async ({ body, signedIn, request }) => {
     const { paymentProcessingEnabled: pays, emailCollectionEnabled: collects, currentMonthlyCost } = body
-    await db.transaction().execute((trx) =>
-      changeSettings(trx, {
+    const details = [
+      ...(pays === undefined ? [] : [`payments ${pays === 1 ? 'open' : 'closed'}`]),
+      ...(collects === undefined
+        ? []
+        : [`e-mail addresses ${collects === 1 ? 'asked for' : 'not asked for'}`]),
+      ...(currentMonthlyCost === undefined
+        ? []
+        : [`costs ${(currentMonthlyCost / 100).toFixed(2)} USD a month`]),
+    ].join(', ')
+    await db.transaction().execute(async (trx) => {
+      await changeSettings(trx, {
         ...(pays === undefined ? {} : { paymentProcessingEnabled: pays === 1 }),
         ...(collects === undefined ? {} : { emailCollectionEnabled: collects === 1 }),
         ...(currentMonthlyCost === undefined ? {} : { currentMonthlyCost }),
-      }),
-    )
+      })
+      await deps.audit.record(trx, {
+        action: 'settings_changed',
+        userId: signedIn.account.id,
+        network: networkIn(request),
+        details,
+      })
+    })
     deps.settings.invalidate()
     return settings()
   })

@@ -23,7 +23,9 @@ const PrivacyPage = ({ page }: { readonly page: DataOf<'privacy'> }) => (
         Your username, your e-mail address if you gave one, and what you save: songs, lists, artwork, votes
         and your own library. The password is stored as an Argon2id hash, a session as a hash of its cookie,
         with the kind of device (“Safari on iPhone”), so that you can tell your devices apart and end each; a
-        session that is not used ends after 30 days, and every session after 180.
+        session that is not used ends after 30 days, and every session after 180. Sign-ins, changes of
+        password, plan or address and deletions are on record for a year, with the network as a hash under a
+        secret key.
       </p>
       <p>
         On <TextLink href={paths.account}>your account page</TextLink> you can download all of it as JSON,

@@ -13,6 +13,14 @@ import { ScrollArea } from './scroll-area.tsx'
 /** What the log can be filtered by, as people say it. An action that is not here is shown under its own name. */
 const ACTION_NAMES: Readonly<Record<string, string>> = {
   admin_login: 'Admin sign-in',
+  sign_in: 'Signed in',
+  sign_in_failed: 'Sign-in failed',
+  password_changed: 'Password changed',
+  password_reset: 'Password reset',
+  email_change_asked: 'Email change asked',
+  sessions_ended: 'Signed out elsewhere',
+  account_deleted: 'Account deleted',
+  settings_changed: 'Settings changed',
   second_factor_on: 'Second factor on',
   second_factor_off: 'Second factor off',
   recovery_code_used: 'Recovery code used',
@@ -89,19 +97,23 @@ function ActionFilter({ value, onChoose }: FilterProps) {
   )
 }
 
+/** The beginning of the hash is enough to see what came from one network. */
+const withNetwork = (details: string, network: string | null): string =>
+  [details, network === null ? '' : `network ${network.slice(0, 6)}`].filter((text) => text !== '').join(', ')
+
 type EntriesProps = { readonly entries: readonly ActivityEntry[]; readonly isFiltered: boolean }
 
 function Entries({ entries, isFiltered }: EntriesProps) {
   if (entries.length === 0)
     return (
       <p className="py-8 text-center text-muted">
-        {isFiltered ? 'Nothing of this kind in the last 90 days.' : 'Nothing has happened yet.'}
+        {isFiltered ? 'Nothing of this kind is on record.' : 'Nothing has happened yet.'}
       </p>
     )
   return (
     <ScrollArea label="Activity, newest first">
       <ol className="divide-y divide-line">
-        {entries.map(({ id, action, username, details, timestamp }) => (
+        {entries.map(({ id, action, username, details, network, timestamp }) => (
           <li
             key={id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 py-2.5 text-[0.9375rem] md:grid-cols-[10rem_11rem_minmax(0,1fr)_auto]"
@@ -110,7 +122,9 @@ function Entries({ entries, isFiltered }: EntriesProps) {
               {actionName(action)}
             </span>
             <span className="min-w-0 break-words max-md:col-start-1">{username ?? 'Anonymous'}</span>
-            <span className="figures min-w-0 break-words text-muted max-md:col-start-1">{details}</span>
+            <span className="figures min-w-0 break-words text-muted max-md:col-start-1">
+              {withNetwork(details, network)}
+            </span>
             <RelativeTime iso={timestamp} className="text-muted max-md:col-start-2 max-md:row-start-1" />
           </li>
         ))}
