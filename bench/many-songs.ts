@@ -217,6 +217,7 @@ async function onServer(name: string, task: ServerTask): Promise<void> {
       ['saved songs, page', await pagesOf(client, '/api/saved-songs?limit=1000')],
       ['saved songs, compact page', await pagesOf(client, '/api/saved-songs/compact')],
       ['saved lists, whole', ['/api/saved-lists']],
+      ['saved lists, page', await pagesOf(client, '/api/saved-lists?limit=20')],
       ['library', ['/api/library']],
       ['library tracks, page', ['/api/library/tracks', '/api/library/tracks?offset=9900']],
     ] as const)
