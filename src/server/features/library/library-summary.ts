@@ -6,21 +6,22 @@ import { LIBRARY_TRACKS_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { catalogued } from './own-libraries.ts'
-import { libraryStore, type MixFacts, type StoredTrack } from './store.ts'
+import { libraryStore, type NamedTrack, type StoredTrack } from './store.ts'
 
 /** Tracks looked at before others get their turn: some milliseconds. */
 const TRACK_BATCH_SIZE = 2_000
 
-/** Where a file has no tempo the catalogue may say it. */
-const isMixable = (track: MixFacts, catalogue: Catalogue): boolean =>
-  (ownBpm(track) ?? catalogued(track, catalogue)?.bpm ?? null) !== null
+const isKnownTempo = (track: NamedTrack, catalogue: Catalogue): boolean =>
+  (catalogued(track, catalogue)?.bpm ?? null) !== null
 
 export async function librarySummary(db: Db, userId: string, catalogue: Catalogue): Promise<LibrarySummary> {
   const store = libraryStore(db)
   const { tracks, changedAt } = await store.stamp(userId)
+  // Where a file has no tempo the catalogue may say it.
+  const without = await store.withoutTempo(userId)
   return {
     tracks,
-    mixable: await countMixable(db, userId, catalogue),
+    mixable: tracks - without.length + (await countKnownTempo(without, catalogue)),
     withKey: await store.withKey(userId),
     fingerprinted: await store.fingerprinted(userId),
     limit: LIBRARY_TRACKS_MAX,
@@ -28,15 +29,14 @@ export async function librarySummary(db: Db, userId: string, catalogue: Catalogu
   }
 }
 
-async function countMixable(db: Db, userId: string, catalogue: Catalogue): Promise<number> {
-  const tracks = await libraryStore(db).mixFacts(userId)
-  let mixable = 0
+async function countKnownTempo(tracks: readonly NamedTrack[], catalogue: Catalogue): Promise<number> {
+  let known = 0
   for (let from = 0; from < tracks.length; from += TRACK_BATCH_SIZE) {
     const part = tracks.slice(from, from + TRACK_BATCH_SIZE)
-    mixable += part.filter((track) => isMixable(track, catalogue)).length
+    known += part.filter((track) => isKnownTempo(track, catalogue)).length
     await setImmediate()
   }
-  return mixable
+  return known
 }
 
 export const toLibraryTrack = (track: StoredTrack, catalogue: Catalogue): LibraryTrack => ({
@@ -53,5 +53,5 @@ export const toLibraryTrack = (track: StoredTrack, catalogue: Catalogue): Librar
   keySource: track.keySource,
   energy: track.energy,
   durationS: track.durationMs === null ? null : track.durationMs / 1_000,
-  mixable: isMixable(track, catalogue),
+  mixable: ownBpm(track) !== null || isKnownTempo(track, catalogue),
 })

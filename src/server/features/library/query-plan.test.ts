@@ -15,7 +15,7 @@ beforeAll(async () => {
   await store.fingerprinted('u')
   await store.byIds('u', ['a', 'b'])
   await store.byKeys('u', ['a|b|', 'c|d|'])
-  await store.mixFacts('u')
+  await store.withoutTempo('u')
   await store.after('u', 'a|b|', 1_000)
   await store.page('u', [], { offset: 19_900, limit: 100 })
   await store.page('u', ['one', 'two'], { offset: 0, limit: 100 })

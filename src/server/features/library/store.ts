@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isKey } from '#domain/key/key.ts'
+import { FASTEST, SLOWEST } from '#domain/recommend/score.ts'
 import type { OwnSource, OwnTrack } from '#domain/library/own-track.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 
 export type StoredTrack = OwnTrack & { readonly id: string; readonly trackKey: string }
 
-export type MixFacts = Pick<OwnTrack, 'artist' | 'title' | 'bpm'>
+export type NamedTrack = Pick<OwnTrack, 'artist' | 'title'>
 
 /** Another one whenever a library has changed. */
 export type Stamp = {
@@ -104,9 +105,12 @@ export const libraryStore = (db: Db) => ({
     return (await ownedBy(db, userId).where('track_key', 'in', keys).select(COLUMNS).execute()).map(fromRow)
   },
 
-  /** What says whether a track can be recommended, of every track. */
-  mixFacts: (userId: string): Promise<MixFacts[]> =>
-    ownedBy(db, userId).select(['artist', 'title', 'bpm']).execute(),
+  /** Tracks without a tempo of their own that the engine tells apart. */
+  withoutTempo: (userId: string): Promise<NamedTrack[]> =>
+    ownedBy(db, userId)
+      .where(({ eb, or }) => or([eb('bpm', 'is', null), eb('bpm', '<', SLOWEST), eb('bpm', '>', FASTEST)]))
+      .select(['artist', 'title'])
+      .execute(),
 
   /** Tracks in the order of their keys, beginning after one: the whole library, part by part. */
   async after(userId: string, key: string, limit: number): Promise<StoredTrack[]> {

@@ -1,11 +1,28 @@
+import { setImmediate } from 'node:timers/promises'
 import { SONGS_PAGE_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import { decodeCursor, encodeCursor, staleCursor } from '../../http/page-cursor.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type SavedSongRow, songsStore } from './store.ts'
 
-/** All saved songs of a user, in their order. */
-export const savedSongs = (db: Db, userId: string): Promise<SavedSongRow[]> => songsStore(db).all(userId)
+/** All saved songs of a user, in their order. Others get their turn while thousands are read. */
+export async function savedSongs(db: Db, userId: string): Promise<SavedSongRow[]> {
+  const store = songsStore(db)
+  const songs: SavedSongRow[] = []
+  for (;;) {
+    const last = songs.at(-1)
+    const part = await store.page(
+      userId,
+      last === undefined ? null : { position: last.sortOrder, id: last.id },
+      SONGS_PAGE_MAX,
+    )
+    songs.push(...part)
+    if (part.length < SONGS_PAGE_MAX) break
+    await setImmediate()
+  }
+  // Put in another order meanwhile, as many songs are missing as came twice.
+  return new Set(songs.map(({ id }) => id)).size === songs.length ? songs : store.all(userId)
+}
 
 /** A page of them, and the cursor of the next; null where there is none. */
 export async function savedSongsPage(
