@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import { COMPACT_SONG_COLUMNS } from '#contract/songs.ts'
 import { SONGS_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/schema.ts'
+import { isId } from '../../http/is-id.ts'
 import { Refusal, refuse, RollbackError } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { recordActivity } from '../activity/record-activity.ts'
@@ -70,7 +71,8 @@ export function songRoutes(server: Server, { db, clock, newId }: SongDeps): void
     db.transaction().execute(async (trx) => {
       const store = songsStore(trx)
       await store.lockForUpdate(signedIn.account.id)
-      const removed = await store.removeAll(signedIn.account.id, body.songIds)
+      // What cannot be an id is the id of nothing; PostgreSQL would refuse a text with NUL in it.
+      const removed = await store.removeAll(signedIn.account.id, body.songIds.filter(isId))
       return { removed: removed.map(toSavedSong) }
     }),
   )

@@ -261,6 +261,8 @@ onEveryDatabase('saved songs', (fresh) => {
       const { removed } = await dj.ok(api.removeSongs, { body: { songIds } })
       expect(removed.map(({ title }) => title).toSorted()).toEqual(['one', 'three'])
       expect(await dj.ok(api.removeSongs, { body: { songIds } })).toEqual({ removed: [] })
+      const noIds = { body: { songIds: ['\0', 'a\0b', '../x', ''] } }
+      expect(await dj.ok(api.removeSongs, noIds)).toEqual({ removed: [] })
       expect(await titlesOf(dj)).toEqual(['two'])
       expect(await songsOf(other)).toHaveLength(1)
     })
