@@ -9,6 +9,7 @@ import SQLite from 'better-sqlite3'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshPostgres, postgresServer } from '../../test/databases.ts'
+import { roundRobin } from '../../test/fixtures/round-robin.ts'
 import { serverEntries } from '../../tools/server-entries.mjs'
 import { migrate, openDatabase } from './db/open.ts'
 
@@ -399,6 +400,52 @@ describe('stopping', () => {
     expect((await post(address)).status).toBe(200)
     expect(await started.ended).toEqual({ code: 0, signal: null })
   })
+
+  it.skipIf(!postgresServer)(
+    'three nodes are restarted one after the other behind a load balancer, and no call fails',
+    async () => {
+      const { location, close } = await freshPostgres(postgresServer as string)
+      const { postgres } = location as { readonly postgres: string }
+      const balancer = await roundRobin()
+      const start = async () => {
+        const started = run({ DATABASE_URL: postgres, DRAIN_DELAY_MS: '1000' })
+        const address = await serving(started)
+        balancer.nodes.add(address)
+        return { started, address }
+      }
+      const nodes = [await start(), await start(), await start()]
+      await vi.waitFor(() => expect(balancer.ready()).toBe(3), { timeout: 10_000 })
+      const statuses = new Map<number, number>()
+      let isOver = false
+      const client = async (call: () => Promise<Response>) => {
+        while (!isOver) {
+          const { status } = await call()
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        }
+      }
+      const clients = [
+        client(() => fetch(`${balancer.address}/api/tracks/search?q=glue`)),
+        client(() => fetch(`${balancer.address}/api/health`)),
+        client(() => post(balancer.address)),
+      ]
+      for (const { started, address } of nodes) {
+        started.child.kill('SIGTERM')
+        expect(await started.ended).toEqual({ code: 0, signal: null })
+        balancer.nodes.delete(address)
+        await start()
+        await vi.waitFor(() => expect(balancer.ready()).toBe(3), { timeout: 10_000 })
+      }
+      isOver = true
+      await Promise.all(clients)
+      // Fast clients meet their limit of calls a minute; that is an answer, and no call that failed.
+      const failed = [...statuses].filter(([status]) => status !== 200 && status !== 429)
+      expect(failed).toEqual([])
+      expect(statuses.get(200)).toBeGreaterThan(100)
+      await balancer.close()
+      await close()
+    },
+    180_000,
+  )
 
   it('from the very moment it says that it serves, it stops when told', async () => {
     const started = run()
