@@ -42,9 +42,9 @@ async function main(config: Config): Promise<void> {
   const folders = await watchedFolders(config)
   const logger = pino({ level: config.LOG_LEVEL, redact: SECRET_HEADERS })
   const server = await startGracefulServer({ host: config.HOST, port: config.PORT, version })
-  const { db, jobsDb, metrics } = openObserved(databaseLocation(config))
+  const { db, jobsDb, clock, metrics } = await openObserved(databaseLocation(config))
   await migrate(jobsDb)
-  const base: Base = { db, clock: Date.now, newId, log: logger, metrics }
+  const base: Base = { db, clock, newId, log: logger, metrics }
   const adminPassword = await prepareAdmin(base, config)
   const catalogues = await openCatalogues(base, config, join(projectFolder, 'catalog'))
   const { catalogue } = catalogues
