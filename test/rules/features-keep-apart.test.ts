@@ -51,6 +51,11 @@ const EDGES: readonly Edge[] = [
   },
   {
     from: 'recommendations',
+    to: 'visitors/last-used.ts',
+    reason: 'who has room for more searches by the last count is not asked for before the answer',
+  },
+  {
+    from: 'recommendations',
     to: 'visitors/visitor.ts',
     reason: 'an answer belongs to the visitor who asked, who is known by a cookie',
   },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from '#test/api.ts'
+import { refusalOf, testApi } from '#test/api.ts'
 import { onEveryDatabase } from '#test/databases.ts'
 import { type Person, startTestApp, setPlan } from '#test/test-client.ts'
 import { api } from '#contract/api.ts'
@@ -36,6 +36,19 @@ onEveryDatabase('the free searches of an account', (fresh) => {
     expect(statuses(answers, 200)).toBe(5)
     expect(statuses(answers, 402)).toBe(45)
     expect(await dj.ok(api.countSearches)).toEqual({ used: 25, limit: 25 })
+  })
+
+  it('are exact where another server has counted since', async () => {
+    const dj = await segue.member()
+    await search(dj, 3)
+    const other = await testApi({ db: segue.db })
+    const elsewhere = other.visitor()
+    elsewhere.cookie = dj.visitor.cookie
+    for (let i = 0; i < 22; i++) await elsewhere.search()
+    expect(refusalOf(await dj.visitor.post(TRACK)).code).toBe('search_limit')
+    expect(refusalOf(await dj.visitor.post(TRACK)).code).toBe('search_limit')
+    expect(await dj.ok(api.countSearches)).toEqual({ used: 25, limit: 25 })
+    await other.app.close()
   })
 
   it('of a guest with cookie and fingerprint, with 20 used, exactly five of 50 at once are answered', async () => {

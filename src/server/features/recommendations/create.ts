@@ -14,6 +14,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { trackDetails } from '../activity/track-details.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { touchFoundTracks } from '../found-tracks/touch-found-tracks.ts'
+import type { LastUsed } from '../visitors/last-used.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
 import { ensureVisitor } from '../visitors/ensure-visitor.ts'
 import { countSearch, searchesUsed, searchesUsedBy } from '../visitors/search-counts.ts'
@@ -32,6 +33,7 @@ type CreateDeps = {
   readonly db: Db
   readonly catalogue: Catalogue
   readonly libraries: OwnLibraries
+  readonly lastUsed: LastUsed
   readonly advisor: Advisor
   readonly extras: Extras
   /** The caller's, within their quota. */
@@ -62,9 +64,9 @@ export async function createRecommendations(
   const fromSaved = chosen.seeds.length === 0 && (await isFromSavedSong(db, requester.userId, input))
   const free = chosen.seeds.length > 0 || fromSaved || (await isSameQuestion(deps, requester, input))
   const isUnlimited = requester.userId !== null && requester.quotas.every(({ limit }) => limit === null)
-  // An account that is not limited need not be asked for; had it never searched, storing the answer finds out.
-  let isKnownVisitor = isUnlimited
-  if (!free && !isUnlimited) {
+  // Nobody without a limit is asked for, nor who was counted here a moment ago and has room; storing the answer decides.
+  let isKnownVisitor = isUnlimited || deps.lastUsed.hasRoom(requester.quotas)
+  if (!free && !isKnownVisitor) {
     const { used, isKnown } = await searchesUsedBy(
       db,
       requester.visitorId,
@@ -265,16 +267,18 @@ type ToStore = {
 
 /** The answer and its count are one transaction: neither is there without the other. */
 async function storeAnswer(
-  { db, clock, newId }: CreateDeps,
+  { db, lastUsed, clock, newId }: CreateDeps,
   requester: Requester,
   answer: ToStore,
 ): Promise<Created | Refusal> {
   const now = clock()
   const id = newId()
   try {
-    return await db.transaction().execute(async (trx) => {
+    let used: readonly number[] | null = null
+    const created = await db.transaction().execute(async (trx) => {
       if (!answer.isKnownVisitor) await ensureVisitor(trx, requester.visitorId, now)
       const counted = answer.free ? null : await countSearch(trx, requester.quotas, now)
+      if (counted !== null && 'used' in counted) used = counted.used
       if (counted !== null && 'reached' in counted)
         throw new RollbackError(searchLimit(requester, counted.reached))
       await recommendationsStore(trx).add(
@@ -313,7 +317,10 @@ async function storeAnswer(
             )
       return { requestId: id, searches }
     })
+    if (used !== null) lastUsed.note(requester.quotas, used)
+    return created
   } catch (error) {
+    lastUsed.forget(requester.quotas)
     if (error instanceof RollbackError) return error.refusal
     throw error
   }

@@ -9,6 +9,7 @@ import type { SignedIn } from '../../http/signed-in.ts'
 import type { TrackMetadata } from '../../providers/metadata/port.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
+import { createLastUsed } from '../visitors/last-used.ts'
 import type { CachedModel } from '../model-readings/cached-model.ts'
 import {
   knownVisitor,
@@ -86,6 +87,7 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
 
 function askRoutes(server: Server, deps: RecommendationDeps): void {
   const { db, libraries, modelQuota, metadata, clock, newId, visitors, perMinute } = deps
+  const lastUsed = createLastUsed()
 
   server.register(
     api.createRecommendations,
@@ -102,7 +104,7 @@ function askRoutes(server: Server, deps: RecommendationDeps): void {
       const previews = deps.measurePreview
       const advisor = createAdvisor({ model, metadata, previews, log: request.log })
       return createRecommendations(
-        { db, catalogue, libraries, advisor, extras: deps.extras, model, clock, newId },
+        { db, catalogue, libraries, lastUsed, advisor, extras: deps.extras, model, clock, newId },
         requester,
         body,
       )
