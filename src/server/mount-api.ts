@@ -247,7 +247,7 @@ function mountAdmin(
   activityRoutes(server, { db })
   serviceRoutes(server, { db, clock, usageRecorder: deps.usageRecorder, ports: () => portsOf(deps) })
   measuringRoutes(server, { db, clock })
-  foundTrackRoutes(server, { db, clock, refresh: async () => catalogue.refresh?.() })
+  foundTrackRoutes(server, { db, audit, clock, refresh: async () => catalogue.refresh?.() })
 }
 
 /** What people save: songs, lists and their pictures, a library. */

@@ -310,6 +310,16 @@ const EDGES: readonly Edge[] = [
     reason: 'whether an e-mail address is asked for is a setting of the server',
   },
   {
+    from: 'found-tracks',
+    to: 'activity/audit.ts',
+    reason: 'that the admin removed a track is on record',
+  },
+  {
+    from: 'found-tracks',
+    to: 'visitors/visitor.ts',
+    reason: 'what is on record says from which network',
+  },
+  {
     from: 'accounts',
     to: 'activity/audit.ts',
     reason: 'sign-ins, changes of password and deletions are on record',

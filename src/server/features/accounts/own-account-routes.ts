@@ -10,7 +10,7 @@ import { deleteAccount } from './delete-account.ts'
 import { endSession, listSessions } from './list-sessions.ts'
 import type { MailLinkDeps } from './mail-link.ts'
 import { hashPassword, newPasswordError } from './password.ts'
-import { networkIn, signIn } from './sign-in.ts'
+import { networkIn, signInAudited } from './sign-in.ts'
 import { accountsStore } from './store.ts'
 
 /** What a user does with their own account. */
@@ -43,9 +43,11 @@ export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: M
     if (refused) return refused
     const whenNotSent = (error: unknown) =>
       request.log.error({ err: error }, 'a mail about another address could not be sent')
+    const problem = await requestEmailChange(mailLinks, signedIn.account, { email: body.email, whenNotSent })
+    if (problem) return problem
     const { id: userId } = signedIn.account
     await audit.record(db, { action: 'email_change_asked', userId, network: networkIn(request) })
-    return (await requestEmailChange(mailLinks, signedIn.account, { email: body.email, whenNotSent })) ?? {}
+    return {}
   })
 
   server.register(api.getStorage, { who: 'user', perMinute: 120 }, ({ signedIn }) =>
@@ -69,9 +71,10 @@ export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: M
       // A deleted account must not be charged again.
       const cancelRefused = await deps.cancelSubscriptions(id)
       if (cancelRefused) return cancelRefused
-      await deleteAccount(db, accountData, id, clock())
-      // Without the account: what it was called goes with it.
-      await audit.record(db, { action: 'account_deleted', userId: null, network: networkIn(request) })
+      await deleteAccount(db, accountData, id, clock(), (trx) =>
+        // Without the account: what it was called goes with it.
+        audit.record(trx, { action: 'account_deleted', userId: null, network: networkIn(request) }),
+      )
       await sessions.end(request, reply)
       return {}
     },
@@ -83,8 +86,8 @@ export function ownAccountRoutes(server: Server, deps: AccountDeps, mailLinks: M
     password: string,
     request: FastifyRequest,
   ): Promise<Refusal | null> {
-    const result = await signIn(
-      { db, attempts, askSecondFactor: null },
+    const result = await signInAudited(
+      { db, attempts, audit, askSecondFactor: null },
       { username: account.username, password, network: networkIn(request) },
     )
     return result instanceof Refusal && result.code !== 'email_verification_required' ? result : null
@@ -97,11 +100,13 @@ function sessionRoutes(server: Server, { db, sessions, audit, clock }: AccountDe
     sessions: await listSessions(db, signedIn, clock()),
   }))
 
-  server.register(
-    api.endSession,
-    { who: 'user', perMinute: 60 },
-    async ({ params, signedIn }) => (await endSession(db, signedIn, params.sessionId, clock())) ?? {},
-  )
+  server.register(api.endSession, { who: 'user', perMinute: 60 }, async ({ params, signedIn, request }) => {
+    const problem = await endSession(db, signedIn, params.sessionId, clock())
+    if (problem) return problem
+    const event = { action: 'sessions_ended', details: 'one device' } as const
+    await audit.record(db, { ...event, userId: signedIn.account.id, network: networkIn(request) })
+    return {}
+  })
 
   server.register(api.endOtherSessions, { who: 'user', perMinute: 20 }, async ({ signedIn, request }) => {
     await endSessions(signedIn.account.id, signedIn.sessionId, request)

@@ -70,8 +70,8 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
     return {}
   })
 
-  server.register(api.verifyEmail, { who: 'anyone', perMinute: 30 }, ({ query }) =>
-    verifyEmail(mailLinks, query.token),
+  server.register(api.verifyEmail, { who: 'anyone', perMinute: 30 }, ({ query, request }) =>
+    verifyEmail({ ...mailLinks, audit: deps.audit }, { token: query.token, network: networkIn(request) }),
   )
 
   server.register(api.resendVerification, { who: 'anyone', perMinute: 5 }, ({ body, request }) =>

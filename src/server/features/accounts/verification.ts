@@ -1,3 +1,4 @@
+import type { Audit } from '../activity/audit.ts'
 import type { Account } from '#domain/access/account.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Mail } from '../../providers/mail/port.ts'
@@ -29,8 +30,8 @@ async function linkFor(deps: MailLinkDeps, account: Account, to: string): Promis
 
 /** Follows the link of a verification mail, or of one that confirms another address. */
 export async function verifyEmail(
-  { db, clock }: Pick<MailLinkDeps, 'db' | 'clock'>,
-  token: string,
+  { db, clock, audit }: Pick<MailLinkDeps, 'db' | 'clock'> & { readonly audit: Audit },
+  { token, network }: { readonly token: string; readonly network: string | null },
 ): Promise<{ message: string } | Refusal> {
   if (token === '') return refuse('validation', 'The link has no token', { token: 'missing' })
   return db.transaction().execute(async (trx) => {
@@ -42,6 +43,7 @@ export async function verifyEmail(
       await store.setEmail(taken.userId, taken.email)
       // A link that lies in the inbox of the address before no longer leads in.
       await store.removeEmailTokens(taken.userId)
+      await audit.record(trx, { action: 'email_changed', userId: taken.userId, network })
     }
     return { message: 'Email verified' }
   })

@@ -6,6 +6,8 @@ import { activityStore } from './store.ts'
  * and not the other way round.
  */
 export const activityAccountData = {
+  /** Entries stay without their name, which goes with the account; so does where they came from. */
+  delete: (trx: Db, userId: string) => activityStore(trx).removeNetworksOf(userId),
   async export(db: Db, userId: string) {
     const activity = await activityStore(db).ofUser(userId)
     return {

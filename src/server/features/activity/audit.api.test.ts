@@ -63,6 +63,20 @@ onEveryDatabase('the log of what an audit asks for', (fresh) => {
       [null, 'sessions_ended', ''],
       [null, 'password_changed', ''],
     ])
+    expect((await entries()).map(({ network }) => network !== null)).toEqual([true, false, false])
+  })
+
+  it('tells of a wrong password in an open session, and of user mode', async () => {
+    const dj = await app.member()
+    const body = { currentPassword: 'guessed', newPassword: 'another long sentence' }
+    expect((await dj.refused(api.changePassword, { body })).code).toBe('invalid_credentials')
+    await admin.ok(api.switchToUser)
+    await admin.ok(api.returnToAdmin)
+    expect(await told()).toEqual([
+      [admin.user.username, 'user_mode_off', ''],
+      [admin.user.username, 'user_mode_on', ''],
+      [dj.user.username, 'sign_in_failed', ''],
+    ])
   })
 
   it('tells which settings the admin changed', async () => {

@@ -88,6 +88,10 @@ export const activityStore = (db: Db) => ({
       .execute()
   },
 
+  async removeNetworksOf(userId: string): Promise<void> {
+    await db.updateTable('activity').set({ network: null }).where('user_id', '=', userId).execute()
+  },
+
   /** @param auditTime what an audit asks for is kept until it is older than this */
   async deleteOlderThan(time: number, auditTime: number): Promise<void> {
     await db

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { api } from '#contract/api.ts'
 import type { AdminUser } from '#contract/admin.ts'
 import type { Account } from '#domain/access/account.ts'
@@ -37,6 +38,7 @@ const NO_SUCH_USER = refuse('not_found', 'There is no such account')
 const NOT_ADMIN = refuse('forbidden', 'This is for the admin alone')
 
 export function adminRoutes(server: Server, deps: AdminDeps): void {
+  userModeRoutes(server, deps)
   const { db, sessions, clock } = deps
 
   // The admin may also sign in at the common form. This route admits admins alone, and failed attempts are logged.
@@ -115,18 +117,32 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
     changed(withdrawPlan({ ...deps, log }, params.userId)),
   )
 
-  const inUserMode = async ({ account, sessionId }: SignedIn, isOn: boolean) => {
-    if (account.role !== 'admin') return NOT_ADMIN
-    await setUserMode(db, sessionId, isOn)
-    return {}
-  }
-  const eitherMode = { who: 'user', perMinute: 600 } as const
-  server.register(api.switchToUser, eitherMode, ({ signedIn }) => inUserMode(signedIn, true))
-  server.register(api.returnToAdmin, eitherMode, ({ signedIn }) => inUserMode(signedIn, false))
-
   const repair = createSingleFlight(deps.artwork)
   server.fastify.addHook('onClose', () => repair.close())
   server.register(api.regenerateBrokenArtwork, { who: 'admin', perMinute: 6 }, () => repair.run())
+}
+
+/** Into the admin's user mode and out of it. */
+function userModeRoutes(server: Server, { db, audit }: AdminDeps): void {
+  const inUserMode = async (
+    { account, sessionId }: SignedIn,
+    request: FastifyRequest,
+    action: 'user_mode_on' | 'user_mode_off',
+  ) => {
+    if (account.role !== 'admin') return NOT_ADMIN
+    await db.transaction().execute(async (trx) => {
+      await setUserMode(trx, sessionId, action === 'user_mode_on')
+      await audit.record(trx, { action, userId: account.id, network: networkIn(request) })
+    })
+    return {}
+  }
+  const eitherMode = { who: 'user', perMinute: 600 } as const
+  server.register(api.switchToUser, eitherMode, ({ signedIn, request }) =>
+    inUserMode(signedIn, request, 'user_mode_on'),
+  )
+  server.register(api.returnToAdmin, eitherMode, ({ signedIn, request }) =>
+    inUserMode(signedIn, request, 'user_mode_off'),
+  )
 }
 
 const toFlags = (settings: {
