@@ -3,6 +3,7 @@ import { FieldReader } from './field-reader.ts'
 import {
   LIMITS,
   type LibraryFormat,
+  type LibraryHistory,
   type LibraryPlaylist,
   type LibraryRead,
   type LibraryTrack,
@@ -15,6 +16,7 @@ export class LibraryBuilder {
   private readonly format: LibraryFormat
   private readonly tracks: LibraryTrack[] = []
   private readonly playlists: LibraryPlaylist[] = []
+  private readonly histories: LibraryHistory[] = []
   private entries = 0
   private isTruncated = false
 
@@ -39,15 +41,28 @@ export class LibraryBuilder {
 
   /** Cut to what fits; without effect once there is no room left. */
   addPlaylist(name: string, folder: readonly string[], tracks: readonly number[], line: number | null): void {
-    const room = this.playlists.length < LIMITS.playlists ? LIMITS.playlistEntries - this.entries : 0
-    if (room <= 0 || tracks.length > room) {
+    const added = this.cutToRoom(tracks, line)
+    if (added !== null) this.playlists.push({ name, folder, tracks: added })
+  }
+
+  /** Cut to what fits, as playlists are. */
+  addHistory(history: LibraryHistory, line: number | null): void {
+    const plays = this.cutToRoom(history.plays, line)
+    if (plays !== null) this.histories.push({ ...history, plays })
+  }
+
+  /** null: there is no room left. */
+  private cutToRoom<T>(entries: readonly T[], line: number | null): readonly T[] | null {
+    const lists = this.playlists.length + this.histories.length
+    const room = lists < LIMITS.playlists ? LIMITS.playlistEntries - this.entries : 0
+    if (room <= 0 || entries.length > room) {
       this.diagnostics.note('too-many-playlists', line)
       this.isTruncated = true
     }
-    if (room <= 0) return
-    const added = tracks.slice(0, room)
+    if (room <= 0) return null
+    const added = entries.slice(0, room)
     this.entries += added.length
-    this.playlists.push({ name, folder, tracks: added })
+    return added
   }
 
   /** Notes why reading ends before the file does. */
@@ -61,6 +76,7 @@ export class LibraryBuilder {
       format: this.format,
       tracks: this.tracks,
       playlists: this.playlists,
+      histories: this.histories,
       diagnostics: this.diagnostics.list(),
       truncated: this.isTruncated,
     }

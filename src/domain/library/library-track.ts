@@ -52,6 +52,26 @@ export type LibraryPlaylist = {
   readonly tracks: readonly number[]
 }
 
+/** A night as the software logged it. */
+export type LibraryHistory = {
+  readonly name: string
+  /** When it began, ISO 8601 as the software's own clock told it ("2025-02-14" or "2025-02-14T23:10:00"); null: not told. */
+  readonly startedAt: string | null
+  /** In the order played. */
+  readonly plays: readonly LibraryPlay[]
+}
+
+export type LibraryPlay = {
+  /** Position in `LibraryRead.tracks`. */
+  readonly track: number
+  /** ISO 8601, as `LibraryHistory.startedAt`. */
+  readonly startedAt: string | null
+  /** Seconds that it was heard, above 0. */
+  readonly durationS: number | null
+  /** From 1. */
+  readonly deck: number | null
+}
+
 export const LIBRARY_FORMATS = [
   'rekordbox',
   'traktor',
@@ -66,6 +86,8 @@ export type LibraryRead = {
   readonly format: LibraryFormat
   readonly tracks: readonly LibraryTrack[]
   readonly playlists: readonly LibraryPlaylist[]
+  /** Nights played, in the file's order. */
+  readonly histories: readonly LibraryHistory[]
   /** At most one for each code. */
   readonly diagnostics: readonly Diagnostic[]
   /** true: reading stopped before the end, or the file itself ends in the middle. A diagnostic says why. */
@@ -84,6 +106,7 @@ export type LibraryReader = {
 /** No file, however made, takes more than this. */
 export const LIMITS = {
   tracks: 200_000,
+  /** Histories count among them, and their plays among the entries. */
   playlists: 10_000,
   playlistEntries: 1_000_000,
   /** Characters in a field. A longer location is dropped: half a path leads nowhere. */

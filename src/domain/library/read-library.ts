@@ -23,7 +23,14 @@ export function readLibrary(text: string): Omit<LibraryRead, 'format'> & { forma
   if (format === null) {
     const diagnostics = new Diagnostics()
     diagnostics.note('unknown-format')
-    return { format, tracks: [], playlists: [], diagnostics: diagnostics.list(), truncated: true }
+    return {
+      format,
+      tracks: [],
+      playlists: [],
+      histories: [],
+      diagnostics: diagnostics.list(),
+      truncated: true,
+    }
   }
   const reader = LIBRARY_READERS[format]()
   reader.write(text)
