@@ -25,7 +25,10 @@ const CONNECTIONS = 50
 const SETTLE_S = 8
 const SECONDS = 8
 const MAX_REQUESTS = 400_000
+/** So many different questions are asked again and again… */
 const BODIES = 200
+/** …and of so many each connection has its own, so that none is asked twice. */
+const NEW_BODIES = CONNECTIONS * 200
 const PROBE_EVERY_MS = 20
 
 type Load = {
@@ -37,10 +40,10 @@ type Load = {
   readonly probe: { readonly p99: number; readonly most: number } | null
 }
 
-function madeBodies(real: readonly MixableTrack[]): string[] {
+function madeBodies(real: readonly MixableTrack[], count: number): string[] {
   const random = seededRandom(13)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-  return Array.from({ length: BODIES }, () => {
+  return Array.from({ length: count }, () => {
     const track = pick(real)
     const body: RecommendationInput = {
       currentTrack: `${track.artist} - ${track.title}`,
@@ -73,8 +76,11 @@ const fired = (options: autocannon.Options, onAnswer: (time: number) => void): P
     )
   })
 
-/** Every connection is a visitor of its own who searches again and again. */
-async function load(address: string, bodies: readonly string[]): Promise<Load> {
+/**
+ * Every connection is a visitor of its own who searches again and again.
+ * @param isNew each has questions of its own instead of all the same ones
+ */
+async function load(address: string, bodies: readonly string[], isNew: boolean): Promise<Load> {
   const cookies = await Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, at) => {
       const { cookie } = await visitor(address, bodies[at % bodies.length] as string)
@@ -99,11 +105,14 @@ async function load(address: string, bodies: readonly string[]): Promise<Load> {
       maxOverallRequests: MAX_REQUESTS,
       setupClient(each) {
         const cookie = cookies[client % CONNECTIONS] ?? ''
+        const own = bodies.length / CONNECTIONS
+        const from = (client++ % CONNECTIONS) * own
         // Another body each at any moment.
-        const from = (client++ * 7) % bodies.length
-        const turned = [...bodies.slice(from), ...bodies.slice(0, from)]
+        const asked = isNew
+          ? bodies.slice(from, from + own)
+          : [...bodies.slice(from), ...bodies.slice(0, from)]
         each.setRequests(
-          turned.map((body) => ({
+          asked.map((body) => ({
             method: 'POST' as const,
             path: PATH,
             headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }) },
@@ -152,7 +161,8 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'segue-bench-'))
   try {
     const real = realTracks()
-    const bodies = madeBodies(real)
+    const bodies = madeBodies(real, BODIES)
+    const newBodies = madeBodies(real, NEW_BODIES)
     const on = (database: (ServerTask & { kind: 'segue' })['database']): ServerTask => ({
       kind: 'segue',
       database,
@@ -162,19 +172,22 @@ async function main(): Promise<void> {
     const { answer } = await withServer(sqlite, (address) => visitor(address, bodies[0] as string))
     const bare: ServerTask = { kind: 'bare', path: PATH, answer }
     const results: [string, Load][] = []
-    const run = async (name: string, task: ServerTask) => {
-      results.push([name, await withServer(task, (address) => load(address, bodies))])
+    const run = async (name: string, task: ServerTask, isNew = false) => {
+      const asked = isNew ? newBodies : bodies
+      results.push([name, await withServer(task, (address) => load(address, asked, isNew))])
     }
     const onSqlite = async (round: number) => {
       const database = { sqlite: join(folder, `bare-${round}.db`) }
       await run('one insert, SQLite', { ...bare, database })
       await run('Segue, SQLite', sqlite)
+      await run('each question new, SQLite', sqlite, true)
     }
     await onSqlite(1)
     if (postgresServer !== undefined)
       await withFreshDatabase(postgresServer, async (postgres) => {
         await run('one insert, PostgreSQL', { ...bare, database: { postgres } })
         await run('Segue, PostgreSQL', on({ postgres }))
+        await run('each question new, PostgreSQL', on({ postgres }), true)
       })
     await onSqlite(2)
     const standardOf = (database: string): number => {

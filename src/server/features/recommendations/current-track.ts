@@ -9,6 +9,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { findFoundTracks } from '../found-tracks/find-found-tracks.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
 import type { Advisor } from './advisor.ts'
+import { findRecent } from './recent-answers.ts'
 
 type CurrentDeps = {
   readonly db: Db
@@ -133,7 +134,7 @@ async function findCurrent(
       where: picked.where,
     }
   if (currentTrack === '') return { found: NOTHING_FOUND, where: 'catalogue' }
-  const known = catalogue.finder.find(currentTrack)
+  const known = findRecent(catalogue, currentTrack)
   const own = userId === null ? null : await libraries.find(userId, currentTrack, known, catalogue)
   if (own !== null && own.kind !== 'nothing') return { found: own, where: 'library' }
   const isNamed = known.kind === 'track' || known.kind === 'ambiguous'

@@ -4,6 +4,7 @@ import type { TrackSource } from '#contract/recommendations.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
+import { recentAnswer } from './recent-answers.ts'
 
 const SIGN_IN = refuse('unauthenticated', 'Sign in to search your own library.')
 
@@ -22,6 +23,8 @@ export async function selectRecommender(
   const [first, ...others] = catalogue.recommenders
   const stored = async (question: RecommendationQuery): Promise<Recommender[]> =>
     catalogue.stored === null ? [] : [await catalogue.stored.recommender(question)]
+  if (source === 'everything' && catalogue.stored === null)
+    return async (question) => recentAnswer(catalogue, question, () => first.answer(question, others))
   if (source === 'everything')
     return async (question) => first.answer(question, [...others, ...(await stored(question))])
   if (userId === null) return SIGN_IN

@@ -1,6 +1,7 @@
+import { LruMap } from '../../system/lru-map.ts'
 import type { Quota } from './visitor.ts'
 
-/** More would only fill the memory; the oldest makes room. */
+/** More would only fill the memory. */
 const MAX_KEYS = 50_000
 
 /** What each quota key had used when this server counted it last. */
@@ -15,17 +16,10 @@ export type LastUsed = {
 }
 
 export function createLastUsed(): LastUsed {
-  const last = new Map<string, number>()
+  const last = new LruMap<string, number>(MAX_KEYS)
   return {
     note(quotas, used) {
-      for (const [at, { key }] of quotas.entries()) {
-        last.delete(key)
-        last.set(key, used[at] ?? 0)
-      }
-      for (const [oldest] of last) {
-        if (last.size <= MAX_KEYS) break
-        last.delete(oldest)
-      }
+      for (const [at, { key }] of quotas.entries()) last.set(key, used[at] ?? 0)
     },
     forget(quotas) {
       for (const { key } of quotas) last.delete(key)
