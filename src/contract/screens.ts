@@ -5,6 +5,7 @@ export const SCREEN_PATHS = [
   '/reset-password',
   '/account',
   '/library',
+  '/booth',
   '/checkout/test',
   '/admin',
   '/admin/login',

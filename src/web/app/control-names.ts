@@ -32,6 +32,7 @@ export const CONTROL_NAMES: readonly string[] = [
   'Clear List',
   'Clear Selection',
   'Close',
+  'Connect controller',
   'Contact',
   'Copy list',
   'Copy shopping list',
@@ -44,6 +45,7 @@ export const CONTROL_NAMES: readonly string[] = [
   'Delete my account',
   'Delete my library',
   'Download',
+  'Download text',
   'Drag',
   'Email',
   'End',
@@ -79,6 +81,7 @@ export const CONTROL_NAMES: readonly string[] = [
   'Password',
   'Pay',
   'Pix Gallery',
+  'Play',
   'Post to gallery',
   'Preferences',
   'Preview',
@@ -120,6 +123,7 @@ export const CONTROL_NAMES: readonly string[] = [
   'Strict',
   'Subscribe',
   'System',
+  'Tap',
   'Terms',
   'Traditional',
   'Try Again',
@@ -137,6 +141,7 @@ export const CONTROL_NAMES: readonly string[] = [
   'View All',
   'View full size',
   'Withdraw',
+  'Worked',
 ]
 
 const LONGEST_FIRST = [...CONTROL_NAMES].sort((a, b) => b.length - a.length)

@@ -15,6 +15,7 @@ const AccountPage = lazy(async () => ({
 const LibraryPage = lazy(async () => ({
   default: (await import('../pages/library/library-page.tsx')).LibraryPage,
 }))
+const BoothPage = lazy(async () => ({ default: (await import('../pages/booth/booth-page.tsx')).BoothPage }))
 const AdminPage = lazy(async () => ({ default: (await import('../pages/admin/admin-page.tsx')).AdminPage }))
 const AdminLoginPage = lazy(async () => ({
   default: (await import('../pages/admin/admin-login-page.tsx')).AdminLoginPage,
@@ -45,6 +46,9 @@ export function Routes() {
         </Route>
         <Route path={paths.library}>
           <LibraryPage />
+        </Route>
+        <Route path={paths.booth}>
+          <BoothPage />
         </Route>
         <Route path={paths.testCheckout}>
           <TestCheckoutPage />

@@ -6,6 +6,7 @@ export const paths = {
   try: '/try',
   account: '/account',
   library: '/library',
+  booth: '/booth',
   testCheckout: '/checkout/test',
   verifyEmail: '/verify-email',
   resetPassword: '/reset-password',

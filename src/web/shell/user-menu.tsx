@@ -1,4 +1,4 @@
-import { LibraryBig, LogOut, ShieldCheck } from 'lucide-react'
+import { Disc3, LibraryBig, LogOut, ShieldCheck } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { User } from '../../contract/accounts.ts'
 import { call } from '../client/api.ts'
@@ -39,6 +39,11 @@ export function UserMenu({ user, adminInUserMode }: Props) {
           icon: <LibraryBig aria-hidden className="size-4 shrink-0" />,
           ...(libraryNote !== null && { note: libraryNote }),
           onChoose: () => navigate(paths.library),
+        },
+        {
+          label: 'Booth',
+          icon: <Disc3 aria-hidden className="size-4 shrink-0" />,
+          onChoose: () => navigate(paths.booth),
         },
         {
           label: 'Profile',
