@@ -4,7 +4,13 @@ import type { Diagnostic } from './diagnostics.ts'
 /** A track as a DJ's software knows it. Fields that are missing or cannot be parsed are `null`. */
 export type LibraryTrack = {
   readonly artist: string | null
+  /** With the mix's name where the file keeps that apart: "Finally (Dub)". */
   readonly title: string | null
+  /**
+   * What the file's own fields say of the version and its title does not: the mix's name ("Dub"), which `title` has in brackets
+   * at its end, or who remixed it ("X Remix"), which it has not.
+   */
+  readonly version: string | null
   readonly album: string | null
   readonly genre: string | null
   /** 1900–2100. */
@@ -122,6 +128,7 @@ export const LIMITS = {
 const NOTHING: LibraryTrack = {
   artist: null,
   title: null,
+  version: null,
   album: null,
   genre: null,
   year: null,

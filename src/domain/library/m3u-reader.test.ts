@@ -43,6 +43,7 @@ it("VirtualDJ's tags, escaped and not, whole and not", () => {
     {
       artist: 'Salt & Smoke',
       title: 'Harbour & Hill (Dub)',
+      version: 'Dub',
       durationS: 366,
       location: 'C:\\Music\\Harbour.mp3',
     },

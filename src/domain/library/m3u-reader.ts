@@ -4,9 +4,9 @@ import { LibraryBuilder } from './library-builder.ts'
 import { LineReader } from './line-reader.ts'
 import { LIMITS, type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
 import { isPlaceholder } from './export-paths.ts'
-import { appendMixName } from './append-mix-name.ts'
+import { namedVersion } from './named-version.ts'
 
-type Named = Pick<LibraryTrack, 'artist' | 'title' | 'durationS'>
+type Named = Pick<LibraryTrack, 'artist' | 'title' | 'version' | 'durationS'>
 
 /** Reads M3U and M3U8 (`#EXTINF`) and VirtualDJ's lists (`#EXTVDJ`); both may stand in one file. */
 export function m3uReader(format: 'm3u' | 'virtualdj-m3u' = 'm3u'): LibraryReader {
@@ -17,7 +17,7 @@ export function m3uReader(format: 'm3u' | 'virtualdj-m3u' = 'm3u'): LibraryReade
   let pending: Named | null = null
 
   function add(location: string | null, line: number): void {
-    const named = pending ?? { artist: null, title: null, durationS: null }
+    const named = pending ?? { artist: null, title: null, version: null, durationS: null }
     pending = null
     const position = builder.addTrack(libraryTrack({ ...named, location }), line)
     if (position === null) lines.stop()
@@ -34,6 +34,7 @@ export function m3uReader(format: 'm3u' | 'virtualdj-m3u' = 'm3u'): LibraryReade
     return {
       artist: dash ? text(named.slice(0, dash.index), line) : null,
       title: text(dash ? named.slice(dash.index + dash[0].length) : named, line),
+      version: null,
       durationS: secondsOf(seconds),
     }
   }
@@ -46,7 +47,7 @@ export function m3uReader(format: 'm3u' | 'virtualdj-m3u' = 'm3u'): LibraryReade
     }
     return {
       artist: text(tag('artist'), line),
-      title: text(appendMixName(tag('title'), tag('remix')), line),
+      ...namedVersion(text(tag('title'), line), tag('remix')),
       durationS: secondsOf(tag('songlength')),
     }
   }

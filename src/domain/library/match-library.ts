@@ -1,7 +1,10 @@
-import { editDistance } from '../track/edit-distance.ts'
-import { creditedArtists } from '../track/names.ts'
-import { type Candidate, LibraryIndex, type NameReading, nameReading } from './library-index.ts'
+import { isCopy } from '../track/left-out-names.ts'
+import { compareCredits } from './artist-credit.ts'
+import { type Candidate, LibraryIndex, type NameReading, wantedReadings } from './library-index.ts'
 import type { LibraryTrack } from './library-track.ts'
+import { slipSimilarity } from './name-slip.ts'
+import type { TitleReading } from './title-reading.ts'
+import type { VersionReading } from './version-reading.ts'
 
 export type WantedTrack = {
   readonly artist: string
@@ -42,14 +45,19 @@ type LibraryMatch<W extends WantedTrack = WantedTrack> = {
 }
 
 const LENGTH_TOLERANCE_S = 2
+/** A length this many times the other is a whole set, or a scrap. */
+const OTHER_LENGTH = 3
+/** Shorter than this, nothing is a track unless one of that length is wanted. */
+const MIN_TRACK_S = 30
 const SURE_ENOUGH = 0.7
-const ARTIST_LIKE = 0.85
 const SONG_LIKE = 0.85
-const VERSION_LIKE = 0.8
+const VERSION_LIKE = 0.85
 
 /**
- * Finds the wanted tracks in a DJ's library, by names however they are spelled, version and length. Samples and loops are
- * never taken. Deterministic: of equals the one with a file, then with tempo and key, then the first.
+ * Finds the wanted tracks in a DJ's library, by names however they are spelled, version and length. Samples, loops, karaoke and
+ * scraps of seconds are never taken, videos and stems only offered. The song without a version may be an extended mix or a
+ * radio edit, where there is nothing closer; one that is asked for by its version must be that. Deterministic: of equals the
+ * one with a file, then with tempo and key, then the first.
  */
 export function matchLibrary<W extends WantedTrack>(
   wanted: readonly W[],
@@ -62,88 +70,164 @@ export function matchLibrary<W extends WantedTrack>(
 }
 
 type Judged = { readonly confidence: number; readonly reason: MatchReason | 'other-version' }
+type Result = Pick<TrackMatch, 'found' | 'otherVersion'>
 
 function matchOne<W extends WantedTrack>(wanted: W, index: LibraryIndex): TrackMatch<W> {
-  const reading = nameReading(wanted.artist, wanted.title)
-  const credited = creditedArtists(reading.artist, reading.title)
-  const judge = (candidates: readonly Candidate[]) => best(wanted, reading, credited, candidates)
-  let result = judge([...index.withIsrc(wanted.isrc), ...index.withSong(reading.song)])
+  const readings = wantedReadings(wanted.artist, wanted.title)
+  const search = new Search(wanted, index)
+  const first = readings[0]
+  if (first !== undefined) search.judge(first, index.withIsrc(wanted.isrc))
+  for (const reading of readings) search.judge(reading, index.withSong(reading.title))
   // Only where the song's exact name leads nowhere is it worth asking for slips.
-  if (result.found === null) {
-    const wider = judge(index.byArtistWords(credited))
-    result = { found: wider.found, otherVersion: result.otherVersion ?? wider.otherVersion }
-  }
-  return { wanted, ...result }
+  if (search.result.found === null)
+    for (const reading of readings) search.judge(reading, index.byArtistWords(reading.credit))
+  return { wanted, ...search.result }
 }
 
-function best(
-  wanted: WantedTrack,
-  reading: NameReading,
-  credited: readonly string[],
-  candidates: readonly Candidate[],
-): Pick<TrackMatch, 'found' | 'otherVersion'> {
-  let found: TrackMatch['found'] = null
-  let otherVersion: LibraryTrack | null = null
-  for (const candidate of candidates) {
-    const { track, position } = candidate
-    const { confidence, reason } = judged(wanted, reading, credited, candidate)
-    if (reason === 'other-version') {
-      if (confidence >= SURE_ENOUGH) otherVersion ??= track
-    } else if (confidence >= SURE_ENOUGH) {
-      const better =
-        found === null ||
-        confidence > found.confidence ||
-        (confidence === found.confidence && worth(track) > worth(found.track))
-      if (better) found = { track, position, confidence, reason }
+/** Keeps the best that was seen for one wanted track. */
+class Search {
+  private found: TrackMatch['found'] = null
+  private other: { readonly track: LibraryTrack; readonly confidence: number } | null = null
+  private readonly wanted: WantedTrack
+  private readonly index: LibraryIndex
+
+  constructor(wanted: WantedTrack, index: LibraryIndex) {
+    this.wanted = wanted
+    this.index = index
+  }
+
+  get result(): Result {
+    return { found: this.found, otherVersion: this.found === null ? (this.other?.track ?? null) : null }
+  }
+
+  judge(reading: NameReading, candidates: readonly Candidate[]): void {
+    for (const { track, position, reading: own } of candidates) {
+      const { confidence, reason } = judged(this.wanted, reading, track, own, this.index)
+      if (confidence < SURE_ENOUGH || !isMusic(this.wanted, track)) continue
+      if (reason === 'other-version' || isOnlyOffered(track)) this.offer(track, confidence)
+      else if (isBetter(track, confidence, this.found)) this.found = { track, position, confidence, reason }
     }
   }
-  return { found, otherVersion: found === null ? otherVersion : null }
+
+  private offer(track: LibraryTrack, confidence: number): void {
+    if (isBetter(track, confidence, this.other)) this.other = { track, confidence }
+  }
 }
+
+type Kept = { readonly track: LibraryTrack; readonly confidence: number } | null
+
+const isBetter = (track: LibraryTrack, confidence: number, kept: Kept): boolean =>
+  kept === null ||
+  confidence > kept.confidence ||
+  (confidence === kept.confidence && worth(track) > worth(kept.track))
+
+const SCRAPS = /[\\/](?:samples?|loops?|one.?shots?|sample.?packs?|karaoke[^\\/]*)[\\/]/iu
+const NO_TRACK = /\b(?:karaoke|samples?|loops?|one.?shots?|sound ?effects?|sfx)\b/iu
+const VIDEO_OR_STEMS = /\.(?:mp4|m4v|mov|avi|mkv|webm|wmv|flv|mpe?g|vob)$|\.stem\.[a-z\d]+$/iu
+
+/** Whether it is a record at all: no karaoke, no sample, no scrap of a few seconds. */
+function isMusic(
+  wanted: WantedTrack,
+  { artist, title, album, genre, durationS, location }: LibraryTrack,
+): boolean {
+  const isScrap = durationS !== null && durationS < MIN_TRACK_S
+  if (isScrap && Math.abs(durationS - (wanted.durationS ?? 0)) > LENGTH_TOLERANCE_S) return false
+  if (NO_TRACK.test(genre ?? '') || SCRAPS.test(location ?? '')) return false
+  const isImitation = isCopy(artist ?? '', `${title ?? ''} ${album ?? ''}`)
+  return !isImitation || isCopy(wanted.artist, wanted.title)
+}
+
+const isOnlyOffered = ({ location }: LibraryTrack): boolean => VIDEO_OR_STEMS.test(location ?? '')
+
+const OTHER = (confidence: number): Judged => ({ confidence: round(confidence), reason: 'other-version' })
+const NOTHING: Judged = { confidence: 0, reason: 'similar' }
 
 function judged(
   wanted: WantedTrack,
   reading: NameReading,
-  credited: readonly string[],
-  { track, reading: own }: Candidate,
+  track: LibraryTrack,
+  own: NameReading,
+  index: LibraryIndex,
 ): Judged {
   if (wanted.isrc !== null && track.isrc === wanted.isrc) return { confidence: 1, reason: 'isrc' }
   // The song first: it is quickly compared, and hardly any candidate gets further.
-  const song = similarity(own.song, reading.song, SONG_LIKE)
-  const artist = song === 0 ? 0 : artistSimilarity(credited, creditedArtists(own.artist, own.title))
-  if (artist === 0) return { confidence: 0, reason: 'similar' }
-  const names = Math.min(artist, song)
-  const version = similarity(own.version, reading.version, VERSION_LIKE)
-  if (version === 0) return { confidence: names, reason: 'other-version' }
-  const lengths = wanted.durationS !== null && track.durationS !== null
-  if (lengths && Math.abs((wanted.durationS ?? 0) - (track.durationS ?? 0)) > LENGTH_TOLERANCE_S)
-    return { confidence: round(0.75 * names), reason: names * version === 1 ? 'other-length' : 'similar' }
+  const song = compareSongs(reading.title, own.title, index)
+  if (song.likeness === 0) return NOTHING
+  const credit = compareCredits(reading.credit, own.credit)
+  if (credit.likeness === 0) return NOTHING
+  const names = Math.min(song.likeness, credit.likeness) - own.doubt
+  const isVersionSaid = reading.title.version.names.length > 0
+  // A further artist who is known for remixes has made one of this, unless the version says so already.
+  if (song.isOther || (!isVersionSaid && credit.extra.some((one) => index.isRemixer(one))))
+    return OTHER(names)
+  const lengths = compareLengths(wanted.durationS, track.durationS)
+  if (lengths === 'far') return OTHER(names * 0.9)
+  const version = song.isWhole
+    ? 1
+    : compareVersions(reading.title.version, own.title.version, lengths === 'same')
+  if (version === 0) return OTHER(names * 0.95)
+  const sure = names * version
+  const isSame = names + own.doubt === 1 && version >= 0.97
+  if (lengths === 'other')
+    return { confidence: round(0.75 * sure), reason: isSame ? 'other-length' : 'similar' }
   // A length that agrees settles it; without one the same names may still be another cut.
-  const sure = lengths ? 1 : 0.95
-  return { confidence: round(sure * names * version), reason: names * version === 1 ? 'same' : 'similar' }
+  return { confidence: round((lengths === 'same' ? 1 : 0.95) * sure), reason: isSame ? 'same' : 'similar' }
 }
 
-/** 1 where the whole credits are equal, 0.95 where one name stands in both, else the best edit similarity of two names; 0 below ARTIST_LIKE. */
-function artistSimilarity(wanted: readonly string[], own: readonly string[]): number {
-  // The first name is the whole credit ("above and beyond"), the others its parts and guests.
-  if (wanted[0] === own[0]) return 1
-  if (wanted.some((name) => own.includes(name))) return 0.95
-  return Math.max(0, ...wanted.flatMap((name) => own.map((other) => similarity(name, other, ARTIST_LIKE))))
+type Lengths = 'same' | 'other' | 'far' | 'unknown'
+
+function compareLengths(wanted: number | null, own: number | null): Lengths {
+  if (wanted === null || own === null) return 'unknown'
+  if (Math.abs(wanted - own) <= LENGTH_TOLERANCE_S) return 'same'
+  return Math.max(wanted, own) > OTHER_LENGTH * Math.min(wanted, own) ? 'far' : 'other'
 }
 
-/** Edit similarity (1 − distance / length of the longer), 1 = equal; 0 below `least`, and where the texts are numbered differently. Both texts normalized. */
-function similarity(a: string, b: string, least: number): number {
-  if (a === b) return 1
-  const longest = Math.max(a.length, b.length)
-  const most = Math.floor(longest * (1 - least))
-  if (most === 0) return 0
-  const distance = editDistance(a, b, most)
-  return distance > most || numbering(a) !== numbering(b) ? 0 : 1 - distance / longest
+type SongMatch = {
+  readonly likeness: number
+  /** true: the same song, and another record of it. */
+  readonly isOther: boolean
+  /** true: all that is said is the same, the version too. */
+  readonly isWhole: boolean
 }
 
-/** Numbers, Roman ones too, and a letter that is one ("a1", "part b"): never a typo: "Part 2" is not "Part 1". */
-const NUMBERING = /\d+|\b(?:[ivx]+\b|[a-z](?=\d|$))/gu
+function compareSongs(wanted: TitleReading, own: TitleReading, index: LibraryIndex): SongMatch {
+  const isPart = wanted.part === own.part || (own.part === '' && own.copy === wanted.part)
+  const result = (likeness: number, isOther = false) => ({
+    likeness,
+    isOther: isOther || !isPart,
+    isWhole: false,
+  })
+  if (wanted.wholeKey === own.wholeKey) return { likeness: 1, isOther: !isPart, isWhole: true }
+  if (wanted.fullKey === own.fullKey) return result(1)
+  if (wanted.songKey === own.songKey) {
+    const [subtitle, bearer] = wanted.subtitle === '' ? [own.subtitle, own] : [wanted.subtitle, wanted]
+    const isEither = wanted.subtitle !== '' && own.subtitle !== ''
+    const isOther = isEither || !bearer.isSubtitleOptional || index.isArtist(subtitle)
+    return subtitle === '' ? result(1) : result(0.96, isOther)
+  }
+  const shorts = [wanted.shortKey, own.shortKey]
+  if (shorts.includes(own.songKey) || shorts.includes(wanted.songKey)) return result(0.96)
+  return result(slipSimilarity(wanted.song, own.song, SONG_LIKE))
+}
 
-const numbering = (text: string): string => (text.match(NUMBERING) ?? []).join(' ')
+/** 1 the same, less where the cut is another that may stand for it or a name has a slip; 0 another version. */
+function compareVersions(wanted: VersionReading, own: VersionReading, isSameLength: boolean): number {
+  if (wanted.kinds !== own.kinds) return 0
+  const names = compareNames(wanted.names, own.names)
+  if (names === 0) return 0
+  if (wanted.cut === own.cut) return names
+  return wanted.cut === '' ? names * CUT_WORTH : isSameLength ? names * 0.96 : 0
+}
+
+/** What stands for a song where the song itself is not there. */
+const CUT_WORTH = 0.97
+
+function compareNames(wanted: readonly string[], own: readonly string[]): number {
+  const [ours, theirs] = [wanted.join(' '), own.join(' ')]
+  if (ours === theirs || ours.replaceAll(' ', '') === theirs.replaceAll(' ', '')) return 1
+  if (wanted.length === 0 || own.length === 0) return 0
+  return slipSimilarity(ours, theirs, VERSION_LIKE)
+}
 
 const worth = (track: LibraryTrack): number =>
   (track.location === null ? 0 : 4) + (track.bpm === null ? 0 : 2) + (track.key === null ? 0 : 1)

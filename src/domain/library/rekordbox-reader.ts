@@ -4,7 +4,7 @@ import { pathFromUri } from './file-location.ts'
 import { LibraryBuilder } from './library-builder.ts'
 import { type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
 import { isPlaceholder } from './export-paths.ts'
-import { appendMixName } from './append-mix-name.ts'
+import { namedVersion } from './named-version.ts'
 import { type XmlAttributes, XmlReader } from './xml-reader.ts'
 
 type Node = {
@@ -44,7 +44,7 @@ export function rekordboxReader(): LibraryReader {
     const comment = fields.text(a.Comments, line)
     return libraryTrack({
       artist: fields.repeated(a.Artist, line),
-      title: fields.text(appendMixName(a.Name, a.Mix), line),
+      ...namedVersion(fields.text(a.Name, line), a.Mix, a.Remixer),
       album: fields.repeated(a.Album, line),
       genre: fields.repeated(a.Genre, line),
       year: yearOf(a.Year),

@@ -5,6 +5,7 @@ import { pathFromTraktor, traktorKey } from './file-location.ts'
 import { LibraryBuilder } from './library-builder.ts'
 import { type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
 import { isPlaceholder } from './export-paths.ts'
+import { namedVersion } from './named-version.ts'
 import { type XmlAttributes, XmlReader } from './xml-reader.ts'
 
 type Node = { readonly kind: 'folder' | 'playlist'; readonly name: string; readonly tracks: number[] }
@@ -45,7 +46,7 @@ export function traktorReader(): LibraryReader {
     const comment = fields.text(info.COMMENT, line)
     return libraryTrack({
       artist,
-      title: fields.text(get('ENTRY').TITLE, line),
+      ...namedVersion(fields.text(get('ENTRY').TITLE, line), info.MIX, info.REMIXER),
       album: fields.repeated(get('ALBUM').TITLE, line),
       genre: fields.repeated(info.GENRE, line),
       year: yearOf(info.RELEASE_DATE),

@@ -3,7 +3,7 @@ import { nativePath } from './file-location.ts'
 import { LibraryBuilder } from './library-builder.ts'
 import { LIMITS, type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
 import { isPlaceholder } from './export-paths.ts'
-import { appendMixName } from './append-mix-name.ts'
+import { namedVersion } from './named-version.ts'
 import { type XmlAttributes, XmlReader } from './xml-reader.ts'
 
 const PARTS = new Set(['Tags', 'Infos', 'Scan'])
@@ -24,7 +24,7 @@ export function virtualDjReader(): LibraryReader {
     const note = fields.text(comment, line)
     return libraryTrack({
       artist: fields.repeated(tags.Author, line),
-      title: fields.text(appendMixName(tags.Title, tags.Remix), line),
+      ...namedVersion(fields.text(tags.Title, line), tags.Remix),
       album: fields.repeated(tags.Album, line),
       genre: fields.repeated(tags.Genre, line),
       year: yearOf(tags.Year),
