@@ -5,6 +5,8 @@ import { slipSimilarity } from './name-slip.ts'
 import { oneSpelling } from './title-reading.ts'
 import { remixerKey } from './version-reading.ts'
 
+type BilledArtist = { readonly name: string; readonly key: string; readonly remixer: string }
+
 /** Who is credited, so that two credits can be compared. Every name in one spelling, without blanks. */
 export type ArtistCredit = {
   /** As it is folded: slips are looked for in it. */
@@ -14,7 +16,7 @@ export type ArtistCredit = {
   /** The same with its words in order: "Guetta, David". */
   readonly sorted: string
   /** Each artist on the bill, with the key a version would name them by. */
-  readonly bill: readonly { readonly key: string; readonly remixer: string }[]
+  readonly bill: readonly BilledArtist[]
   readonly guests: readonly string[]
 }
 
@@ -34,7 +36,7 @@ export function readCredit(artist: string, titleGuests: readonly string[]): Arti
     folded,
     whole: folded === '' ? bill.trim().toLowerCase() : compact(folded),
     sorted: oneSpelling(folded).split(' ').sort().join(''),
-    bill: parts.map((name) => ({ key: compact(name), remixer: remixerKey(name.split(' ')) })),
+    bill: parts.map((name) => ({ name, key: compact(name), remixer: remixerKey(name.split(' ')) })),
     guests: [guest?.[1] ?? '', ...titleGuests]
       .flatMap((text) => creditedArtists(text))
       .map(compact)
@@ -47,47 +49,58 @@ export type CreditMatch = {
   readonly likeness: number
   /** On one bill only, as a version would name them. */
   readonly extra: readonly string[]
+  /** true: it may be another artist, so it is only offered. */
+  readonly isOther: boolean
 }
 
-const NONE: CreditMatch = { likeness: 0, extra: [] }
-const EQUAL: CreditMatch = { likeness: 1, extra: [] }
+const like = (likeness: number): CreditMatch => ({ likeness, extra: [], isOther: false })
+const perhaps = (likeness: number): CreditMatch => ({ likeness, extra: [], isOther: true })
 
 /** How alike two credits are; 0 where they are other people's. */
 export function compareCredits(wanted: ArtistCredit, own: ArtistCredit): CreditMatch {
-  if (wanted.whole === own.whole) return EQUAL
-  if (wanted.sorted !== '' && wanted.sorted === own.sorted) return { likeness: 0.99, extra: [] }
+  if (wanted.whole === own.whole) return like(1)
+  if (wanted.sorted !== '' && wanted.sorted === own.sorted) return like(0.99)
   const shared = compareBills(wanted, own)
   if (shared !== null) return shared
-  if (plainKey(wanted) === plainKey(own)) return { likeness: 0.97, extra: [] }
-  if (isAlias(wanted, own)) return { likeness: 0.95, extra: [] }
+  if (plainKey(wanted) === plainKey(own)) return like(0.97)
+  if (isAlias(wanted, own)) return like(0.95)
   const likeness = slipSimilarity(wanted.folded, own.folded, ARTIST_LIKE)
-  return likeness === 0 ? NONE : { likeness, extra: [] }
+  if (likeness > 0) return like(likeness)
+  // "Tyree" and "Tyree Cooper", but "Simian" and "Simian Mobile Disco" as well.
+  return isShortName(wanted.folded, own.folded) ? perhaps(0.8) : like(0)
 }
 
 /** null: nobody is on both. */
 function compareBills(wanted: ArtistCredit, own: ArtistCredit): CreditMatch | null {
   const [ours, theirs] = [keysOf(wanted), keysOf(own)]
   const shared = [...ours].filter((key) => theirs.has(key))
-  const isGuest =
-    wanted.bill.some(({ key }) => own.guests.includes(key)) ||
-    own.bill.some(({ key }) => wanted.guests.includes(key))
-  if (shared.length === 0) return isGuest ? { likeness: 0.9, extra: [] } : null
-  const isKnown = (key: string, other: ArtistCredit) => other.guests.includes(key) || other.whole === key
-  const missing = wanted.bill.filter(({ key }) => !theirs.has(key) && !isKnown(key, own))
-  const added = own.bill.filter(({ key }) => !ours.has(key) && !isKnown(key, wanted))
+  if (shared.length === 0) {
+    if (wanted.bill.some(({ key }) => own.guests.includes(key))) return like(0.9)
+    // Guests have recorded the song for others too.
+    return own.bill.some(({ key }) => wanted.guests.includes(key)) ? perhaps(0.85) : null
+  }
+  const isKnown = ({ name, key }: BilledArtist, other: ArtistCredit) =>
+    other.guests.includes(key) || other.whole === key || other.bill.some((one) => isShortName(name, one.name))
+  const missing = wanted.bill.filter((one) => !theirs.has(one.key) && !isKnown(one, own))
+  const added = own.bill.filter((one) => !ours.has(one.key) && !isKnown(one, wanted))
   // "A & B" and "A & C" are two records.
-  if (missing.length > 0 && added.length > 0) return NONE
+  if (missing.length > 0 && added.length > 0) return perhaps(0.8)
   return {
     likeness: missing.length + added.length === 0 ? 0.99 : 0.95,
     extra: [...missing, ...added].map(({ remixer }) => remixer),
+    isOther: false,
   }
 }
+
+/** "Ingrosso" beside others is Sebastian Ingrosso. */
+const isShortName = (a: string, b: string): boolean =>
+  ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `)
 
 const keysOf = ({ bill, whole }: ArtistCredit): Set<string> => new Set([...bill.map(({ key }) => key), whole])
 
 /** "DJ Koze" and "Koze", "Björk" and "Bjoerk". */
 const plainKey = ({ whole }: ArtistCredit): string =>
-  whole.replace(/^(?:dj|mc)(?=.{3})/u, '').replace(/(?<=[aou])e/gu, '')
+  whole.replace(/^(?:dj|mc|ms|mr|dr)(?=.{3})/u, '').replace(/(?<=[aou])e/gu, '')
 
 function isAlias(wanted: ArtistCredit, own: ArtistCredit): boolean {
   const names = aliasesOf(nameKey(spellingWords(wanted.folded)))

@@ -1,4 +1,4 @@
-import { isNobody, isUntitled } from '../track/left-out-names.ts'
+import { isNobody } from '../track/left-out-names.ts'
 import { normalizeName, readTypedTrack } from '../track/names.ts'
 import { type ArtistCredit, readCredit } from './artist-credit.ts'
 import { fileTitle } from './file-title.ts'
@@ -12,7 +12,7 @@ import {
   withoutNoise,
 } from './name-noise.ts'
 import { readTitle, type TitleReading } from './title-reading.ts'
-import { remixerKey } from './version-reading.ts'
+import { remixerKey, withoutOwnMix } from './version-reading.ts'
 
 /** One way to read who plays what, as it is compared. */
 export type NameReading = {
@@ -72,7 +72,9 @@ export class LibraryIndex {
   /** @param key a name in one spelling, without blanks */
   isArtist(key: string): boolean {
     this.artists ??= new Set(
-      this.candidates.flatMap(({ reading }) => reading.credit.bill.map((one) => one.key)),
+      this.candidates
+        .filter(({ reading }) => reading.doubt === 0)
+        .flatMap(({ reading }) => reading.credit.bill.map((one) => one.key)),
     )
     return this.artists.has(key)
   }
@@ -124,7 +126,9 @@ const songKeys = ({ songKey, fullKey, wholeKey, shortKey }: TitleReading): reado
 
 function nameReading(artist: string, title: string, isFile: boolean, doubt: number): NameReading {
   const read = readTitle(title, isFile)
-  return { artist, credit: readCredit(artist, read.guests), title: read, doubt }
+  const words = new Set(normalizeName(`${artist} ${read.guests.join(' ')}`).split(' '))
+  const version = withoutOwnMix(read.version, words)
+  return { artist, credit: readCredit(artist, read.guests), title: { ...read, version }, doubt }
 }
 
 /** What a wanted track may be called. */
@@ -134,14 +138,16 @@ export function wantedReadings(artist: string, title: string): readonly NameRead
   return typedReadings(name || song, false)
 }
 
+/** What a program calls a file of which it knows no title. */
+const NO_TITLE = /^(?:unknown|untitled(?: track)?|(?:audio ?)?track ?\d+|n\/?a)$/iu
+
 const isNamed = (artist: string): boolean => !isNobody(artist) && !/^[?\-–—\s]+$/u.test(artist)
 
 /** What a track of a library may be called: by its tags, and by its file and folders where these say too little. */
 function ownReadings(track: LibraryTrack): readonly NameReading[] {
   const said = plainArtist(track.artist ?? '')
   const artist = said === '' || (/^(?:unknown|various)/iu.test(said) && isNobody(said)) ? '' : said
-  const hasTitle = track.title !== null && !isUntitled(track.title)
-  const title = hasTitle ? withoutNoise(`${track.title}${remixOf(track)}`, track) : ''
+  const title = track.title === null ? '' : withoutNoise(`${track.title}${remixOf(track)}`, track)
   const readings: NameReading[] = []
   const add = (by: string, song: string, doubt: number) => {
     if (by.trim() !== '' && song.trim() !== '') readings.push(nameReading(by, song, true, doubt))
@@ -156,7 +162,7 @@ function ownReadings(track: LibraryTrack): readonly NameReading[] {
   }
   if (artist !== '' && title === '') readings.push(...typedReadings(artist, true))
   if (artist === '' && title !== '') readings.push(...typedReadings(title, true))
-  if (artist === '' || title === '' || isNumber) {
+  if (artist === '' || title === '' || isNumber || NO_TITLE.test(title)) {
     const file = fileName(track)
     readings.push(...typedReadings(file, true))
     if (artist !== '') add(artist, file, 0.02)
@@ -184,8 +190,9 @@ const foldersOf = (location: string | null): readonly string[] =>
 function typedReadings(text: string, isFile: boolean): readonly NameReading[] {
   const texts = numberedReadings(plainBlanks(text))
   const readings = texts.flatMap((one) => readTypedTrack(one).readings)
+  const parts = isFile ? texts.flatMap(outerParts) : []
   const joined = /\s[-–—]|[-–—]\s/u.test(text) ? [] : texts.flatMap((one) => [...tightSplits(one)])
-  return [...readings, ...joined.map(([artist, title]) => ({ artist, title }))]
+  return [...readings, ...[...parts, ...joined].map(([artist, title]) => ({ artist, title }))]
     .filter(({ artist }) => isNamed(artist))
     .map(({ artist, title }, at) =>
       nameReading(plainArtist(artist), title, isFile, Math.min(0.02 + at * 0.005, 0.05)),
@@ -197,6 +204,12 @@ const splits = (text: string): readonly (readonly [string, string])[] =>
   [...text.matchAll(/\s+[-–—|]\s*|[-–—]\s+|:\s+/gu)]
     .slice(0, 3)
     .map(({ index, 0: mark }) => [text.slice(0, index), text.slice(index + mark.length)] as const)
+
+/** "Artist - Album - 03 - Title". */
+function outerParts(text: string): readonly (readonly [string, string])[] {
+  const parts = text.split(/\s+[-–—]\s+/u)
+  return parts.length < 3 ? [] : [[parts[0] ?? '', parts.at(-1) ?? '']]
+}
 
 /** "bicep-glue", as files are called that may hold no blanks. */
 const tightSplits = (text: string): readonly (readonly [string, string])[] =>

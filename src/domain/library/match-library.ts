@@ -158,7 +158,7 @@ function judged(
   const names = Math.min(song.likeness, credit.likeness) - own.doubt
   const isVersionSaid = reading.title.version.names.length > 0
   // A further artist who is known for remixes has made one of this, unless the version says so already.
-  if (song.isOther || (!isVersionSaid && credit.extra.some((one) => index.isRemixer(one))))
+  if (song.isOther || credit.isOther || (!isVersionSaid && credit.extra.some((one) => index.isRemixer(one))))
     return OTHER(names)
   const lengths = compareLengths(wanted.durationS, track.durationS)
   if (lengths === 'far') return OTHER(names * 0.9)
@@ -200,9 +200,11 @@ function compareSongs(wanted: TitleReading, own: TitleReading, index: LibraryInd
   if (wanted.wholeKey === own.wholeKey) return { likeness: 1, isOther: !isPart, isWhole: true }
   if (wanted.fullKey === own.fullKey) return result(1)
   if (wanted.songKey === own.songKey) {
-    const [subtitle, bearer] = wanted.subtitle === '' ? [own.subtitle, own] : [wanted.subtitle, wanted]
-    const isEither = wanted.subtitle !== '' && own.subtitle !== ''
-    const isOther = isEither || !bearer.isSubtitleOptional || index.isArtist(subtitle)
+    const isWanteds = wanted.subtitle !== ''
+    const [subtitle, bearer] = isWanteds ? [wanted.subtitle, wanted] : [own.subtitle, own]
+    // "(Diplo)" alone, in a file's name, says who remixed it.
+    const isRemixer = !isWanteds && index.isArtist(subtitle)
+    const isOther = (isWanteds && own.subtitle !== '') || !bearer.isSubtitleOptional || isRemixer
     return subtitle === '' ? result(1) : result(0.96, isOther)
   }
   const shorts = [wanted.shortKey, own.shortKey]
@@ -212,12 +214,15 @@ function compareSongs(wanted: TitleReading, own: TitleReading, index: LibraryInd
 
 /** 1 the same, less where the cut is another that may stand for it or a name has a slip; 0 another version. */
 function compareVersions(wanted: VersionReading, own: VersionReading, isSameLength: boolean): number {
-  if (wanted.kinds !== own.kinds) return 0
+  if (kindsOf(wanted) !== kindsOf(own)) return 0
   const names = compareNames(wanted.names, own.names)
   if (names === 0) return 0
   if (wanted.cut === own.cut) return names
   return wanted.cut === '' ? names * CUT_WORTH : isSameLength ? names * 0.96 : 0
 }
+
+/** "Three 'N One Mix" and "Three 'N One Remix" are written for each other. */
+const kindsOf = ({ kinds }: VersionReading): string => (kinds === 'mix' ? 'remix' : kinds)
 
 /** What stands for a song where the song itself is not there. */
 const CUT_WORTH = 0.97

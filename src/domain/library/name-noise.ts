@@ -139,7 +139,9 @@ export function plainArtist(artist: string): string {
     .replace(ADDRESS, ' ')
     .replace(/\s[-–—]\stopic$/iu, '')
     .replace(/(?<=[a-z])VEVO$/u, '')
-    .replace(/\s\((?:[A-Z]{2,3}|\d{1,2})\)(?=$|[\s,&])/gu, '')
+    .replace(/\s\((?:[a-z]{2,3}|\d{1,2})\)(?=$|[\s,&])/giu, '')
+    // Damian "Jr. Gong" Marley
+    .replace(/(?<=\S)\s["“”][^"“”]+["“”](?=\s\S)/gu, '')
     .replace(/^(.+), the$/iu, 'The $1')
     .trim()
   return normalizeName(bare) === '' ? plain : bare

@@ -34,7 +34,8 @@ const PRODUCER = /^(?:prod|produced|mixed by|written by)\b/iu
 const PART =
   /^(?:pt|part|parts|vol|volume|chapter|side|act|episode|no|nr)\s?([ivx]+|\d+|[a-h]|one|two|three|four)$/u
 const PART_AT_END = /^(.+)\s(?:pt|part|parts|vol|volume|chapter)\s?([ivx]+|\d+|[a-h]|one|two|three|four)$/u
-const DASH = /\s+[-–—~]+\s+|\s+[|•·]+\s+/u
+const DASH = /\s+[-–—~]+\s+|\s*[|•·]+\s*/u
+const BAR = /\s*[|•·]+\s*/u
 const NUMBERS: Readonly<Record<string, string>> = {
   i: '1',
   ii: '2',
@@ -78,8 +79,11 @@ const keyOf = (text: string): string => compact(oneSpelling(normalizeName(text))
 export function readTitle(title: string, isFile: boolean): TitleReading {
   const parts = new TitleParts(isFile)
   const text = parts.takeBrackets(title)
-  const [first = '', ...tails] = text.split(DASH)
+  // Behind a bar stands what a video site adds: the channel, the label.
+  const [name = '', ...additions] = text.split(BAR)
+  const [first = '', ...tails] = name.split(DASH)
   for (const tail of tails) parts.take(tail, 'tail')
+  for (const addition of additions) parts.take(addition, 'label')
   return parts.read(first, title)
 }
 
@@ -130,8 +134,9 @@ class TitleParts {
     if (folded === '') return false
     if (GUEST.test(text)) this.guests.push(text.replace(GUEST, ''))
     else if (PRODUCER.test(text) || isBrand(folded) || (this.isFile && isKeyOrTempo(text))) return false
-    else if (place !== 'tail' && /^\d{1,2}$/u.test(folded)) this.takeNumber(folded)
-    else if (PART.test(folded)) this.part = numberOf(PART.exec(folded)?.[1])
+    else if (place !== 'tail' && /^\d$/u.test(folded)) this.takeNumber(folded)
+    else if (PART.test(folded) || /^\d{1,3}$/u.test(folded))
+      this.part = numberOf(PART.exec(folded)?.[1] ?? folded)
     else if (/^(?:19|20)\d\d$/u.test(folded) && place !== 'first') return false
     else return this.takeName(text, folded, place)
     return false
@@ -195,7 +200,8 @@ class TitleParts {
   }
 
   private fullKeyOf(songKey: string, subtitle: string): string {
-    const inPlace = keyOf(this.full.replace(GUEST_WITHIN, '').replace(/[()[\]]/gu, ' '))
+    const folded = normalizeName(this.full.replace(GUEST_WITHIN, '').replace(/[()[\]]/gu, ' '))
+    const inPlace = compact(oneSpelling(PART_AT_END.exec(folded)?.[1] ?? folded))
     return inPlace.length === songKey.length + subtitle.length ? inPlace : songKey + subtitle
   }
 }

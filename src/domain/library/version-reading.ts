@@ -2,7 +2,7 @@
  * What a title says of its version, so that two can be compared: an original is no remix, and a remix by A is none by B.
  */
 export type VersionReading = {
-  /** What makes it a work of its own ("remix", "dub live"), sorted; '' for the song itself. */
+  /** What makes it a work of its own ("remix", "dub live"), sorted; '' for the song itself. A "mix" may be the artist's own. */
   readonly kinds: string
   /** Words that name it ("n one three"), sorted; most often a remixer. */
   readonly names: readonly string[]
@@ -50,7 +50,7 @@ const SURE_WORD =
   /\b(?:mix|remix|edit|dub|version|rework|refix|vip|instrumental|acoustic|acustico|acapella|bootleg|mashup|demo|unplugged|extended|remaster|remastered|megamix|minimix|spedup|nightcore|karaoke|redrum|stem|rerecorded|orchestral|dubstrumental|drumapella)\b/u
 /** Tell one where they stand last: "(Live)", "(Hammer Flip)", and not "(Live Your Life)", "(Take Me Away)". */
 const LAST_WORD =
-  /(?:^|\s)(?:live|take|pass|session|cover|reprise|original|mixed|medley|slowed|reverb|tribute|transition|tool|beats|intro|outro|radio|clean|dirty|explicit|loop|sample|snippet|preview|teaser|interlude|skit|stripped|mono|stereo|vocal|club|rehearsal|piano|blend|cut|inch|flip|symphonic|revisited)(?:\s\d+)*$/u
+  /(?:^|\s)(?:live|take|pass|session|cover|reprise|original|mixed|medley|slowed|reverb|tribute|transition|tool|length|beats|intro|outro|radio|clean|dirty|explicit|loop|sample|snippet|preview|teaser|interlude|skit|stripped|mono|stereo|vocal|club|rehearsal|piano|blend|cut|inch|flip|symphonic|revisited)(?:\s\d+)*$/u
 const LIVE_SOMEWHERE = /^live (?:at|from|in|on|@|\d+)\b/u
 const isVersion = (text: string): boolean =>
   SURE_WORD.test(text) || LAST_WORD.test(text) || LIVE_SOMEWHERE.test(text)
@@ -62,6 +62,7 @@ const spelled = (folded: string): string =>
   folded
     .replace(/\b(?:a ?cap+el+a|acca|vocals only|acapela)\b/gu, 'acapella')
     .replace(/\b(?:instr?|instrumentale?s?)\b/gu, 'instrumental')
+    .replace(/\b(?:orginal|orignal|origional|originial)\b/gu, 'original')
     .replace(/\b(?:rmx|rmix|re mix|remixes)\b/gu, 'remix')
     .replace(/\b(?:re ?edit)\b/gu, 'edit')
     .replace(/\b(?:re ?work(?:ed)?)\b/gu, 'rework')
@@ -101,7 +102,9 @@ export function readVersion(folded: string): VersionReading | null {
   // "X Edit" is X's work, "X Remix Edit" a shorter X remix, and "Edit" alone the song made shorter.
   const isEdit = words.includes('edit') && !words.includes('remix') && !words.includes('radio')
   if (names.size > 0 && kinds.size === 0)
-    kinds.add(isEdit ? 'edit' : words.includes('version') ? 'version' : 'remix')
+    kinds.add(
+      isEdit ? 'edit' : words.includes('version') ? 'version' : words.includes('remix') ? 'remix' : 'mix',
+    )
   else if (names.size === 0 && kinds.size === 0 && words.includes('remix')) kinds.add('remix')
   if (kinds.has('edit')) cuts.delete('short')
   return {
@@ -116,7 +119,7 @@ export function bothVersions(a: VersionReading, b: VersionReading): VersionReadi
   if (a === NO_VERSION) return b
   const kinds = new Set(`${a.kinds} ${b.kinds}`.split(' ').filter((kind) => kind !== ''))
   // "(X Remix) (VIP)" is X's VIP.
-  if (kinds.size > 1) for (const kind of ['remix', 'version']) kinds.delete(kind)
+  if (kinds.size > 1) for (const kind of ['remix', 'mix', 'version']) kinds.delete(kind)
   return {
     kinds: [...kinds].sort().join(' '),
     names: [...new Set([...a.names, ...b.names])].sort(),
@@ -130,3 +133,11 @@ export const remixerKey = (words: readonly string[]): string =>
     .filter((word) => !PLAIN.has(word))
     .sort()
     .join(' ')
+
+/** "Satellite (Original Above & Beyond Mix)" by Above & Beyond is the song itself; a remix of their own is not. */
+export function withoutOwnMix(version: VersionReading, artistWords: ReadonlySet<string>): VersionReading {
+  const isOwn =
+    version.kinds === 'mix' &&
+    version.names.every((word) => artistWords.has(word.replace(/s$/u, '')) || artistWords.has(word))
+  return isOwn ? { ...version, kinds: '', names: [] } : version
+}
