@@ -7,35 +7,11 @@
  * "status", "path", "as"}: "found" is what the product takes, "similar" what it only offers (another version), and `path` and
  * `as` ("Artist - Title (Version)") say which entry of the library that is; "missing" has neither.
  */
-import { csvHeader } from '../src/domain/library/csv-columns.ts'
-import { decodeText } from '../src/domain/library/decode-text.ts'
 import type { LibraryTrack } from '../src/domain/library/library-track.ts'
-import { matchLibrary, type WantedTrack } from '../src/domain/library/match-library.ts'
-import { readLibraryBytes } from '../src/domain/library/read-library-bytes.ts'
+import { matchLibrary } from '../src/domain/library/match-library.ts'
 import { printJsonLines, runTool } from './library/json-lines.ts'
-import { readLibraries, readTyped } from './library/read-libraries.ts'
-
-/** Lines before the header: Excel's "sep=;", a title, an empty line. */
-const LINES_BEFORE_HEADER = 10
-
-/** @throws Error where the file has no rows, or not the columns */
-async function readWanted(typed: string): Promise<readonly WantedTrack[]> {
-  const bytes = await readTyped(typed)
-  const { text } = decodeText(bytes)
-  if (text.trim() === '') throw new Error(`The file is empty: ${typed}`)
-  const head = text.split(/\r\n|\n|\r/u, LINES_BEFORE_HEADER)
-  const header = head.map(csvHeader).find((found) => found !== null)
-  if (header?.columns.has('artist') !== true)
-    throw new Error(`The first line must name the columns artist and title: ${typed}`)
-  const { tracks } = readLibraryBytes(bytes)
-  if (tracks.length === 0) throw new Error(`The file has columns but no rows: ${typed}`)
-  return tracks.map(({ artist, title, durationS, isrc }) => ({
-    artist: artist ?? '',
-    title: title ?? '',
-    durationS,
-    isrc,
-  }))
-}
+import { readLibraries } from './library/read-libraries.ts'
+import { readWanted } from './library/read-wanted.ts'
 
 const nameOf = ({ artist, title }: LibraryTrack): string =>
   [artist, title].filter((part) => part !== null).join(' - ')
@@ -44,7 +20,12 @@ await runTool(async () => {
   const [library, list, ...more] = process.argv.slice(2)
   if (library === undefined || list === undefined || more.length > 0)
     throw new Error('Usage: npm run -s library:match -- FILE WANTED.csv')
-  const wanted = await readWanted(list)
+  const wanted = (await readWanted(list)).map(({ artist, title, durationS, isrc }) => ({
+    artist: artist ?? '',
+    title: title ?? '',
+    durationS,
+    isrc,
+  }))
   const tracks = (await readLibraries(library)).flatMap((read) => read.tracks)
   const { matches } = matchLibrary(wanted, tracks)
   await printJsonLines(

@@ -1,4 +1,5 @@
 import type { Key } from '../key/key.ts'
+import type { OriginalEntry } from './original-entry.ts'
 import { printableText } from './clean-text.ts'
 
 /** A track on its way out. What is not known is `null` and is left out of the file, never guessed. */
@@ -25,11 +26,15 @@ export type ExportTrack = {
   /** The harmonic move from the track before. */
   readonly move: string | null
   readonly tip: string | null
-  /** What the DJ has noted beside the track in their own library. */
+  /** What the DJ has noted beside the track in their own library; '' keeps it empty, null leaves it to `exportComment`. */
   readonly comment: string | null
   readonly played: boolean
+  /** Stars, 1–5. */
+  readonly rating: number | null
   /** The file in the DJ's own library, absolute, once it is known; null gives a made-up one. */
   readonly location: string | null
+  /** Its entry in the DJ's own library. The program it is from gets it back as it was. */
+  readonly original: OriginalEntry | null
 }
 
 /** A list in the order it is played. */

@@ -110,11 +110,14 @@ export function secondsOf(raw: Raw): number | null {
   return rounded > 0 ? rounded : null
 }
 
+/** A star, in rekordbox's and Traktor's numbers. */
+export const STAR = 51
+
 /** Stars from rekordbox's and Traktor's 0, 51 … 255. None is null. */
 export function starsOf(raw: Raw): number | null {
   const value = decimal(raw)
   if (value === null || value < 1 || value > 255) return null
-  return Math.max(1, Math.round(value / 51))
+  return Math.max(1, Math.round(value / STAR))
 }
 
 /** An ISRC, in a field of its own or as "ISRC:…" within a comment, without hyphens. */

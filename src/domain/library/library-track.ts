@@ -1,5 +1,6 @@
 import type { Key } from '../key/key.ts'
 import type { Diagnostic } from './diagnostics.ts'
+import type { OriginalEntry } from './original-entry.ts'
 
 /** A track as a DJ's software knows it. Fields that are missing or cannot be parsed are `null`. */
 export type LibraryTrack = {
@@ -35,6 +36,8 @@ export type LibraryTrack = {
   readonly energy: number | null
   /** true: a loop, a one-shot or another scrap of sound. It is kept, so that the count agrees, but never matched. */
   readonly sample: boolean
+  /** Only where a reader was asked to keep it: whole entries of a large library would fill the memory. */
+  readonly original: OriginalEntry | null
   /** What Segue noted beside the track; only its own CSV has it. */
   readonly mix: MixNote | null
 }
@@ -67,7 +70,7 @@ export type LibraryHistory = {
   readonly plays: readonly LibraryPlay[]
 }
 
-export type LibraryPlay = {
+type LibraryPlay = {
   /** Position in `LibraryRead.tracks`. */
   readonly track: number
   /** ISO 8601, as `LibraryHistory.startedAt`. */
@@ -109,6 +112,9 @@ export type LibraryReader = {
   readonly end: () => LibraryRead
 }
 
+/** Makes a reader. @param originalsOf positions of the tracks whose entries are kept as they are written */
+export type MakeReader = (originalsOf?: ReadonlySet<number>) => LibraryReader
+
 /** No file, however made, takes more than this. */
 export const LIMITS = {
   tracks: 200_000,
@@ -143,6 +149,7 @@ const NOTHING: LibraryTrack = {
   isrc: null,
   energy: null,
   sample: false,
+  original: null,
   mix: null,
 }
 

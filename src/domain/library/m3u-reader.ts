@@ -9,17 +9,22 @@ import { namedVersion } from './named-version.ts'
 type Named = Pick<LibraryTrack, 'artist' | 'title' | 'version' | 'durationS'>
 
 /** Reads M3U and M3U8 (`#EXTINF`) and VirtualDJ's lists (`#EXTVDJ`); both may stand in one file. */
-export function m3uReader(format: 'm3u' | 'virtualdj-m3u' = 'm3u'): LibraryReader {
+export function m3uReader(
+  format: 'm3u' | 'virtualdj-m3u' = 'm3u',
+  originalsOf: ReadonlySet<number> = new Set(),
+): LibraryReader {
   const builder = new LibraryBuilder(format)
   const { fields } = builder
   const order: number[] = []
   let listName = ''
   let pending: Named | null = null
 
-  function add(location: string | null, line: number): void {
+  function add(location: string | null, line: number, path: string | null = null): void {
     const named = pending ?? { artist: null, title: null, version: null, durationS: null }
     pending = null
-    const position = builder.addTrack(libraryTrack({ ...named, location }), line)
+    const isKept = path !== null && originalsOf.has(builder.trackCount)
+    const original = isKept ? ({ format: 'm3u', path } as const) : null
+    const position = builder.addTrack(libraryTrack({ ...named, location, original }), line)
     if (position === null) lines.stop()
     else order.push(position)
   }
@@ -67,7 +72,8 @@ export function m3uReader(format: 'm3u' | 'virtualdj-m3u' = 'm3u'): LibraryReade
       }
     } else if (!content.startsWith('#')) {
       const path = pathFromUri(content.slice(0, 10_000).replace(/^\.[\\/](?=#)/u, ''))
-      add(path === null || isPlaceholder(path) ? null : fields.location(path, line), line)
+      const location = path === null || isPlaceholder(path) ? null : fields.location(path, line)
+      add(location, line, location === null ? null : content)
     }
   }, builder)
 

@@ -9,7 +9,7 @@ export function writeM3u8(set: ExportSet): string {
   const locations = exportPaths(set.tracks)
   set.tracks.forEach((track, at) => {
     const seconds = track.durationS === null ? -1 : Math.max(1, Math.round(track.durationS))
-    lines.push(`#EXTINF:${seconds},${label(track)}`, pathLine(locations[at] as string))
+    lines.push(`#EXTINF:${seconds},${label(track)}`, ownLine(track) ?? pathLine(locations[at] as string))
   })
   return `${lines.join('\n')}\n`
 }
@@ -21,7 +21,7 @@ export function writeVirtualDj(set: ExportSet): string {
     .map((track, at) => {
       const length = track.durationS === null ? '' : `<songlength>${track.durationS.toFixed(3)}</songlength>`
       const names = `<artist>${marked(track.artist)}</artist><title>${marked(track.title)}</title>`
-      return `#EXTVDJ:${names}${length}\r\n${pathLine(locations[at] as string)}\r\n`
+      return `#EXTVDJ:${names}${length}\r\n${ownLine(track) ?? pathLine(locations[at] as string)}\r\n`
     })
     .join('')
 }
@@ -31,6 +31,10 @@ const label = ({ artist, title }: ExportTrack): string =>
     .map(printableText)
     .filter((part) => part !== '')
     .join(' - ')
+
+/** The line of the DJ's own list, as it was read. */
+const ownLine = ({ original }: ExportTrack): string | null =>
+  original?.format === 'm3u' ? original.path : null
 
 /** A path on a line of its own; a name that begins with "#" would be a remark. */
 function pathLine(path: string): string {

@@ -1,24 +1,27 @@
 import { csvReader } from './csv-reader.ts'
 import { detectFormat } from './detect-format.ts'
 import { Diagnostics } from './diagnostics.ts'
-import type { LibraryFormat, LibraryRead, LibraryReader } from './library-track.ts'
+import type { LibraryFormat, LibraryRead, MakeReader } from './library-track.ts'
 import { m3uReader } from './m3u-reader.ts'
 import { rekordboxReader } from './rekordbox-reader.ts'
 import { traktorReader } from './traktor-reader.ts'
 import { virtualDjReader } from './virtual-dj-reader.ts'
 
 /** A reader for each format. */
-export const LIBRARY_READERS: Readonly<Record<LibraryFormat, () => LibraryReader>> = {
+export const LIBRARY_READERS: Readonly<Record<LibraryFormat, MakeReader>> = {
   rekordbox: rekordboxReader,
   traktor: traktorReader,
   'virtualdj-database': virtualDjReader,
-  'virtualdj-m3u': () => m3uReader('virtualdj-m3u'),
-  m3u: () => m3uReader('m3u'),
+  'virtualdj-m3u': (originalsOf) => m3uReader('virtualdj-m3u', originalsOf),
+  m3u: (originalsOf) => m3uReader('m3u', originalsOf),
   csv: csvReader,
 }
 
-/** Reads a whole file of any format. `format` is null where it is none of them. */
-export function readLibrary(text: string): Omit<LibraryRead, 'format'> & { format: LibraryFormat | null } {
+/** Reads a whole file of any format. `format` is null where it is none of them. @param originalsOf as `MakeReader` */
+export function readLibrary(
+  text: string,
+  originalsOf?: ReadonlySet<number>,
+): Omit<LibraryRead, 'format'> & { format: LibraryFormat | null } {
   const format = detectFormat(text.slice(0, 8_192))
   if (format === null) {
     const diagnostics = new Diagnostics()
@@ -32,7 +35,7 @@ export function readLibrary(text: string): Omit<LibraryRead, 'format'> & { forma
       truncated: true,
     }
   }
-  const reader = LIBRARY_READERS[format]()
+  const reader = LIBRARY_READERS[format](originalsOf)
   reader.write(text)
   return reader.end()
 }

@@ -1,8 +1,10 @@
 import { ownText } from './clean-text.ts'
 import { energyOf, isrcOf, secondsOf, starsOf, whole, yearOf } from './field-reader.ts'
 import { pathFromUri } from './file-location.ts'
+import type { FieldReader } from './field-reader.ts'
 import { LibraryBuilder } from './library-builder.ts'
 import { type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
+import { ElementBuilder } from './original-entry.ts'
 import { isPlaceholder } from './export-paths.ts'
 import { namedVersion } from './named-version.ts'
 import { type XmlAttributes, XmlReader } from './xml-reader.ts'
@@ -18,7 +20,7 @@ type Node = {
 const MAX_URI_LENGTH = 9_000
 
 /** Reads rekordbox's XML, which Engine DJ, Lexicon and others write as well. */
-export function rekordboxReader(): LibraryReader {
+export function rekordboxReader(originalsOf: ReadonlySet<number> = new Set()): LibraryReader {
   const builder = new LibraryBuilder('rekordbox')
   const { fields, diagnostics } = builder
   const byId = new Map<string, number>()
@@ -26,9 +28,16 @@ export function rekordboxReader(): LibraryReader {
   const nodes: Node[] = []
   let inCollection = false
   let announced: number | null = null
+  const original = new ElementBuilder()
+  let isKept = false
 
   function addTrack(a: XmlAttributes, line: number): void {
-    const position = builder.addTrack(trackFrom(a, line), line)
+    isKept = originalsOf.has(builder.trackCount)
+    // What lies within is added until the entry is closed.
+    const element = isKept ? original.start('TRACK', a, true) : null
+    const track = trackFrom(fields, a, line)
+    const kept = element === null ? track : { ...track, original: { format: 'rekordbox', element } as const }
+    const position = builder.addTrack(kept, line)
     if (position === null) return xml.stop()
     remember(byId, a.TrackID, position)
     remember(byLocation, a.Location, position)
@@ -37,27 +46,6 @@ export function rekordboxReader(): LibraryReader {
   function remember(index: Map<string, number>, key: string | undefined, position: number): void {
     if (key !== undefined && key.length <= MAX_URI_LENGTH && !index.has(key))
       index.set(ownText(key), position)
-  }
-
-  function trackFrom(a: XmlAttributes, line: number): LibraryTrack {
-    const path = a.Location === undefined ? null : pathFromUri(a.Location.slice(0, MAX_URI_LENGTH))
-    const comment = fields.text(a.Comments, line)
-    return libraryTrack({
-      artist: fields.repeated(a.Artist, line),
-      ...namedVersion(fields.text(a.Name, line), a.Mix, a.Remixer),
-      album: fields.repeated(a.Album, line),
-      genre: fields.repeated(a.Genre, line),
-      year: yearOf(a.Year),
-      bpm: fields.bpm(a.AverageBpm, line),
-      key: fields.key(a.Tonality, line),
-      keyText: fields.repeated(a.Tonality),
-      durationS: secondsOf(a.TotalTime),
-      location: path === null || isPlaceholder(path) ? null : fields.location(path, line),
-      comment,
-      rating: starsOf(a.Rating),
-      isrc: isrcOf(comment),
-      energy: energyOf(comment),
-    })
   }
 
   function openNode(a: XmlAttributes): void {
@@ -91,11 +79,16 @@ export function rekordboxReader(): LibraryReader {
         } else if (name === 'TRACK') {
           if (inCollection) addTrack(a, line)
           else addEntry(a, line)
-        } else if (name === 'NODE') openNode(a)
+        } else if (inCollection && isKept) original.start(name, a, false)
+        else if (name === 'NODE') openNode(a)
         else if (name === 'DJ_PLAYLISTS' && a.Version !== undefined && !a.Version.startsWith('1.'))
           diagnostics.note('unknown-version', line)
       },
       close(name, line) {
+        if (inCollection && isKept && name !== 'COLLECTION') {
+          original.end()
+          if (name === 'TRACK') isKept = false
+        }
         if (name === 'NODE') closeNode(line)
         else if (name === 'COLLECTION') {
           inCollection = false
@@ -106,4 +99,25 @@ export function rekordboxReader(): LibraryReader {
     builder,
   )
   return xml
+}
+
+function trackFrom(fields: FieldReader, a: XmlAttributes, line: number): LibraryTrack {
+  const path = a.Location === undefined ? null : pathFromUri(a.Location.slice(0, MAX_URI_LENGTH))
+  const comment = fields.text(a.Comments, line)
+  return libraryTrack({
+    artist: fields.repeated(a.Artist, line),
+    ...namedVersion(fields.text(a.Name, line), a.Mix, a.Remixer),
+    album: fields.repeated(a.Album, line),
+    genre: fields.repeated(a.Genre, line),
+    year: yearOf(a.Year),
+    bpm: fields.bpm(a.AverageBpm, line),
+    key: fields.key(a.Tonality, line),
+    keyText: fields.repeated(a.Tonality),
+    durationS: secondsOf(a.TotalTime),
+    location: path === null || isPlaceholder(path) ? null : fields.location(path, line),
+    comment,
+    rating: starsOf(a.Rating),
+    isrc: isrcOf(comment),
+    energy: energyOf(comment),
+  })
 }

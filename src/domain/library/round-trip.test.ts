@@ -57,6 +57,7 @@ function commented(track: ExportTrack): LibraryTrack {
     year,
     bpm,
     key,
+    rating: track.rating,
     comment,
     keyText: key === null ? null : toShort(key),
     isrc: isrcOf(comment),

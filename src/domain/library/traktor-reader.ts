@@ -2,8 +2,10 @@ import { fromTraktor } from '../key/notation.ts'
 import { ownText } from './clean-text.ts'
 import { energyOf, isrcOf, secondsOf, starsOf, whole, yearOf } from './field-reader.ts'
 import { pathFromTraktor, traktorKey } from './file-location.ts'
+import type { FieldReader } from './field-reader.ts'
 import { LibraryBuilder } from './library-builder.ts'
-import { type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
+import { type LibraryRead, type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
+import { ElementBuilder, type XmlElement } from './original-entry.ts'
 import { isPlaceholder } from './export-paths.ts'
 import { namedVersion } from './named-version.ts'
 import { type XmlAttributes, XmlReader } from './xml-reader.ts'
@@ -16,7 +18,7 @@ const PARTS = new Set(['LOCATION', 'ALBUM', 'INFO', 'TEMPO', 'MUSICAL_KEY', 'LOO
 const MIN_TRACK_S = 30
 
 /** Reads Traktor's NML, a collection or a playlist, versions 14 to 20. */
-export function traktorReader(): LibraryReader {
+export function traktorReader(originalsOf: ReadonlySet<number> = new Set()): LibraryReader {
   const builder = new LibraryBuilder('traktor')
   const { fields, diagnostics } = builder
   const byKey = new Map<string, number>()
@@ -24,43 +26,25 @@ export function traktorReader(): LibraryReader {
   let inCollection = false
   let announced: number | null = null
   let entry: Map<string, XmlAttributes> | null = null
+  const builtEntry = new ElementBuilder()
+  let original: XmlElement | null = null
+  const homes = new Set<string>()
 
   function closeEntry(line: number): void {
     if (entry === null) return
     const location = entry.get('LOCATION')
-    const position = builder.addTrack(trackFrom(entry, line), line)
+    const track = trackFrom(fields, entry, line)
+    const kept =
+      original === null ? track : { ...track, original: { format: 'traktor', element: original } as const }
+    const position = builder.addTrack(kept, line)
     entry = null
+    original = null
     if (position === null) return xml.stop()
     if (location === undefined) return
-    const key = traktorKey(partsOf(location))
+    const place = partsOf(location)
+    if (HOME.test(place.dir)) homes.add(place.volume)
+    const key = traktorKey(place)
     if (!byKey.has(key)) byKey.set(ownText(key), position)
-  }
-
-  function trackFrom(parts: ReadonlyMap<string, XmlAttributes>, line: number): LibraryTrack {
-    const get = (part: string): XmlAttributes => parts.get(part) ?? {}
-    const info = get('INFO')
-    const artist = fields.repeated(get('ENTRY').ARTIST, line)
-    const durationS = secondsOf(info.PLAYTIME_FLOAT) ?? secondsOf(info.PLAYTIME)
-    const path = pathFromTraktor(partsOf(get('LOCATION')))
-    const musicalKey = whole(get('MUSICAL_KEY').VALUE, 0, 23)
-    const comment = fields.text(info.COMMENT, line)
-    return libraryTrack({
-      artist,
-      ...namedVersion(fields.text(get('ENTRY').TITLE, line), info.MIX, info.REMIXER),
-      album: fields.repeated(get('ALBUM').TITLE, line),
-      genre: fields.repeated(info.GENRE, line),
-      year: yearOf(info.RELEASE_DATE),
-      bpm: fields.bpm(get('TEMPO').BPM, line),
-      key: musicalKey === null ? fields.key(info.KEY, line) : fromTraktor(musicalKey),
-      keyText: fields.repeated(info.KEY),
-      durationS,
-      location: path === null || isPlaceholder(path) ? null : fields.location(path, line),
-      comment,
-      rating: starsOf(info.RANKING),
-      isrc: isrcOf(comment),
-      energy: energyOf(comment),
-      sample: parts.has('LOOPINFO') || (artist === null && durationS !== null && durationS < MIN_TRACK_S),
-    })
   }
 
   function closeNode(line: number): void {
@@ -82,9 +66,12 @@ export function traktorReader(): LibraryReader {
     {
       root: 'NML',
       open(name, a, line) {
+        if (original !== null) builtEntry.start(name, a, false)
         if (entry !== null && PARTS.has(name)) entry.set(name, a)
-        else if (name === 'ENTRY') entry = inCollection ? new Map([['ENTRY', a]]) : null
-        else if (name === 'COLLECTION') {
+        else if (name === 'ENTRY') {
+          entry = inCollection ? new Map([['ENTRY', a]]) : null
+          if (inCollection && originalsOf.has(builder.trackCount)) original = builtEntry.start(name, a, true)
+        } else if (name === 'COLLECTION') {
           inCollection = true
           announced = whole(a.ENTRIES, 0, 1e9)
         } else if (name === 'NODE') {
@@ -95,6 +82,7 @@ export function traktorReader(): LibraryReader {
           diagnostics.note('unknown-version', line)
       },
       close(name, line) {
+        if (original !== null) builtEntry.end()
         if (name === 'ENTRY') closeEntry(line)
         else if (name === 'NODE') closeNode(line)
         else if (name === 'COLLECTION') {
@@ -105,7 +93,31 @@ export function traktorReader(): LibraryReader {
     },
     builder,
   )
-  return xml
+  return {
+    write: (chunk) => xml.write(chunk),
+    end: () => withBootDisk(xml.end(), homes),
+  }
+}
+
+/** Where a Mac keeps the folders of its users: the disk it started from. */
+const HOME = /^\/:Users\/:/u
+
+/**
+ * A start disk may bear any name. It is the one that holds the users' folders, unless several do: then it is the one that
+ * bears the usual name. Its files lie below "/", not below "/Volumes/NAME/", which is how Traktor's parts alone would read.
+ */
+function withBootDisk(read: LibraryRead, homes: ReadonlySet<string>): LibraryRead {
+  const [home] = homes
+  if (home === undefined || homes.size > 1 || home === '') return read
+  const below = `/Volumes/${home}/`
+  return {
+    ...read,
+    tracks: read.tracks.map((track) =>
+      track.location?.startsWith(below) === true
+        ? { ...track, location: track.location.slice(below.length - 1) }
+        : track,
+    ),
+  }
 }
 
 const partsOf = (a: XmlAttributes) => ({
@@ -113,3 +125,34 @@ const partsOf = (a: XmlAttributes) => ({
   dir: a.DIR?.slice(0, 10_000) ?? '',
   file: a.FILE?.slice(0, 1_000) ?? '',
 })
+
+function trackFrom(
+  fields: FieldReader,
+  parts: ReadonlyMap<string, XmlAttributes>,
+  line: number,
+): LibraryTrack {
+  const get = (part: string): XmlAttributes => parts.get(part) ?? {}
+  const info = get('INFO')
+  const artist = fields.repeated(get('ENTRY').ARTIST, line)
+  const durationS = secondsOf(info.PLAYTIME_FLOAT) ?? secondsOf(info.PLAYTIME)
+  const path = pathFromTraktor(partsOf(get('LOCATION')))
+  const musicalKey = whole(get('MUSICAL_KEY').VALUE, 0, 23)
+  const comment = fields.text(info.COMMENT, line)
+  return libraryTrack({
+    artist,
+    ...namedVersion(fields.text(get('ENTRY').TITLE, line), info.MIX, info.REMIXER),
+    album: fields.repeated(get('ALBUM').TITLE, line),
+    genre: fields.repeated(info.GENRE, line),
+    year: yearOf(info.RELEASE_DATE),
+    bpm: fields.bpm(get('TEMPO').BPM, line),
+    key: musicalKey === null ? fields.key(info.KEY, line) : fromTraktor(musicalKey),
+    keyText: fields.repeated(info.KEY),
+    durationS,
+    location: path === null || isPlaceholder(path) ? null : fields.location(path, line),
+    comment,
+    rating: starsOf(info.RANKING),
+    isrc: isrcOf(comment),
+    energy: energyOf(comment),
+    sample: parts.has('LOOPINFO') || (artist === null && durationS !== null && durationS < MIN_TRACK_S),
+  })
+}

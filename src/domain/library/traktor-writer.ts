@@ -2,11 +2,14 @@ import { toOpenKey, toTraktor } from '../key/notation.ts'
 import { type ExportSet, type ExportTrack, exportComment, sureKey, uniqueNames } from './export-set.ts'
 import { type TraktorLocation, traktorFromPath, traktorKey } from './file-location.ts'
 import { exportPaths } from './export-paths.ts'
-import { xmlAttributes, xmlPath } from './xml-text.ts'
+import { STAR } from './field-reader.ts'
+import { originalFor, withEmptyFilled, writeElement } from './write-original.ts'
+import type { XmlElement } from './original-entry.ts'
+import { xmlAttributes, xmlPath, xmlVerbatim } from './xml-text.ts'
 
 /**
- * A Traktor playlist file (`.nml`), to be imported and never to replace `collection.nml`. Carries artist, title, album, genre, year,
- * bpm (six places), key (no estimate), length, location, and energy, tip and ISRC as comment. The length is always written, 0 where it
+ * A Traktor playlist file (`.nml`), to be imported and never to replace `collection.nml`. A track of the DJ's own Traktor is written as its entry was read; of any other it carries artist, title, album, genre, year,
+ * bpm (six places), key (no estimate), length, rating, location, and energy, tip and ISRC as comment. The length is always written, 0 where it
  * is not known: entries without it are lost by other programs.
  */
 export function writeTraktor(sets: readonly ExportSet[]): string {
@@ -18,9 +21,12 @@ export function writeTraktor(sets: readonly ExportSet[]): string {
   let next = 0
   sets.forEach((set, at) => {
     const keys = set.tracks.map((track) => {
-      const location = locations[next++] as TraktorLocation
+      const original = originalFor(track, 'traktor')
+      const made = locations[next++] as TraktorLocation
+      const location = original === null ? made : (placeOf(original) ?? made)
       const key = traktorKey(location)
-      if (!known.has(key)) entries.push(entry(track, location))
+      if (!known.has(key))
+        entries.push(original === null ? entry(track, location) : writeElement(ownEntry(track, original)))
       known.add(key)
       return key
     })
@@ -28,7 +34,7 @@ export function writeTraktor(sets: readonly ExportSet[]): string {
     playlists.push(
       `<NODE${xmlAttributes({ TYPE: 'PLAYLIST', NAME: name })}>`,
       `<PLAYLIST ENTRIES="${keys.length}" TYPE="LIST" UUID="${uuidFor(name, at)}">`,
-      ...keys.map((key) => `<ENTRY><PRIMARYKEY TYPE="TRACK" KEY="${xmlPath(key)}"></PRIMARYKEY></ENTRY>`),
+      ...keys.map((KEY) => `<ENTRY><PRIMARYKEY${xmlVerbatim({ TYPE: 'TRACK', KEY })}></PRIMARYKEY></ENTRY>`),
       '</PLAYLIST>',
       '</NODE>',
     )
@@ -48,6 +54,24 @@ export function writeTraktor(sets: readonly ExportSet[]): string {
   ].join('\n')
 }
 
+/** Where Traktor itself says the file is; null where it does not. */
+function placeOf({ children }: XmlElement): TraktorLocation | null {
+  const place = children.find(({ name }) => name === 'LOCATION')?.attributes
+  return place === undefined
+    ? null
+    : { volume: place['VOLUME'] ?? '', dir: place['DIR'] ?? '', file: place['FILE'] ?? '' }
+}
+
+/** The DJ's own entry. What they left empty is filled only where the export says so. */
+const ownEntry = (track: ExportTrack, original: XmlElement): XmlElement => ({
+  ...original,
+  children: original.children.map((child) =>
+    child.name === 'INFO'
+      ? withEmptyFilled(child, { COMMENT: exportComment(track), GENRE: track.genre })
+      : child,
+  ),
+})
+
 function entry(track: ExportTrack, { volume, dir, file }: TraktorLocation): string {
   const key = sureKey(track)
   const info = {
@@ -56,6 +80,7 @@ function entry(track: ExportTrack, { volume, dir, file }: TraktorLocation): stri
     KEY: track.keyText ?? (key === null ? null : toOpenKey(key)),
     PLAYTIME: track.durationS === null ? 0 : Math.max(1, Math.round(track.durationS)),
     PLAYTIME_FLOAT: track.durationS === null ? null : track.durationS.toFixed(6),
+    RANKING: track.rating === null ? null : track.rating * STAR,
     RELEASE_DATE: track.year === null ? null : `${track.year}/1/1`,
   }
   const place = `DIR="${xmlPath(dir)}" FILE="${xmlPath(file)}" VOLUME="${xmlPath(volume)}"`

@@ -13,6 +13,15 @@ const escaped = (text: string): string => text.replace(/[&<>"']/gu, (sign) => EN
 /** A path for an attribute: nothing is taken away that could be part of a file's name. */
 export const xmlPath = (path: string): string => escaped(cleanText(path))
 
+/** As `xmlAttributes`, and nothing is cleaned away: what was read is written as it was, line breaks and leading blanks too. */
+export const xmlVerbatim = (values: Readonly<Record<string, string | undefined>>): string =>
+  Object.entries(values)
+    .map(
+      ([name, value = '']) =>
+        ` ${name}="${escaped(value).replace(/[\t\n\r]/gu, (sign) => `&#${sign.charCodeAt(0)};`)}"`,
+    )
+    .join('')
+
 /** ` Name="value" …`, in the order given; `null` is left out, control characters are dropped. */
 export function xmlAttributes(values: Readonly<Record<string, string | number | null>>): string {
   return Object.entries(values)

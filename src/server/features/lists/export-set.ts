@@ -34,7 +34,9 @@ export function toExportSet(
         tip: transition?.tip ?? null,
         comment: null,
         played: song.played ?? false,
+        rating: null,
         location: null,
+        original: null,
       }
     }),
   }

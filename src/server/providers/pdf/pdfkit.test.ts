@@ -27,7 +27,9 @@ const track = (own: Partial<ExportTrack>): ExportTrack => ({
   tip: TIP,
   comment: null,
   played: false,
+  rating: null,
   location: null,
+  original: null,
   ...own,
 })
 

@@ -50,8 +50,8 @@ export type NightEvent =
   | { readonly type: 'undone' }
   | { readonly type: 'ended' }
 
-export const TEMPO_MIN = 60
-export const TEMPO_MAX = 200
+const TEMPO_MIN = 60
+const TEMPO_MAX = 200
 
 export function nextNight(night: Night, event: NightEvent): Night {
   switch (event.type) {

@@ -9,7 +9,7 @@ import { trackName } from '../../format/track-text.ts'
 import { type BoothTrack, keepNight, nameOf, type Night, nextNight, playsOf, readNight } from './night.ts'
 
 /** Shown; four times as many are asked for, so that one that is not wanted makes room for another. */
-export const NEXT_SHOWN = 5
+const NEXT_SHOWN = 5
 const ASKED = 20
 
 const NOTHING: readonly Recommendation[] = []

@@ -5,6 +5,7 @@ import type { ListSong } from '#contract/songs.ts'
 import { countOf } from '#web/format/count-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DisabledButton } from '#web/ui/disabled-button.tsx'
+import { CheckField } from '#web/ui/form/check-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { EXPORT_FORMATS, formatWords } from './export-labels.ts'
 import type { ExportRequest } from './export-request.ts'
@@ -30,6 +31,7 @@ type Matched = {
 /** Which format, what to do with the file afterwards, and with whose files. */
 export function ExportDialog({ request, relink, whenSettled, onClose }: Props) {
   const [format, setFormat] = useState<ExportFormat>(request.format)
+  const [fillsEmpty, setFillsEmpty] = useState(false)
   const [matched, setMatched] = useState<Matched | null>(null)
   const { download, isBusy } = useDownload({ relink, whenSettled })
   const songs = exportSongs(request)
@@ -45,7 +47,7 @@ export function ExportDialog({ request, relink, whenSettled, onClose }: Props) {
   }, [state, match, songs])
 
   const save = async () => {
-    if (await download({ ...request, format })) onClose()
+    if (await download({ ...request, format, fillsEmpty })) onClose()
   }
 
   const isReading = needsFiles && (state.step === 'reading' || (state.step === 'ready' && matches === null))
@@ -89,6 +91,16 @@ export function ExportDialog({ request, relink, whenSettled, onClose }: Props) {
         </ol>
       )}
       {needsFiles && <RelinkPanel relink={relink} songs={songs} matches={matches} />}
+      {isRelinked && (
+        <div className="mt-5">
+          <CheckField
+            label="Fill empty comments and genres"
+            help="Segue's notes and genre go where your own entry has none. Everything else stays as your software wrote it."
+            isChecked={fillsEmpty}
+            onChange={setFillsEmpty}
+          />
+        </div>
+      )}
       <div className="mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
         <Button onClick={onClose}>Cancel</Button>
         {isBusy || isReading ? (

@@ -1,7 +1,7 @@
 import { decodeText } from '#domain/library/decode-text.ts'
 import { detectFormat } from '#domain/library/detect-format.ts'
 import { isWholeLocation } from '#domain/library/file-location.ts'
-import type { LibraryFormat, LibraryTrack } from '#domain/library/library-track.ts'
+import type { LibraryFormat, LibraryRead, LibraryTrack } from '#domain/library/library-track.ts'
 import { matchLibrary, type WantedTrack } from '#domain/library/match-library.ts'
 import { LIBRARY_READERS } from '#domain/library/read-library.ts'
 
@@ -9,7 +9,8 @@ import { LIBRARY_READERS } from '#domain/library/read-library.ts'
 
 export type RelinkRequest =
   | { readonly kind: 'read'; readonly file: File }
-  | { readonly kind: 'match'; readonly wanted: readonly WantedTrack[] }
+  /** `keepsOriginals`: with the entries of what is found as the file writes them, which takes as long as reading it. */
+  | { readonly kind: 'match'; readonly wanted: readonly WantedTrack[]; readonly keepsOriginals: boolean }
 
 /** What became of one wanted track. */
 export type RelinkMatch = {
@@ -44,11 +45,14 @@ const HALF_PATHS =
   'Some of its paths begin where the file itself lies, which Segue cannot see: those tracks are left out.'
 
 let library: readonly LibraryTrack[] = []
+/** Of each of them, its position in the file. */
+let positions: readonly number[] = []
+let source: { readonly file: File; readonly format: LibraryFormat } | null = null
 
 const answer = (message: RelinkAnswer) => self.postMessage(message)
 
 self.addEventListener('message', ({ data }: MessageEvent<RelinkRequest>) => {
-  const work = data.kind === 'read' ? read(data.file) : match(data.wanted)
+  const work = data.kind === 'read' ? read(data.file) : match(data.wanted, data.keepsOriginals)
   work.catch(() => answer({ kind: 'failed' }))
 })
 
@@ -60,15 +64,16 @@ async function read(file: File): Promise<void> {
     answer({ kind: 'read', format: null, trackCount: 0, notes: [] })
     return
   }
-  const reader = LIBRARY_READERS[format]()
-  for (let at = 0; at < text.length; at += CHUNK) {
-    reader.write(text.slice(at, at + CHUNK))
-    answer({ kind: 'progress', share: Math.min(1, (at + CHUNK) / text.length) })
-  }
-  const { tracks, diagnostics, truncated } = reader.end()
+  const { tracks, diagnostics, truncated } = parse(text, format, (share) =>
+    answer({ kind: 'progress', share }),
+  )
   const located = tracks.filter(({ location }) => location !== null)
   // Half a path would be written as the path of another file.
-  library = located.filter(({ location }) => isWholeLocation(location ?? ''))
+  positions = tracks.flatMap(({ location }, at) =>
+    location !== null && isWholeLocation(location) ? [at] : [],
+  )
+  library = positions.map((at) => tracks[at] as LibraryTrack)
+  source = { file, format }
   const isHalf = library.length < located.length
   answer({
     kind: 'read',
@@ -78,10 +83,39 @@ async function read(file: File): Promise<void> {
   })
 }
 
-async function match(wanted: readonly WantedTrack[]): Promise<void> {
+function parse(
+  text: string,
+  format: LibraryFormat,
+  onProgress: (share: number) => void,
+  originalsOf?: ReadonlySet<number>,
+): LibraryRead {
+  const reader = LIBRARY_READERS[format](originalsOf)
+  for (let at = 0; at < text.length; at += CHUNK) {
+    reader.write(text.slice(at, at + CHUNK))
+    onProgress(Math.min(1, (at + CHUNK) / text.length))
+  }
+  return reader.end()
+}
+
+async function match(wanted: readonly WantedTrack[], keepsOriginals: boolean): Promise<void> {
   const { matches } = matchLibrary(wanted, library)
+  const found = matches.flatMap((one) =>
+    one.found === null ? [] : [positions[one.found.position] as number],
+  )
+  const original = keepsOriginals ? await originals(new Set(found)) : null
   answer({
     kind: 'matched',
-    matches: matches.map(({ found, otherVersion }) => ({ found: found?.track ?? null, otherVersion })),
+    matches: matches.map(({ found, otherVersion }) => ({
+      found: found === null ? null : (original?.(found.position) ?? found.track),
+      otherVersion,
+    })),
   })
+}
+
+/** The file is read once more: whole entries of every track would fill the memory. @returns tracks by their position in `library` */
+async function originals(kept: ReadonlySet<number>): Promise<(at: number) => LibraryTrack | undefined> {
+  if (source === null || kept.size === 0) return () => undefined
+  const { text } = decodeText(new Uint8Array(await source.file.arrayBuffer()))
+  const { tracks } = parse(text, source.format, () => undefined, kept)
+  return (at) => tracks[positions[at] as number]
 }

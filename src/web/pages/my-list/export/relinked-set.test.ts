@@ -26,6 +26,7 @@ it('takes the file, and what the library says of it, before what Segue says', ()
     found: [null, own],
     transitions: [step],
     isSameProgram: true,
+    fillsEmpty: false,
   })
   expect(tracks[0]).toMatchObject({ title: 'Glue', bpm: 130, location: null, tip: null, key: parseKey('8A') })
   expect(tracks[1]).toMatchObject({
@@ -47,7 +48,14 @@ it('keeps what the DJ has noted, and the key as their program writes it, where t
     location: '/a.mp3',
   })
   const written = (isSameProgram: boolean) =>
-    relinkedSet({ name: 'Set', songs: [song], found: [own], transitions: [], isSameProgram }).tracks[0]
+    relinkedSet({
+      name: 'Set',
+      songs: [song],
+      found: [own],
+      transitions: [],
+      isSameProgram,
+      fillsEmpty: false,
+    }).tracks[0]
   expect(written(true)).toMatchObject({ keyText: '8A', comment: 'Play after midnight' })
   expect(written(false)).toMatchObject({ keyText: null, key: parseKey('8A'), comment: 'Play after midnight' })
 })
@@ -61,6 +69,7 @@ it('marks an estimated key, unless the DJ’s software names one', () => {
       found: [libraryTrack(facts)],
       transitions: [],
       isSameProgram: true,
+      fillsEmpty: false,
     }).tracks[0]
   expect(linked({})).toMatchObject({ key: parseKey('8A'), isKeyEstimated: true })
   expect(linked({ key: parseKey('9A') })).toMatchObject({ key: parseKey('9A'), isKeyEstimated: false })
@@ -76,6 +85,7 @@ it('leaves out what is not known', () => {
     found: [],
     transitions: [],
     isSameProgram: true,
+    fillsEmpty: false,
   })
   expect(tracks[0]).toMatchObject({ genre: null, bpm: null, key: null, location: null, played: false })
 })

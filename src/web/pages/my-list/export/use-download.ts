@@ -58,6 +58,7 @@ export function useDownload({ relink, whenSettled, onExplain }: Options) {
       songs: exportSongs(request),
       found: matches.map(({ found }) => found),
       transitions: await transitionsOf(request),
+      fillsEmpty: request.fillsEmpty ?? false,
       isSameProgram: state.step === 'ready' && state.library.format === format,
     })
     // A sheet of paper has no paths, so it is never written here.
@@ -73,7 +74,7 @@ export function useDownload({ relink, whenSettled, onExplain }: Options) {
       await whenSettled(request)
       const matches =
         needsFiles && state.step === 'ready'
-          ? await new Promise<readonly RelinkMatch[]>((resolve) => match(exportSongs(request), resolve))
+          ? await new Promise<readonly RelinkMatch[]>((resolve) => match(exportSongs(request), resolve, true))
           : null
       if (matches !== null && hasOwnFiles(matches)) await writeRelinked(request, matches)
       else await downloadExport(request)

@@ -67,10 +67,14 @@ export function useRelink() {
 
   /** Calls back once the songs have been looked for; a newer question takes the place of the older. */
   const match = useCallback(
-    (songs: readonly ListSong[], onMatched: (matches: readonly RelinkMatch[]) => void) => {
+    (
+      songs: readonly ListSong[],
+      onMatched: (matches: readonly RelinkMatch[]) => void,
+      keepsOriginals = false,
+    ) => {
       waiting.current = onMatched
       const wanted = songs.map(({ artist, title }) => ({ artist, title, durationS: null, isrc: null }))
-      worker.current?.postMessage({ kind: 'match', wanted } satisfies RelinkRequest)
+      worker.current?.postMessage({ kind: 'match', wanted, keepsOriginals } satisfies RelinkRequest)
     },
     [],
   )
