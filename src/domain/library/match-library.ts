@@ -207,8 +207,7 @@ function compareSongs(wanted: TitleReading, own: TitleReading, index: LibraryInd
     const isOther = (isWanteds && own.subtitle !== '') || !bearer.isSubtitleOptional || isRemixer
     return subtitle === '' ? result(1) : result(0.96, isOther)
   }
-  const shorts = [wanted.shortKey, own.shortKey]
-  if (shorts.includes(own.songKey) || shorts.includes(wanted.songKey)) return result(0.96)
+  if (wanted.shortKey === own.songKey || own.shortKey === wanted.songKey) return result(0.96)
   return result(slipSimilarity(wanted.song, own.song, SONG_LIKE))
 }
 

@@ -9,12 +9,21 @@ import { LIBRARY_READERS } from '#domain/library/read-library.ts'
 
 export type RelinkRequest =
   | { readonly kind: 'read'; readonly file: File }
-  | { readonly kind: 'match'; readonly wanted: readonly WantedTrack[] }
+  | {
+      readonly kind: 'match'
+      /** Comes back with the answer. */
+      readonly id: number
+      readonly wanted: readonly WantedTrack[]
+      /** One for each: the path of the file that the DJ chose, null where none was. */
+      readonly chosen: readonly (string | null)[]
+    }
 
 /** What became of one wanted track. */
 export type RelinkMatch = {
   readonly found: LibraryTrack | null
   readonly otherVersion: LibraryTrack | null
+  /** true: the DJ said to take this one. */
+  readonly isChosen: boolean
 }
 
 export type RelinkAnswer =
@@ -26,7 +35,7 @@ export type RelinkAnswer =
       /** What a DJ should know about the file, in sentences. */
       readonly notes: readonly string[]
     }
-  | { readonly kind: 'matched'; readonly matches: readonly RelinkMatch[] }
+  | { readonly kind: 'matched'; readonly id: number; readonly matches: readonly RelinkMatch[] }
   | { readonly kind: 'failed' }
 
 const HEAD = 8_192
@@ -48,7 +57,7 @@ let library: readonly LibraryTrack[] = []
 const answer = (message: RelinkAnswer) => self.postMessage(message)
 
 self.addEventListener('message', ({ data }: MessageEvent<RelinkRequest>) => {
-  const work = data.kind === 'read' ? read(data.file) : match(data.wanted)
+  const work = data.kind === 'read' ? read(data.file) : match(data)
   work.catch(() => answer({ kind: 'failed' }))
 })
 
@@ -78,10 +87,17 @@ async function read(file: File): Promise<void> {
   })
 }
 
-async function match(wanted: readonly WantedTrack[]): Promise<void> {
+async function match({ id, wanted, chosen }: RelinkRequest & { kind: 'match' }): Promise<void> {
   const { matches } = matchLibrary(wanted, library)
   answer({
     kind: 'matched',
-    matches: matches.map(({ found, otherVersion }) => ({ found: found?.track ?? null, otherVersion })),
+    id,
+    matches: matches.map(({ found, otherVersion }, at): RelinkMatch => {
+      const path = chosen[at] ?? null
+      // A file that has left the library since is looked for by its name again.
+      const own = path === null ? undefined : library.find(({ location }) => location === path)
+      if (own !== undefined) return { found: own, otherVersion: null, isChosen: true }
+      return { found: found?.track ?? null, otherVersion, isChosen: false }
+    }),
   })
 }
