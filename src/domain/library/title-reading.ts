@@ -61,10 +61,11 @@ const WORDS: Readonly<Record<string, string>> = {
 const BARE_VERSION =
   /^(.+?)\s((?:original|extended|radio|club|album)\s(?:mix|edit|version|remix)|official (?:music |lyric |hd )?(?:video|audio)|lyrics?(?: video)?|h[dq])$/u
 
-/** Words in one spelling: "Rock & Roll" is "Rock 'n' Roll", "Feelin'" is "Feeling". Folded. */
+/** Words in one spelling: "Rock & Roll" is "Rock 'n' Roll", "Feelin'" is "Feeling", "2 U" is "to You". Folded. */
 export const oneSpelling = (folded: string): string =>
   folded
     .replace(/^the (?=.)/u, '')
+    .replace(/(?<=\D )[24](?= \D)/gu, (number) => (number === '2' ? 'to' : 'for'))
     .split(' ')
     .map((word) => WORDS[word] ?? (word.length > 5 && word.endsWith('ing') ? word.slice(0, -1) : word))
     .join(' ')

@@ -47,10 +47,10 @@ const KINDS = new Set(
 const GENERIC = new Set(['mix', 'remix', 'version', 'cut', 'inch'])
 /** Tell a version wherever they stand in a bracket. */
 const SURE_WORD =
-  /\b(?:mix|remix|edit|dub|version|rework|refix|vip|instrumental|acoustic|acustico|acapella|bootleg|mashup|demo|unplugged|extended|remaster|remastered|megamix|minimix|spedup|nightcore|karaoke|redrum|stem|rerecorded|orchestral|dubstrumental|drumapella)\b/u
+  /\b(?:\w*mix|remake|rerub|edit|dub|version|rework|refix|vip|instrumental|acoustic|acustico|acapella|bootleg|mashup|demo|unplugged|extended|remaster|remastered|megamix|minimix|spedup|nightcore|karaoke|redrum|stem|rerecorded|orchestral|dubstrumental|drumapella)\b/u
 /** Tell one where they stand last: "(Live)", "(Hammer Flip)", and not "(Live Your Life)", "(Take Me Away)". */
 const LAST_WORD =
-  /(?:^|\s)(?:live|take|pass|session|cover|reprise|original|mixed|medley|slowed|reverb|tribute|transition|tool|length|beats|intro|outro|radio|clean|dirty|explicit|loop|sample|snippet|preview|teaser|interlude|skit|stripped|mono|stereo|vocal|club|rehearsal|piano|blend|cut|inch|flip|symphonic|revisited)(?:\s\d+)*$/u
+  /(?:^|\s)(?:live|take|pass|session|cover|reprise|original|mixed|medley|slowed|reverb|tribute|transition|tool|length|beats|intro|outro|radio|clean|dirty|explicit|loop|sample|snippet|preview|teaser|interlude|skit|stripped|mono|stereo|vocal|club|rehearsal|piano|blend|cut|inch|flip|symphonic|revisited|interpretation|reinterpretation|animation|reconstruction|treatment|reshape|revision|variation|adaptation|redo|relick)(?:\s\d+)*$/u
 const LIVE_SOMEWHERE = /^live (?:at|from|in|on|@|\d+)\b/u
 const isVersion = (text: string): boolean =>
   SURE_WORD.test(text) || LAST_WORD.test(text) || LIVE_SOMEWHERE.test(text)
@@ -65,6 +65,7 @@ const spelled = (folded: string): string =>
     .replace(/\b(?:orginal|orignal|origional|originial)\b/gu, 'original')
     .replace(/\b(?:rmx|rmix|re mix|remixes)\b/gu, 'remix')
     .replace(/\b(?:re ?edit)\b/gu, 'edit')
+    .replace(/\bclub ?mix\b/gu, 'club mix')
     .replace(/\b(?:re ?work(?:ed)?)\b/gu, 'rework')
     .replace(/\b(?:re ?fix)\b/gu, 'refix')
     .replace(/\b(?:ver|vers|versione|versión)\b/gu, 'version')

@@ -172,7 +172,7 @@ function Matched({ songs, matches, onChoose }: MatchedProps) {
             {missing.map(({ song, otherVersion }) => (
               <li
                 key={song.id}
-                className="flex flex-wrap items-center justify-between gap-x-4 px-3 py-2 text-sm"
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2 text-sm"
               >
                 <span className="min-w-0 wrap-anywhere">
                   {trackName(song)}
@@ -200,7 +200,7 @@ function Matched({ songs, matches, onChoose }: MatchedProps) {
             {chosen.map(({ song, own }) => (
               <li
                 key={song.id}
-                className="flex flex-wrap items-center justify-between gap-x-4 px-3 py-2 text-sm"
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2 text-sm"
               >
                 <span className="min-w-0 wrap-anywhere">
                   {trackName(song)}
