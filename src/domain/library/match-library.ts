@@ -208,7 +208,7 @@ function compareSongs(wanted: TitleReading, own: TitleReading, index: LibraryInd
     return subtitle === '' ? result(1) : result(0.96, isOther)
   }
   if (wanted.shortKey === own.songKey || own.shortKey === wanted.songKey) return result(0.96)
-  return result(slipSimilarity(wanted.song, own.song, SONG_LIKE))
+  return result(slipSimilarity(wanted.song, own.song, SONG_LIKE), wanted.subtitle !== own.subtitle)
 }
 
 /** 1 the same, less where the cut is another that may stand for it or a name has a slip; 0 another version. */
@@ -221,7 +221,8 @@ function compareVersions(wanted: VersionReading, own: VersionReading, isSameLeng
 }
 
 /** "Three 'N One Mix" and "Three 'N One Remix" are written for each other. */
-const kindsOf = ({ kinds }: VersionReading): string => (kinds === 'mix' ? 'remix' : kinds)
+const kindsOf = ({ kinds }: VersionReading): string =>
+  kinds === 'mix' || kinds === 'original' ? 'remix' : kinds
 
 /** What stands for a song where the song itself is not there. */
 const CUT_WORTH = 0.97

@@ -57,6 +57,10 @@ const WORDS: Readonly<Record<string, string>> = {
   nite: 'night',
   tonite: 'tonight',
 }
+/** "DJ EFX's Tribal Acid Bonus": what is somebody's is a version, whatever they call it. */
+const SOMEBODYS =
+  /^(?:dj\s|(?!(?:she|he|it|that|let|there|what|who|here|where|how|everybody|nobody|somebody|one|love)['’])(?:\S+\s){0,3}\S+(?:['’]s|s['’])\s\S)/iu
+
 /** Versions that are written behind a song without bracket or dash. */
 const BARE_VERSION =
   /^(.+?)\s((?:original|extended|radio|club|album)\s(?:mix|edit|version|remix)|official (?:music |lyric |hd )?(?:video|audio)|lyrics?(?: video)?|h[dq])$/u
@@ -155,7 +159,7 @@ class TitleParts {
       this.guests.push(guest[1])
       return this.take(text.slice(0, guest.index), place)
     }
-    const version = readVersion(folded)
+    const version = readVersion(folded) ?? (SOMEBODYS.test(text) ? readVersion(`${folded} mix`) : null)
     if (version !== null) {
       this.version = bothVersions(this.version, version)
       this.saidVersions.push(folded)
