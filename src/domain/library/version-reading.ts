@@ -52,7 +52,7 @@ const SURE_WORD =
   /\b(?:\w*mix|remake|rerub|edit|dub|version|rework|refix|vip|instrumental|acoustic|acustico|acapella|bootleg|mashup|demo|unplugged|extended|remaster|remastered|megamix|minimix|spedup|nightcore|karaoke|redrum|stem|rerecorded|orchestral|dubstrumental|drumapella)\b/u
 /** Tell one where they stand last: "(Live)", "(Hammer Flip)", and not "(Live Your Life)", "(Take Me Away)". */
 const LAST_WORD =
-  /(?:^|\s)(?:live|take|pass|session|cover|reprise|original|mixed|medley|slowed|reverb|tribute|transition|tool|length|beats|intro|outro|radio|clean|dirty|explicit|loop|sample|snippet|preview|teaser|interlude|skit|stripped|mono|stereo|vocal|club|rehearsal|piano|blend|cut|inch|flip|symphonic|revisited|interpretation|reinterpretation|animation|reconstruction|treatment|reshape|revision|variation|adaptation|redo|relick|retouch|flex|rub|touch)(?:\s\d+)*$/u
+  /(?:^|\s)(?:live|take|pass|session|cover|reprise|original|mixed|medley|slowed|reverb|tribute|transition|tool|length|beats|intro|outro|radio|clean|dirty|explicit|loop|sample|snippet|preview|teaser|interlude|skit|stripped|mono|stereo|vocal|club|rehearsal|piano|blend|cut|inch|flip|symphonic|revisited|interpretation|reinterpretation|animation|reconstruction|treatment|reshape|revision|variation|adaptation|redo|relick|concert|performance|retouch|flex|rub|touch)(?:\s\d+)*$/u
 const LIVE_SOMEWHERE = /^live (?:at|from|in|on|@|\d+)\b/u
 const isVersion = (text: string): boolean =>
   SURE_WORD.test(text) || LAST_WORD.test(text) || LIVE_SOMEWHERE.test(text)
