@@ -47,7 +47,7 @@ export function readCredit(artist: string, titleGuests: readonly string[]): Arti
 export type CreditMatch = {
   /** 0–1. */
   readonly likeness: number
-  /** On one bill only, as a version would name them. */
+  /** On one bill only, and not first there, as a version would name them. */
   readonly extra: readonly string[]
   /** true: it may be another artist, so it is only offered. */
   readonly isOther: boolean
@@ -80,14 +80,18 @@ function compareBills(wanted: ArtistCredit, own: ArtistCredit): CreditMatch | nu
     return own.bill.some(({ key }) => wanted.guests.includes(key)) ? perhaps(0.85) : null
   }
   const isKnown = ({ name, key }: BilledArtist, other: ArtistCredit) =>
-    other.guests.includes(key) || other.whole === key || other.bill.some((one) => isShortName(name, one.name))
+    other.guests.includes(key) ||
+    other.whole === key ||
+    other.bill.some((one) => isShortName(name, one.name) || slipSimilarity(name, one.name, ARTIST_LIKE) > 0)
   const missing = wanted.bill.filter((one) => !theirs.has(one.key) && !isKnown(one, own))
   const added = own.bill.filter((one) => !ours.has(one.key) && !isKnown(one, wanted))
   // "A & B" and "A & C" are two records.
   if (missing.length > 0 && added.length > 0) return perhaps(0.8)
   return {
     likeness: missing.length + added.length === 0 ? 0.99 : 0.95,
-    extra: [...missing, ...added].map(({ remixer }) => remixer),
+    extra: [...missing, ...added]
+      .filter((one) => one !== wanted.bill[0] && one !== own.bill[0])
+      .map(({ remixer }) => remixer),
     isOther: false,
   }
 }

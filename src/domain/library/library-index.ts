@@ -126,7 +126,7 @@ const songKeys = ({ songKey, fullKey, wholeKey, shortKey }: TitleReading): reado
 
 function nameReading(artist: string, title: string, isFile: boolean, doubt: number): NameReading {
   const read = readTitle(title, isFile)
-  const words = new Set(normalizeName(`${artist} ${read.guests.join(' ')}`).split(' '))
+  const words = normalizeName(artist).split(' ')
   const version = withoutOwnMix(read.version, words)
   return { artist, credit: readCredit(artist, read.guests), title: { ...read, version }, doubt }
 }
@@ -134,7 +134,8 @@ function nameReading(artist: string, title: string, isFile: boolean, doubt: numb
 /** What a wanted track may be called. */
 export function wantedReadings(artist: string, title: string): readonly NameReading[] {
   const [name, song] = [plainArtist(artist), withoutNoise(title, NO_EVIDENCE)]
-  if (name !== '' && song !== '') return [nameReading(name, song, false, 0)]
+  if (name !== '' && song !== '')
+    return numberedReadings(name).map((by, at) => nameReading(by, song, false, at * 0.01))
   return typedReadings(name || song, false)
 }
 

@@ -1,4 +1,4 @@
-import { assert, integer, property } from 'fast-check'
+import { array, assert, constantFrom, integer, oneof, property, string } from 'fast-check'
 import { expect, it } from 'vitest'
 import { bigSet } from '#test/fixtures/corpus/library/synthetic-sets.ts'
 import { libraryTrack, type LibraryTrack } from './library-track.ts'
@@ -111,6 +111,44 @@ it('five hundred wanted among fifty thousand, a third with a slip, a third not t
     if (at % 3 === 2) expect(found).toBeNull()
   })
   expect(rate).toBeGreaterThan(0.6)
+})
+
+it('no name, however odd, breaks the matching or slows it down', () => {
+  const piece = constantFrom(
+    '(',
+    ')',
+    '[',
+    ']',
+    ' - ',
+    '|',
+    ' feat. ',
+    'remix',
+    ' 8A',
+    '128',
+    'www.',
+    '.com',
+    '_',
+    '…',
+    'a',
+    ' ',
+  )
+  const name = oneof(
+    string({ unit: 'binary', maxLength: 300 }),
+    array(piece, { maxLength: 200 }).map((all) => all.join('')),
+  )
+  assert(
+    property(name, name, name, name, (artist, title, wantedArtist, wantedTitle) => {
+      const began = performance.now()
+      const tracks = [
+        owned(artist, title, { location: `/${title}.mp3` }),
+        owned(null, title),
+        owned(artist, null),
+      ]
+      matchLibrary([wanted(wantedArtist, wantedTitle), wanted(artist, title)], tracks)
+      expect(performance.now() - began).toBeLessThan(500)
+    }),
+    { numRuns: 400 },
+  )
 })
 
 it('every track of a library finds itself', () => {

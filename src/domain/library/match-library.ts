@@ -207,9 +207,8 @@ function compareSongs(wanted: TitleReading, own: TitleReading, index: LibraryInd
     const isOther = (isWanteds && own.subtitle !== '') || !bearer.isSubtitleOptional || isRemixer
     return subtitle === '' ? result(1) : result(0.96, isOther)
   }
-  const shorts = [wanted.shortKey, own.shortKey]
-  if (shorts.includes(own.songKey) || shorts.includes(wanted.songKey)) return result(0.96)
-  return result(slipSimilarity(wanted.song, own.song, SONG_LIKE))
+  if (wanted.shortKey === own.songKey || own.shortKey === wanted.songKey) return result(0.96)
+  return result(slipSimilarity(wanted.song, own.song, SONG_LIKE), wanted.subtitle !== own.subtitle)
 }
 
 /** 1 the same, less where the cut is another that may stand for it or a name has a slip; 0 another version. */
@@ -222,7 +221,8 @@ function compareVersions(wanted: VersionReading, own: VersionReading, isSameLeng
 }
 
 /** "Three 'N One Mix" and "Three 'N One Remix" are written for each other. */
-const kindsOf = ({ kinds }: VersionReading): string => (kinds === 'mix' ? 'remix' : kinds)
+const kindsOf = ({ kinds }: VersionReading): string =>
+  kinds === 'mix' || kinds === 'original' ? 'remix' : kinds
 
 /** What stands for a song where the song itself is not there. */
 const CUT_WORTH = 0.97

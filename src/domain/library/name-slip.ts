@@ -34,13 +34,16 @@ function isSlip(a: string, b: string): boolean {
   return short.length < long.length || isSameLetters(a, b)
 }
 
-/** Whether words of one length differ only in letters that are mistaken, or in neighbours that changed places. */
+/**
+ * Whether words of one length differ only in letters that are mistaken within a word, or in neighbours that changed places.
+ */
 function isSameLetters(a: string, b: string): boolean {
   for (let i = 0; i < a.length; i++) {
     const [own, other] = [a.charAt(i), b.charAt(i)]
     if (own === other) continue
     if (own === b.charAt(i + 1) && other === a.charAt(i + 1)) i++
-    else if (!ALIKE.some((letters) => letters.includes(own) && letters.includes(other))) return false
+    else if (i === a.length - 1 || !ALIKE.some((letters) => letters.includes(own) && letters.includes(other)))
+      return false
   }
   return true
 }

@@ -57,14 +57,19 @@ const WORDS: Readonly<Record<string, string>> = {
   nite: 'night',
   tonite: 'tonight',
 }
+/** "DJ EFX's Tribal Acid Bonus": what is somebody's is a version, whatever they call it. */
+const SOMEBODYS =
+  /^(?:dj\s|(?!(?:she|he|it|that|let|there|what|who|here|where|how|everybody|nobody|somebody|one|love)['’])(?:\S+\s){0,3}\S+(?:['’]s|s['’])\s\S)/iu
+
 /** Versions that are written behind a song without bracket or dash. */
 const BARE_VERSION =
   /^(.+?)\s((?:original|extended|radio|club|album)\s(?:mix|edit|version|remix)|official (?:music |lyric |hd )?(?:video|audio)|lyrics?(?: video)?|h[dq])$/u
 
-/** Words in one spelling: "Rock & Roll" is "Rock 'n' Roll", "Feelin'" is "Feeling". Folded. */
+/** Words in one spelling: "Rock & Roll" is "Rock 'n' Roll", "Feelin'" is "Feeling", "2 U" is "to You". Folded. */
 export const oneSpelling = (folded: string): string =>
   folded
     .replace(/^the (?=.)/u, '')
+    .replace(/(?<=\D )[24](?= \D)/gu, (number) => (number === '2' ? 'to' : 'for'))
     .split(' ')
     .map((word) => WORDS[word] ?? (word.length > 5 && word.endsWith('ing') ? word.slice(0, -1) : word))
     .join(' ')
@@ -154,7 +159,7 @@ class TitleParts {
       this.guests.push(guest[1])
       return this.take(text.slice(0, guest.index), place)
     }
-    const version = readVersion(folded)
+    const version = readVersion(folded) ?? (SOMEBODYS.test(text) ? readVersion(`${folded} mix`) : null)
     if (version !== null) {
       this.version = bothVersions(this.version, version)
       this.saidVersions.push(folded)

@@ -2,7 +2,7 @@
  * What a title says of its version, so that two can be compared: an original is no remix, and a remix by A is none by B.
  */
 export type VersionReading = {
-  /** What makes it a work of its own ("remix", "dub live"), sorted; '' for the song itself. A "mix" may be the artist's own. */
+  /** What makes it a work of its own ("remix", "dub live"), sorted; '' for the song itself. A "mix" or an "original" may be the artist's own. */
   readonly kinds: string
   /** Words that name it ("n one three"), sorted; most often a remixer. */
   readonly names: readonly string[]
@@ -44,13 +44,15 @@ const KINDS = new Set(
     ' ',
   ),
 )
+/** What somebody's version is called, the surest word first. */
+const NAMED_KINDS = ['remix', 'version', 'original']
 const GENERIC = new Set(['mix', 'remix', 'version', 'cut', 'inch'])
 /** Tell a version wherever they stand in a bracket. */
 const SURE_WORD =
-  /\b(?:mix|remix|edit|dub|version|rework|refix|vip|instrumental|acoustic|acustico|acapella|bootleg|mashup|demo|unplugged|extended|remaster|remastered|megamix|minimix|spedup|nightcore|karaoke|redrum|stem|rerecorded|orchestral|dubstrumental|drumapella)\b/u
+  /\b(?:\w*mix|remake|rerub|edit|dub|version|rework|refix|vip|instrumental|acoustic|acustico|acapella|bootleg|mashup|demo|unplugged|extended|remaster|remastered|megamix|minimix|spedup|nightcore|karaoke|redrum|stem|rerecorded|orchestral|dubstrumental|drumapella)\b/u
 /** Tell one where they stand last: "(Live)", "(Hammer Flip)", and not "(Live Your Life)", "(Take Me Away)". */
 const LAST_WORD =
-  /(?:^|\s)(?:live|take|pass|session|cover|reprise|original|mixed|medley|slowed|reverb|tribute|transition|tool|length|beats|intro|outro|radio|clean|dirty|explicit|loop|sample|snippet|preview|teaser|interlude|skit|stripped|mono|stereo|vocal|club|rehearsal|piano|blend|cut|inch|flip|symphonic|revisited)(?:\s\d+)*$/u
+  /(?:^|\s)(?:live|take|pass|session|cover|reprise|original|mixed|medley|slowed|reverb|tribute|transition|tool|length|beats|intro|outro|radio|clean|dirty|explicit|loop|sample|snippet|preview|teaser|interlude|skit|stripped|mono|stereo|vocal|club|rehearsal|piano|blend|cut|inch|flip|symphonic|revisited|interpretation|reinterpretation|animation|reconstruction|treatment|reshape|revision|variation|adaptation|redo|relick|concert|performance|retouch|flex|rub|touch)(?:\s\d+)*$/u
 const LIVE_SOMEWHERE = /^live (?:at|from|in|on|@|\d+)\b/u
 const isVersion = (text: string): boolean =>
   SURE_WORD.test(text) || LAST_WORD.test(text) || LIVE_SOMEWHERE.test(text)
@@ -65,6 +67,8 @@ const spelled = (folded: string): string =>
     .replace(/\b(?:orginal|orignal|origional|originial)\b/gu, 'original')
     .replace(/\b(?:rmx|rmix|re mix|remixes)\b/gu, 'remix')
     .replace(/\b(?:re ?edit)\b/gu, 'edit')
+    .replace(/\bclub ?mix\b/gu, 'club mix')
+    .replace(/\bmixx+\b/gu, 'mix')
     .replace(/\b(?:re ?work(?:ed)?)\b/gu, 'rework')
     .replace(/\b(?:re ?fix)\b/gu, 'refix')
     .replace(/\b(?:ver|vers|versione|versión)\b/gu, 'version')
@@ -78,7 +82,7 @@ const spelled = (folded: string): string =>
     .replace(/\b(?:unreleased|quick hit)\b/gu, (text) => (text === 'quick hit' ? 'intro' : ''))
     .replace(/^(?:remixed|remix|edited|reworked|rework) by (.+)$/u, '$1 remix')
     .replace(/\bremixed\b/gu, 'remix')
-    .replace(/\b(dubb?ed|dubs)\b/gu, 'dub')
+    .replace(/\b(dubb|dubb?ed|dubs)\b/gu, 'dub')
 
 /** Reads a bracket or what stands behind a dash; null where it speaks of no version. Folded. */
 export function readVersion(folded: string): VersionReading | null {
@@ -101,11 +105,11 @@ export function readVersion(folded: string): VersionReading | null {
   if (kinds.has('live')) for (const word of ['at', 'from', 'in', 'on']) names.delete(word)
   // "X Edit" is X's work, "X Remix Edit" a shorter X remix, and "Edit" alone the song made shorter.
   const isEdit = words.includes('edit') && !words.includes('remix') && !words.includes('radio')
-  if (names.size > 0 && kinds.size === 0)
-    kinds.add(
-      isEdit ? 'edit' : words.includes('version') ? 'version' : words.includes('remix') ? 'remix' : 'mix',
-    )
-  else if (names.size === 0 && kinds.size === 0 && words.includes('remix')) kinds.add('remix')
+  if (kinds.size === 0) {
+    if (names.size > 0)
+      kinds.add(isEdit ? 'edit' : (NAMED_KINDS.find((kind) => words.includes(kind)) ?? 'mix'))
+    else if (words.includes('remix')) kinds.add('remix')
+  }
   if (kinds.has('edit')) cuts.delete('short')
   return {
     kinds: [...kinds].sort().join(' '),
@@ -119,7 +123,7 @@ export function bothVersions(a: VersionReading, b: VersionReading): VersionReadi
   if (a === NO_VERSION) return b
   const kinds = new Set(`${a.kinds} ${b.kinds}`.split(' ').filter((kind) => kind !== ''))
   // "(X Remix) (VIP)" is X's VIP.
-  if (kinds.size > 1) for (const kind of ['remix', 'mix', 'version']) kinds.delete(kind)
+  if (kinds.size > 1) for (const kind of ['remix', 'mix', 'original', 'version']) kinds.delete(kind)
   return {
     kinds: [...kinds].sort().join(' '),
     names: [...new Set([...a.names, ...b.names])].sort(),
@@ -134,10 +138,14 @@ export const remixerKey = (words: readonly string[]): string =>
     .sort()
     .join(' ')
 
-/** "Satellite (Original Above & Beyond Mix)" by Above & Beyond is the song itself; a remix of their own is not. */
-export function withoutOwnMix(version: VersionReading, artistWords: ReadonlySet<string>): VersionReading {
-  const isOwn =
-    version.kinds === 'mix' &&
-    version.names.every((word) => artistWords.has(word.replace(/s$/u, '')) || artistWords.has(word))
-  return isOwn ? { ...version, kinds: '', names: [] } : version
+/**
+ * "Satellite (Original Above & Beyond Mix)" by Above & Beyond and OceanLab, and "Strobe (deadmau5 Mix)" by deadmau5, are the songs
+ * themselves. A remix of their own is not, nor a mix by one of two.
+ */
+export function withoutOwnMix(version: VersionReading, artistWords: readonly string[]): VersionReading {
+  if (version.kinds !== 'mix' && version.kinds !== 'original') return version
+  const [artist, names] = [new Set(artistWords), new Set(version.names)]
+  const isBy = version.names.every((word) => artist.has(word) || artist.has(word.replace(/s$/u, '')))
+  const isAll = artistWords.every((word) => PLAIN.has(word) || names.has(word) || names.has(`${word}s`))
+  return isBy && (isAll || version.kinds === 'original') ? { ...version, kinds: '', names: [] } : version
 }

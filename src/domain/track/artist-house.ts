@@ -36,7 +36,9 @@ const MIN_AGREEING = 2
 const AGREED_SHARE = 0.75
 
 /** The genre that nearly all placed tracks of an artist share; null where they do not. */
-export function agreedGenre(tracks: readonly TrackFacts[]): GenreName | null {
+export function agreedGenre(
+  tracks: readonly Pick<TrackFacts, 'genre' | 'isGenreGuessed'>[],
+): GenreName | null {
   const placed = known(tracks.map(({ genre, isGenreGuessed }) => (isGenreGuessed === true ? null : genre)))
   const genre = mostOften(placed)
   const agreeing = placed.filter((one) => one === genre).length

@@ -30,6 +30,10 @@ it('everyone credited is found, guests in the title too', () => {
   )
   expect(creditedArtists('The Chemical Brothers')).toEqual(['chemical brothers'])
   expect(creditedArtists('Calvin Harris', 'One Kiss (feat. Dua Lipa)')).toContain('dua lipa')
+  expect(creditedArtists('Calvin Harris', 'One Kiss ft. Dua Lipa - Jauz Remix')).toEqual([
+    'calvin harris',
+    'dua lipa',
+  ])
   expect(creditedArtists('Fisher x Kita Alexander')).toContain('fisher')
   expect(mainArtist('Daft Punk feat. Pharrell Williams')).toBe('daft punk')
 })
@@ -41,6 +45,8 @@ it.each([
   ["Cafe Del Mar (Three 'N One Remix)", 'cafe del mar', 'three n one remix'],
   ['Cafe Del Mar - Three N One Remix', 'cafe del mar', 'three n one remix'],
   ['One Kiss (feat. Dua Lipa) [Extended Mix]', 'one kiss', ''],
+  ['One Kiss feat. Dua Lipa - Jauz Remix', 'one kiss', 'jauz remix'],
+  ['One Kiss feat. Dua Lipa – Extended Mix', 'one kiss', ''],
   ["(I Can't Get No) Satisfaction", 'i cant get no satisfaction', ''],
   ['(Untitled)', 'untitled', ''],
 ])('%s is the song %s, version %j', (title, song, version) =>

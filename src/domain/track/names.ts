@@ -46,7 +46,8 @@ function foldAny(text: string): string {
     .trim()
 }
 
-const GUEST = /[([]?\s*\b(?:feat|ft|featuring)\b\.?\s+([^()[\]]*)[)\]]?/giu
+/** A guest ends at a bracket, and where a dash begins the version: "Song feat. X - Y Remix". */
+const GUEST = /[([]?\s*\b(?:feat|ft|featuring)\b\.?\s+((?:(?!\s[-–—]\s)[^()[\]])*)[)\]]?/giu
 const SEPARATOR =
   /\s*(?:,|;|\/|&|\+|\band\b|\bx\b|\bvs?\b\.?|\bfeat\b\.?|\bft\b\.?|\bfeaturing\b|\bwith\b|\bpres(?:ents|\.)?(?=\s))\s*/giu
 

@@ -110,7 +110,21 @@ const ALIASES: Readonly<Record<GenreName, readonly string[]>> = {
     'drill',
     'crunk',
   ],
-  Latin: ['latin pop', 'samba', 'bossa nova', 'brazilian', 'mambo', 'latino'],
+  Latin: [
+    'latin pop',
+    'samba',
+    'bossa nova',
+    'brazilian',
+    'mambo',
+    'latino',
+    'mpb',
+    'sertanejo',
+    'baile funk',
+    'funk carioca',
+    'brazilian funk',
+    'pagode',
+    'forro',
+  ],
   Reggaeton: ['regueton', 'dembow', 'perreo', 'latin trap', 'urbano', 'moombahton', 'latin urban'],
   Dancehall: ['bashment', 'soca', 'ragga'],
   Reggae: ['dub', 'ska', 'rocksteady', 'lovers rock'],
@@ -232,9 +246,24 @@ export function readGenre(text: string): GenreName | null {
  */
 export function readGenreTag(tag: string): GenreName | null {
   const outside = tag.replace(/[([][^()[\]]*[)\]]/gu, ' ')
-  for (const text of [tag, outside, ...tag.split(/[,;/|()[\]\\]/u)]) {
+  for (const text of [tag, outside, withoutNote(outside), ...tag.split(/[,;/|()[\]\\]/u)]) {
     const genre = readGenre(text)
     if (genre !== null) return genre
   }
   return null
+}
+
+const NOTE =
+  /^(?:\d+|(?:no)?sync|new|old|promos?|favou?rites|tracks|edits|remixes|bangers|vinyl|crate|set)$/iu
+
+/** What a DJ wrote behind a genre for themselves: "Drum & Bass NOSYNC", "Tech House 2024". */
+function withoutNote(tag: string): string {
+  const words = tag.trim().split(/\s+/u)
+  while (words.length > 1) {
+    const [last = '', rest] = [words.at(-1), words.slice(0, -1).join(' ')]
+    const isShouted = /^\p{Lu}{3,}$/u.test(last) && /\p{Ll}/u.test(rest)
+    if (!isShouted && !NOTE.test(last)) break
+    words.pop()
+  }
+  return words.join(' ')
 }

@@ -134,6 +134,7 @@ export const CONTROL_NAMES: readonly string[] = [
   'Update post',
   'Use This Track',
   'Use another file',
+  'Use this',
   'Use this tempo',
   'Username',
   'Vibe Description',

@@ -4,7 +4,9 @@ import { freshSqlite } from '#test/databases.ts'
 import { startTestApp } from '#test/test-client.ts'
 import { madeTracks } from '#test/fixtures/tracks.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
+import { someQuestion, someSeed } from '#test/fixtures/recommendation-query.ts'
 import { createOwnLibraries } from './own-libraries.ts'
+import { libraryStore } from './store.ts'
 
 const at = startTestApp(freshSqlite)
 const catalogue = createCatalogue(madeTracks(20))
@@ -30,6 +32,41 @@ it('is read again when the catalogue is another, which says what files do not', 
   const user = await userWith(3)
   const before = await libraries.of(user, catalogue)
   expect(await libraries.of(user, createCatalogue([]))).not.toBe(before)
+})
+
+it('a track without a genre has its artist’s usual one, or that of its album', async () => {
+  const libraries = createOwnLibraries(at.db)
+  const dj = await at.member()
+  const artist = 'Known Here'
+  const shelf = createCatalogue(
+    madeTracks(2).map((track, n) => ({
+      ...track,
+      id: `known-${n}`,
+      artist,
+      title: `Own ${n}`,
+      genre: 'Techno' as const,
+    })),
+  )
+  const tracks = [
+    { artist, title: 'Without a tag', bpm: 130 },
+    { artist: 'Nobody Knows', title: 'One', album: 'Sampler', genre: 'Trance', bpm: 138 },
+    { artist: 'Nobody Else', title: 'Two', album: 'Sampler', genre: 'Trance', bpm: 138 },
+    { artist: 'A Stranger', title: 'Three', album: 'Sampler', genre: 'What I Like', bpm: 138 },
+    { artist: 'A Stranger', title: 'Four', bpm: 120 },
+  ]
+  await dj.ok(api.addLibraryTracks, { body: { tracks } })
+  const { recommender } = await libraries.of(dj.user.id, shelf)
+  const stored = await libraryStore(at.db).after(dj.user.id, '', 10)
+  const genreOf = (title: string) => {
+    const track = recommender.find(stored.find((one) => one.title === title)?.id ?? '')
+    return [track?.genre, track?.isGenreGuessed ?? false]
+  }
+  expect(genreOf('Without a tag')).toEqual(['Techno', true])
+  expect(genreOf('One')).toEqual(['Trance', false])
+  expect(genreOf('Three')).toEqual(['Trance', true])
+  expect(genreOf('Four')).toEqual([null, false])
+  const question = someQuestion({ seeds: [someSeed({ genre: 'Trance', bpm: 138 })] })
+  expect(recommender.answer(question).tracks.map(({ track }) => track.title)).toContain('Three')
 })
 
 it('no more tracks are kept than fit: the least recently used is evicted', async () => {

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
+import { OwnGenres } from '#domain/library/own-genres.ts'
 import { ownFacts, ownMixable, ownTrackKey } from '#domain/library/own-track.ts'
 import { Recommender } from '#domain/recommend/recommend.ts'
 import { normalizeName, readTypedTrack } from '#domain/track/names.ts'
 import type { Found } from '#domain/track/found.ts'
 import { TrackFinder } from '#domain/track/track-finder.ts'
+import { agreedGenre } from '#domain/track/artist-house.ts'
+import type { GenreName } from '#domain/track/genres.ts'
 import type { TrackFacts } from '#domain/track/track.ts'
 import type { Db } from '../../db/schema.ts'
 import { trackId } from '../catalogue/catalogue-file.ts'
@@ -54,16 +57,39 @@ export async function* libraryParts(db: Db, userId: string): AsyncGenerator<read
 export const wordsOf = (text: string): string[] =>
   [...new Set(normalizeName(text).split(' '))].filter((word) => word !== '').slice(0, WORDS_MOST)
 
+/** The genre that nearly all of the catalogue's tracks by an artist share. */
+function usualGenres({ finder }: Catalogue): (artist: string) => GenreName | null {
+  const known = new Map<string, GenreName | null>()
+  return (artist) => {
+    let genre = known.get(artist)
+    if (genre === undefined) known.set(artist, (genre = agreedGenre(finder.tracksBy(artist))))
+    return genre
+  }
+}
+
+/** A track whose genre nobody says, with the one it most likely has. */
+function withGenre(facts: TrackFacts, guess: () => GenreName | null): TrackFacts {
+  const genre = facts.genre === null ? guess() : null
+  return genre === null ? facts : { ...facts, genre, isGenreGuessed: true }
+}
+
 async function readLibrary(db: Db, userId: string, catalogue: Catalogue): Promise<OwnLibrary> {
-  const mixable = []
+  const own: { readonly facts: TrackFacts; readonly album: string | null }[] = []
+  const genres = new OwnGenres()
+  const usual = usualGenres(catalogue)
   let tracks = 0
   for await (const part of libraryParts(db, userId)) {
     tracks += part.length
     for (const stored of part) {
-      const track = ownMixable(factsOf(stored, catalogue))
-      if (track !== null) mixable.push(track)
+      const facts = factsOf(stored, catalogue)
+      genres.add({ ...facts, album: stored.album })
+      own.push({ facts: withGenre(facts, () => usual(facts.artist)), album: stored.album })
     }
   }
+  const mixable = own.flatMap(({ facts, album }) => {
+    const track = ownMixable(withGenre(facts, () => genres.guess({ artist: facts.artist, album })))
+    return track === null ? [] : [track]
+  })
   return { tracks, recommender: new Recommender(mixable, catalogue.recommender.scene) }
 }
 

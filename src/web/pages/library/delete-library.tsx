@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../client/api.ts'
 import { countOf } from '../../format/count-of.ts'
+import { forgetChosenFiles } from '../../library/chosen-files.ts'
 import { deleteKnownFiles } from '../../library/folder/known-files.ts'
 import { useImportJob } from '../../library/import-job.ts'
 import { ownLibraryKey } from '../../library/use-own-library.ts'
@@ -25,6 +26,7 @@ export function DeleteLibrary({ userId, count }: Props) {
     try {
       await call('DELETE', '/api/library', {})
       await deleteKnownFiles(userId)
+      forgetChosenFiles(userId)
       toast({
         title: 'Library deleted',
         description: 'Segue has forgotten your tracks. Your files are untouched.',

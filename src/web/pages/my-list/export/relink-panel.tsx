@@ -1,6 +1,7 @@
 import { FileAudio } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import type { ListSong } from '#contract/songs.ts'
+import type { LibraryTrack } from '#domain/library/library-track.ts'
 import { usePreferences } from '#web/client/preferences.ts'
 import { countOf } from '#web/format/count-of.ts'
 import { trackLine, trackName } from '#web/format/track-text.ts'
@@ -20,7 +21,7 @@ type Props = {
 
 /** Writes the paths of the DJ's own files into the export, from a library file that never leaves the browser. */
 export function RelinkPanel({ relink, songs, matches }: Props) {
-  const { state, read, reset } = relink
+  const { state, read, choose, reset } = relink
   return (
     <section aria-label="Your own files" className="mt-6 border-t border-line pt-5">
       <h3 className="font-semibold">Relink to your own files</h3>
@@ -51,7 +52,7 @@ export function RelinkPanel({ relink, songs, matches }: Props) {
           {matches === null ? (
             <p className="mt-3 text-sm text-muted">Looking for your songs …</p>
           ) : (
-            <Matched songs={songs} matches={matches} />
+            <Matched songs={songs} matches={matches} onChoose={choose} />
           )}
           <Button className="mt-4" onClick={() => reset()}>
             Use another file
@@ -120,19 +121,35 @@ function LibraryDrop({ problem, onFile }: DropProps) {
   )
 }
 
-type MatchedProps = { readonly songs: readonly ListSong[]; readonly matches: readonly RelinkMatch[] }
+type MatchedProps = {
+  readonly songs: readonly ListSong[]
+  readonly matches: readonly RelinkMatch[]
+  readonly onChoose: Relink['choose']
+}
 
-function Matched({ songs, matches }: MatchedProps) {
+const fileName = ({ title, location }: LibraryTrack): string => title ?? location ?? ''
+
+function Matched({ songs, matches, onChoose }: MatchedProps) {
   const { keyNotation } = usePreferences()
+  const summary = useRef<HTMLOutputElement>(null)
   const missing = songs.flatMap((song, index) => {
     const match = matches[index]
     return (match?.found ?? null) === null ? [{ song, otherVersion: match?.otherVersion ?? null }] : []
   })
+  const chosen = songs.flatMap((song, index) => {
+    const match = matches[index]
+    return match?.isChosen === true && match.found !== null ? [{ song, own: match.found }] : []
+  })
+  const choose = (song: ListSong, path: string | null) => {
+    // The button goes with its row; what it changed is said here.
+    summary.current?.focus()
+    onChoose(song, path)
+  }
   const found = songs.length - missing.length
   const percent = songs.length === 0 ? 100 : Math.floor((found / songs.length) * 100)
   return (
     <>
-      <output className="figures mt-3 block text-lg font-semibold">
+      <output ref={summary} tabIndex={-1} className="figures mt-3 block text-lg font-semibold outline-none">
         {found.toLocaleString('en-US')} of {countOf(songs.length, 'song')} matched ({percent} %)
       </output>
       {missing.length > 0 && (
@@ -153,13 +170,49 @@ function Matched({ songs, matches }: MatchedProps) {
             className="max-h-56 divide-y divide-line overflow-y-auto"
           >
             {missing.map(({ song, otherVersion }) => (
-              <li key={song.id} className="px-3 py-2 text-sm">
-                {trackName(song)}
+              <li
+                key={song.id}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2 text-sm"
+              >
+                <span className="min-w-0 wrap-anywhere">
+                  {trackName(song)}
+                  {otherVersion !== null && (
+                    <span className="block text-muted">You have: {fileName(otherVersion)}</span>
+                  )}
+                </span>
                 {otherVersion !== null && (
-                  <span className="block text-muted">
-                    You have: {otherVersion.title ?? otherVersion.location}
-                  </span>
+                  <Button
+                    aria-label={`Use this: ${fileName(otherVersion)}`}
+                    onClick={() => choose(song, otherVersion.location)}
+                  >
+                    Use this
+                  </Button>
                 )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {chosen.length > 0 && (
+        <div className="mt-3 rounded-md border border-line">
+          <h4 className="border-b border-line px-3 py-2 text-sm font-semibold">Chosen by you</h4>
+          <ul aria-label="Chosen by you" className="divide-y divide-line">
+            {chosen.map(({ song, own }) => (
+              <li
+                key={song.id}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2 text-sm"
+              >
+                <span className="min-w-0 wrap-anywhere">
+                  {trackName(song)}
+                  <span className="block text-muted">Your file: {fileName(own)}</span>
+                </span>
+                <Button
+                  aria-label={`Undo: ${fileName(own)}`}
+                  variant="quiet"
+                  onClick={() => choose(song, null)}
+                >
+                  Undo
+                </Button>
               </li>
             ))}
           </ul>

@@ -9,13 +9,23 @@ import { LIBRARY_READERS } from '#domain/library/read-library.ts'
 
 export type RelinkRequest =
   | { readonly kind: 'read'; readonly file: File }
-  /** `keepsOriginals`: with the entries of what is found as the file writes them, which takes as long as reading it. */
-  | { readonly kind: 'match'; readonly wanted: readonly WantedTrack[]; readonly keepsOriginals: boolean }
+  | {
+      readonly kind: 'match'
+      /** Comes back with the answer. */
+      readonly id: number
+      readonly wanted: readonly WantedTrack[]
+      /** One for each: the path of the file that the DJ chose, null where none was. */
+      readonly chosen: readonly (string | null)[]
+      /** With the entries of what is found as the file writes them, which takes as long as reading it. */
+      readonly keepsOriginals: boolean
+    }
 
 /** What became of one wanted track. */
 export type RelinkMatch = {
   readonly found: LibraryTrack | null
   readonly otherVersion: LibraryTrack | null
+  /** true: the DJ said to take this one. */
+  readonly isChosen: boolean
 }
 
 export type RelinkAnswer =
@@ -27,7 +37,7 @@ export type RelinkAnswer =
       /** What a DJ should know about the file, in sentences. */
       readonly notes: readonly string[]
     }
-  | { readonly kind: 'matched'; readonly matches: readonly RelinkMatch[] }
+  | { readonly kind: 'matched'; readonly id: number; readonly matches: readonly RelinkMatch[] }
   | { readonly kind: 'failed' }
 
 const HEAD = 8_192
@@ -52,7 +62,7 @@ let source: { readonly file: File; readonly format: LibraryFormat } | null = nul
 const answer = (message: RelinkAnswer) => self.postMessage(message)
 
 self.addEventListener('message', ({ data }: MessageEvent<RelinkRequest>) => {
-  const work = data.kind === 'read' ? read(data.file) : match(data.wanted, data.keepsOriginals)
+  const work = data.kind === 'read' ? read(data.file) : match(data)
   work.catch(() => answer({ kind: 'failed' }))
 })
 
@@ -97,25 +107,39 @@ function parse(
   return reader.end()
 }
 
-async function match(wanted: readonly WantedTrack[], keepsOriginals: boolean): Promise<void> {
+async function match({
+  id,
+  wanted,
+  chosen,
+  keepsOriginals,
+}: RelinkRequest & { kind: 'match' }): Promise<void> {
   const { matches } = matchLibrary(wanted, library)
-  const found = matches.flatMap((one) =>
-    one.found === null ? [] : [positions[one.found.position] as number],
-  )
-  const original = keepsOriginals ? await originals(new Set(found)) : null
+  const taken = matches.map(({ found, otherVersion }, at) => {
+    const path = chosen[at] ?? null
+    // A file that has left the library since is looked for by its name again.
+    const own = path === null ? -1 : library.findIndex(({ location }) => location === path)
+    return own >= 0
+      ? { position: own, otherVersion: null, isChosen: true }
+      : { position: found?.position ?? null, otherVersion, isChosen: false }
+  })
+  const trackAt = keepsOriginals
+    ? await originals(taken.flatMap(({ position }) => position ?? []))
+    : (position: number) => library[position]
   answer({
     kind: 'matched',
-    matches: matches.map(({ found, otherVersion }) => ({
-      found: found === null ? null : (original?.(found.position) ?? found.track),
-      otherVersion,
+    id,
+    matches: taken.map(({ position, ...rest }): RelinkMatch => ({
+      found: position === null ? null : (trackAt(position) ?? null),
+      ...rest,
     })),
   })
 }
 
-/** The file is read once more: whole entries of every track would fill the memory. @returns tracks by their position in `library` */
-async function originals(kept: ReadonlySet<number>): Promise<(at: number) => LibraryTrack | undefined> {
-  if (source === null || kept.size === 0) return () => undefined
+/** The file is read once more: whole entries of every track would fill the memory. @param kept positions in `library` */
+async function originals(kept: readonly number[]): Promise<(position: number) => LibraryTrack | undefined> {
+  if (source === null || kept.length === 0) return (position) => library[position]
   const { text } = decodeText(new Uint8Array(await source.file.arrayBuffer()))
-  const { tracks } = parse(text, source.format, () => undefined, kept)
-  return (at) => tracks[positions[at] as number]
+  const wanted = new Set(kept.map((position) => positions[position] as number))
+  const { tracks } = parse(text, source.format, () => undefined, wanted)
+  return (position) => tracks[positions[position] as number]
 }
