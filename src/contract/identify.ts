@@ -36,9 +36,18 @@ export const identification = z
       .boolean()
       .describe('false also where it is not sure: `candidates` then says what it may be'),
     message: z.string().describe('Fit to be shown'),
+    isBlend: z.boolean().optional().describe('Two tracks play: the second candidate as well'),
     track: heardTrack.nullable(),
     candidates: z
-      .array(heardTrack.extend({ confidence: z.number().min(0).max(1) }))
+      .array(
+        heardTrack.extend({
+          confidence: z.number().min(0).max(1),
+          speedPercent: z
+            .number()
+            .optional()
+            .describe('How much faster than the record it plays; only of tracks whose sound is known here'),
+        }),
+      )
       .max(3)
       .describe('Likeliest first; the identified track is the first of them'),
     heard: heardFacts.nullable().describe('Measured from the clip; null where it holds no music'),

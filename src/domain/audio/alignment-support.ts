@@ -5,6 +5,9 @@ import type { Peaks } from './find-peaks.ts'
 
 /** In nepers: a peak that decays by less than this (13 dB) within 0.14 s is a held note; a drum decays further. */
 const HELD_DECAY = -1.5
+
+export const isHeld = ({ decay }: Peaks, peak: number): boolean => (decay[peak] as number) > HELD_DECAY
+
 /** Width of a pitch bin in steps. Pairs of the same two bins count once as evidence: a loop repeats them all. */
 const SAME_PITCH = 2
 
@@ -19,6 +22,10 @@ export interface Support {
   readonly coverage: number
   /** Share of its held peaks in a matching pair of held peaks, 0 … 1. */
   readonly heldCoverage: number
+  /** The clip's peaks in a matching pair. */
+  readonly peaks: ReadonlySet<number>
+  /** Its held peaks in a matching pair of held peaks. */
+  readonly heldPeaks: ReadonlySet<number>
 }
 
 export interface Clip {
@@ -49,7 +56,6 @@ export function supportOf(
   const heldEvidence = new Map<number, number>()
   const covered = new Set<number>()
   const heldCovered = new Set<number>()
-  const isHeld = (peak: number) => (peaks.decay[peak] as number) > HELD_DECAY
   for (const [pair, count] of occurrences) {
     const one = pairs.first[pair] as number
     const other = pairs.second[pair] as number
@@ -57,17 +63,19 @@ export function supportOf(
     const pitches = 256 * coarsePitch(peaks, one) + coarsePitch(peaks, other)
     evidence.set(pitches, Math.max(evidence.get(pitches) ?? 0, surprise))
     covered.add(one).add(other)
-    if (!isHeld(one) || !isHeld(other)) continue
+    if (!isHeld(peaks, one) || !isHeld(peaks, other)) continue
     heldEvidence.set(pitches, Math.max(heldEvidence.get(pitches) ?? 0, surprise))
     heldCovered.add(one).add(other)
   }
-  const held = peaks.decay.reduce((count, _, peak) => count + Number(isHeld(peak)), 0)
+  const held = peaks.decay.reduce((count, _, peak) => count + Number(isHeld(peaks, peak)), 0)
   return {
     alignment,
     evidence: sum(evidence),
     heldEvidence: sum(heldEvidence),
     coverage: covered.size / Math.max(1, peaks.count),
     heldCoverage: heldCovered.size / Math.max(1, held),
+    peaks: covered,
+    heldPeaks: heldCovered,
   }
 }
 

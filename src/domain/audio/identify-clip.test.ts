@@ -187,3 +187,31 @@ describe('what is in no track of the index is not sure', () => {
     )
   })
 })
+
+describe('two tracks at once', () => {
+  const both = (a: number, b: number, gain: number): Float32Array => {
+    const one = clipOf(known[a] as Float32Array, startOf(a))
+    const other = clipOf(known[b] as Float32Array, startOf(b))
+    return one.map((value, at) => value + gain * (other[at] ?? 0))
+  }
+  const sureOf = (clip: Float32Array) =>
+    identifyClip(index, clip, RATE, everyone).candidates.flatMap(({ sure, ordinal }) =>
+      sure ? [ordinal] : [],
+    )
+
+  it('at least one is named, mostly both, and never another', () => {
+    const pairs = known.map((_, at) => [at, (at + 5) % KNOWN] as const)
+    const named = pairs.map(([a, b]) => {
+      const sure = sureOf(both(a, b, 1))
+      for (const ordinal of sure) expect([a, b]).toContain(ordinal)
+      return sure.length
+    })
+    expect(named.filter((count) => count >= 1)).toHaveLength(KNOWN)
+    expect(named.filter((count) => count === 2).length).toBeGreaterThanOrEqual(KNOWN * 0.6)
+  }, 60_000)
+
+  it('one that plays alone is not named with another', () => {
+    for (const [ordinal, samples] of known.entries())
+      expect(sureOf(clipOf(samples, startOf(ordinal)))).toEqual([ordinal])
+  })
+})

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { HeardFacts, HeardTrack, Identification } from '../../contract/identify.ts'
 import { confidenceLabel, fillableBpm } from '../format/confidence-label.ts'
 import { titleCaseGenre } from '../format/genre-text.ts'
-import { formatBpm } from '../format/track-text.ts'
+import { formatBpm, formatPercent } from '../format/track-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Day } from '../ui/day.tsx'
 import { DisabledButton } from '../ui/disabled-button.tsx'
@@ -15,7 +15,8 @@ type Props = {
   readonly heard: Heard
   readonly onClose: () => void
   readonly onTryAgain: () => void
-  readonly onUse: (track: HeardTrack) => void
+  /** @param playedBpm where the record plays at another speed than its own */
+  readonly onUse: (track: HeardTrack, playedBpm: number | null) => void
   readonly onUseTempo: (bpm: number) => void
 }
 
@@ -29,6 +30,7 @@ export function IdentificationDialog({ heard, onClose, onTryAgain, onUse, onUseT
   const candidates = found === null ? (identification?.candidates ?? []) : []
   const track = found ?? chosen
   const measured = identification?.heard ?? null
+  const speedPercent = found === null ? 0 : (identification?.candidates[0]?.speedPercent ?? 0)
 
   // After the dialog has opened, which puts the focus on its first button: Close.
   useEffect(() => start.current?.focus(), [])
@@ -47,9 +49,11 @@ export function IdentificationDialog({ heard, onClose, onTryAgain, onUse, onUseT
             track={found}
             confidence={identification?.candidates[0]?.confidence ?? null}
             heardCamelot={measured?.camelot ?? null}
+            speedPercent={speedPercent}
           />
         )}
       </div>
+      {identification?.isBlend === true && <p className="mt-3">{message}</p>}
       {candidates.length > 0 && (
         <CandidateChoice
           candidates={candidates}
@@ -79,7 +83,7 @@ export function IdentificationDialog({ heard, onClose, onTryAgain, onUse, onUseT
             className="max-sm:w-full"
             {...(found !== null && { ref: start })}
             aria-describedby={outcomeId}
-            onClick={() => onUse(track)}
+            onClick={() => onUse(track, playedBpm(track, speedPercent))}
           >
             Use This Track
           </Button>
@@ -100,9 +104,14 @@ type FoundProps = {
   readonly confidence: number | null
   /** The key of the recording, which is shown below: then each says which it is. */
   readonly heardCamelot: string | null
+  readonly speedPercent: number
 }
 
-function Found({ track, confidence, heardCamelot }: FoundProps) {
+/** As the decks show it; null where the record plays at its own speed. */
+const playedBpm = ({ bpm }: HeardTrack, speedPercent: number): number | null =>
+  bpm === null || speedPercent === 0 ? null : Math.round(bpm * (10 + speedPercent / 10)) / 10
+
+function Found({ track, confidence, heardCamelot, speedPercent }: FoundProps) {
   const { title, artist, genre, bpm, camelot, keySource, musicalKey, album, release_date, trackId } = track
   const isDifferent = camelot !== null && heardCamelot !== null && camelot !== heardCamelot
   return (
@@ -114,6 +123,12 @@ function Found({ track, confidence, heardCamelot }: FoundProps) {
       <p className="text-lg leading-snug">{artist}</p>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-3">
         {bpm !== null && <Fact label="BPM">{formatBpm(bpm)}</Fact>}
+        {speedPercent !== 0 && (
+          <Fact label="Played at">
+            {formatPercent(speedPercent)}
+            {bpm !== null && `, ${formatBpm(playedBpm(track, speedPercent) ?? bpm)} BPM`}
+          </Fact>
+        )}
         {camelot !== null && (
           <Fact label={heardCamelot === null ? 'Key' : trackId === null ? 'Published key' : 'Catalogue key'}>
             <KeyChip camelot={camelot} source={keySource} />{' '}

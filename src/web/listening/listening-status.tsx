@@ -9,7 +9,7 @@ type Props = {
   readonly state: Listening
   readonly onLeave: () => void
   readonly onTryAgain: () => void
-  readonly onUse: (track: HeardTrack) => void
+  readonly onUse: (track: HeardTrack, playedBpm: number | null) => void
   readonly onUseTempo: (bpm: number) => void
 }
 

@@ -101,9 +101,10 @@ onEveryDatabase('listening', (fresh) => {
         trackId: null,
       },
     })
-    const [{ confidence, ...first }] = answer.candidates as [(typeof answer.candidates)[0]]
+    const [{ confidence, speedPercent, ...first }] = answer.candidates as [(typeof answer.candidates)[0]]
     expect(first).toEqual(answer.track)
     expect(confidence).toBeGreaterThan(0.5)
+    expect(speedPercent).toBe(0)
     expect(answer.heard?.bpm).toBeGreaterThan(60)
   })
 

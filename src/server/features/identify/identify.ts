@@ -66,7 +66,7 @@ export async function identify(
     return FAILED
   }
   const { candidates, heard } = own
-  if (own.sure) return found(candidates, heard)
+  if (own.sure) return found(candidates, heard, own.isBlend)
   if (candidates.length === 0 && isSilent(samples)) return answer(false, SILENT, [], null)
 
   const outcome = await askService(deps, clip, signal)
@@ -88,6 +88,8 @@ const askService = async (
 type OwnAnswer = {
   readonly kind: 'heard'
   readonly sure: boolean
+  /** The second candidate plays as well. */
+  readonly isBlend: boolean
   readonly complete: boolean
   readonly candidates: Candidate[]
   readonly heard: Identification['heard']
@@ -108,21 +110,28 @@ async function known(
     const gone = idsOf(matches).filter((id) => !facts.has(id))
     if (gone.length > 0) await index.evict(gone)
     if (gone.length > 0 && asked < ASKED_AT_MOST) continue
-    const candidates = matches.flatMap(({ id, confidence }) => {
+    const candidates = matches.flatMap(({ id, confidence, speedPercent }) => {
       const sounds = facts.get(id)
-      return sounds ? [soundCandidate(sounds, confidence, catalogue)] : []
+      return sounds ? [{ ...soundCandidate(sounds, confidence, catalogue), speedPercent }] : []
     })
     // Sure of a track that is not there any more is sure of nothing.
     const sure = answered.sure && matches[0] !== undefined && !gone.includes(matches[0].id)
-    return { kind: 'heard', sure, complete, candidates, heard: heardFacts(analysis) }
+    const isBlend = sure && matches[1]?.sure === true && !gone.includes(matches[1].id)
+    return { kind: 'heard', sure, isBlend, complete, candidates, heard: heardFacts(analysis) }
   }
 }
 
 const idsOf = (matches: readonly Match[]): string[] => matches.map(({ id }) => id)
 
-function found(candidates: readonly Candidate[], heard: Identification['heard']): Identification {
-  const [first] = candidates as [Candidate, ...Candidate[]]
-  return answer(true, `It is "${first.title}" by ${first.artist}.`, candidates, heard)
+function found(
+  candidates: readonly Candidate[],
+  heard: Identification['heard'],
+  isBlend = false,
+): Identification {
+  const [first, second] = candidates as [Candidate, ...Candidate[]]
+  const also = isBlend && second !== undefined ? `, and "${second.title}" by ${second.artist} with it` : ''
+  const message = `It is "${first.title}" by ${first.artist}${also}.`
+  return { ...answer(true, message, candidates, heard), ...(also !== '' && { isBlend }) }
 }
 
 function answer(
@@ -134,7 +143,7 @@ function answer(
   const candidates = withoutDoubles(all).slice(0, CANDIDATES)
   const [first] = candidates
   if (!identified || first === undefined) return { identified, message, track: null, candidates, heard }
-  const { confidence: _, ...track } = first
+  const { confidence: _, speedPercent: __, ...track } = first
   return { identified, message, track, candidates, heard }
 }
 

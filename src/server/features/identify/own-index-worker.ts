@@ -17,8 +17,16 @@ export type IndexJob =
     }
   | { readonly kind: 'fingerprint'; readonly samples: Float32Array; readonly sampleRate: number }
 
-/** Fingerprints that may be what was heard, likeliest first; `sure`: the first of them is. */
-export type Match = { readonly id: string; readonly confidence: number }
+/** A fingerprint that may be what was heard. */
+export type Match = {
+  readonly id: string
+  readonly confidence: number
+  /** It is accepted: the first of all where anything is, and one more where two play at once. */
+  readonly sure: boolean
+  /** How much faster than the record it plays, percent. */
+  readonly speedPercent: number
+}
+/** Likeliest first; `sure`: the first of them is what was heard. */
 export type Heard = {
   readonly kind: 'heard'
   readonly sure: boolean
@@ -62,9 +70,18 @@ export function work(port: MessagePort): void {
       return track !== undefined && (track.owner === null || track.owner === owner)
     }
     const { sure, candidates } = identifyClip(index, samples, sampleRate, mayAnswer)
-    const matches = candidates.flatMap(({ ordinal, confidence }) => {
+    const matches = candidates.flatMap(({ ordinal, confidence, sure: isSure, speed }) => {
       const track = tracks.get(ordinal)
-      return track === undefined ? [] : [{ id: track.id, confidence }]
+      return track === undefined
+        ? []
+        : [
+            {
+              id: track.id,
+              confidence,
+              sure: isSure,
+              speedPercent: Math.round((speed.tempo - 1) * 1_000) / 10,
+            },
+          ]
     })
     return { kind: 'heard', sure, matches, analysis: analyse(samples, sampleRate) }
   }

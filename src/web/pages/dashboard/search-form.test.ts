@@ -183,6 +183,10 @@ describe('a track that was heard', () => {
     expect(toRequest(fromHeard(form, heard)).trackId).toBe('t1')
   })
 
+  it('counts from the tempo as it is played, and keeps the record’s own beside it', () => {
+    expect(fromHeard(form, heard, 134.9)).toMatchObject({ bpm: '134.9', picked: { bpm: 130 } })
+  })
+
   it('leaves empty what is unknown, and what a search cannot ask for', () => {
     const bare = { ...heard, genre: null, bpm: null, trackId: null, release_date: null }
     expect(fromHeard(form, bare)).toMatchObject({ genre: '', bpm: '', picked: null })

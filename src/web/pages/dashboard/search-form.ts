@@ -98,11 +98,20 @@ export function fromSong(form: SearchForm, song: SongToStartFrom): SearchForm {
   }
 }
 
-/** The form for a track that was heard: as if it had been picked, where the catalogue has it. */
-export function fromHeard(form: SearchForm, track: HeardTrack): SearchForm {
+/**
+ * The form for a track that was heard: as if it had been picked, where the catalogue has it.
+ * @param playedBpm where it plays at another speed than its own: the search counts from there
+ */
+export function fromHeard(form: SearchForm, track: HeardTrack, playedBpm: number | null = null): SearchForm {
   const { trackId, artist, title, genre, bpm, musicalKey, camelot, keySource, release_date } = track
   return {
-    ...fromSong(form, { artist, title, trackId, bpm, genre: titleCaseGenre(genre ?? '') }),
+    ...fromSong(form, {
+      artist,
+      title,
+      trackId,
+      bpm: playedBpm ?? bpm,
+      genre: titleCaseGenre(genre ?? ''),
+    }),
     picked:
       trackId === null
         ? null

@@ -46,9 +46,9 @@ export function useListeningForm({ form, isShown, generateButton }: Options) {
   return {
     ...listening,
     filling,
-    use: (track: HeardTrack) => {
+    use: (track: HeardTrack, playedBpm: number | null) => {
       listening.leave()
-      fill(fromHeard(form.getValues(), track), 'generate')
+      fill(fromHeard(form.getValues(), track, playedBpm), 'generate')
     },
     useTempo: (bpm: number) => {
       const text = String(bpm)
