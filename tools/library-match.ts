@@ -37,8 +37,11 @@ async function readWanted(typed: string): Promise<readonly WantedTrack[]> {
   }))
 }
 
-const nameOf = ({ artist, title }: LibraryTrack): string =>
-  [artist, title].filter((part) => part !== null).join(' - ')
+/** "Artist - Title (Version)", whichever field the version is in. */
+function nameOf({ artist, title, version }: LibraryTrack): string {
+  const name = [artist, title].filter((part) => part !== null).join(' - ')
+  return version === null || name.includes(version) ? name : `${name} (${version})`
+}
 
 await runTool(async () => {
   const [library, list, ...more] = process.argv.slice(2)

@@ -2,7 +2,8 @@ import { decodeText } from '#domain/library/decode-text.ts'
 import { detectFormat } from '#domain/library/detect-format.ts'
 import { isWholeLocation } from '#domain/library/file-location.ts'
 import type { LibraryFormat, LibraryTrack } from '#domain/library/library-track.ts'
-import { matchLibrary, type WantedTrack } from '#domain/library/match-library.ts'
+import { LibraryIndex } from '#domain/library/library-index.ts'
+import { matchIndexed, type WantedTrack } from '#domain/library/match-library.ts'
 import { LIBRARY_READERS } from '#domain/library/read-library.ts'
 
 // A library of fifty thousand tracks takes seconds: the page must stay usable meanwhile.
@@ -53,6 +54,8 @@ const HALF_PATHS =
   'Some of its paths begin where the file itself lies, which Segue cannot see: those tracks are left out.'
 
 let library: readonly LibraryTrack[] = []
+/** Of the library; made with the first question. */
+let index: LibraryIndex | null = null
 
 const answer = (message: RelinkAnswer) => self.postMessage(message)
 
@@ -62,6 +65,7 @@ self.addEventListener('message', ({ data }: MessageEvent<RelinkRequest>) => {
 })
 
 async function read(file: File): Promise<void> {
+  index = null
   const { text } = decodeText(new Uint8Array(await file.arrayBuffer()))
   const format = detectFormat(text.slice(0, HEAD))
   if (format === null || !WITH_PATHS.has(format)) {
@@ -88,7 +92,8 @@ async function read(file: File): Promise<void> {
 }
 
 async function match({ id, wanted, chosen }: RelinkRequest & { kind: 'match' }): Promise<void> {
-  const { matches } = matchLibrary(wanted, library)
+  index ??= new LibraryIndex(library)
+  const { matches } = matchIndexed(wanted, index)
   answer({
     kind: 'matched',
     id,
