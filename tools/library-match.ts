@@ -13,8 +13,11 @@ import { printJsonLines, runTool } from './library/json-lines.ts'
 import { readLibraries } from './library/read-libraries.ts'
 import { readWanted } from './library/read-wanted.ts'
 
-const nameOf = ({ artist, title }: LibraryTrack): string =>
-  [artist, title].filter((part) => part !== null).join(' - ')
+/** "Artist - Title (Version)", whichever field the version is in. */
+function nameOf({ artist, title, version }: LibraryTrack): string {
+  const name = [artist, title].filter((part) => part !== null).join(' - ')
+  return version === null || name.includes(version) ? name : `${name} (${version})`
+}
 
 await runTool(async () => {
   const [library, list, ...more] = process.argv.slice(2)

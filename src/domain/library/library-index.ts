@@ -15,12 +15,23 @@ import { readTitle, type TitleReading } from './title-reading.ts'
 import { remixerKey, withoutOwnMix } from './version-reading.ts'
 
 /** One way to read who plays what, as it is compared. */
-export type NameReading = {
+export class NameReading {
   readonly artist: string
-  readonly credit: ArtistCredit
   readonly title: TitleReading
   /** 0–1: how far it is a guess that this is the artist and that the title. */
   readonly doubt: number
+  private read: ArtistCredit | null = null
+
+  constructor(artist: string, title: TitleReading, doubt: number) {
+    this.artist = artist
+    this.title = title
+    this.doubt = doubt
+  }
+
+  /** Read when it is first asked for: of most tracks the title is looked at alone. */
+  get credit(): ArtistCredit {
+    return (this.read ??= readCredit(this.artist, this.title.guests))
+  }
 }
 
 export type Candidate = {
@@ -126,9 +137,10 @@ const songKeys = ({ songKey, fullKey, wholeKey, shortKey }: TitleReading): reado
 
 function nameReading(artist: string, title: string, isFile: boolean, doubt: number): NameReading {
   const read = readTitle(title, isFile)
-  const words = normalizeName(artist).split(' ')
-  const version = withoutOwnMix(read.version, words)
-  return { artist, credit: readCredit(artist, read.guests), title: { ...read, version }, doubt }
+  const { version } = read
+  const isPlain = version.names.length === 0
+  const own = isPlain ? version : withoutOwnMix(version, normalizeName(artist).split(' '))
+  return new NameReading(artist, { ...read, version: own }, doubt)
 }
 
 /** What a wanted track may be called. */
@@ -200,10 +212,11 @@ function typedReadings(text: string, isFile: boolean): readonly NameReading[] {
     )
 }
 
-/** Every way to part a text at " - ". */
+/** Every way to part a text at " - " outside of brackets. */
 const splits = (text: string): readonly (readonly [string, string])[] =>
   [...text.matchAll(/\s+[-–—|]\s*|[-–—]\s+|:\s+/gu)]
     .slice(0, 3)
+    .filter(({ index }) => !/[([][^)\]]*$/u.test(text.slice(0, index)))
     .map(({ index, 0: mark }) => [text.slice(0, index), text.slice(index + mark.length)] as const)
 
 /** "Artist - Album - 03 - Title". */

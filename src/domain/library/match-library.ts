@@ -59,11 +59,16 @@ const VERSION_LIKE = 0.85
  * radio edit, where there is nothing closer; one that is asked for by its version must be that. Deterministic: of equals the
  * one with a file, then with tempo and key, then the first.
  */
-export function matchLibrary<W extends WantedTrack>(
+export const matchLibrary = <W extends WantedTrack>(
   wanted: readonly W[],
   library: readonly LibraryTrack[],
+): LibraryMatch<W> => matchIndexed(wanted, new LibraryIndex(library))
+
+/** As `matchLibrary`, in a library that is asked more than once. */
+export function matchIndexed<W extends WantedTrack>(
+  wanted: readonly W[],
+  index: LibraryIndex,
 ): LibraryMatch<W> {
-  const index = new LibraryIndex(library)
   const matches = wanted.map((one) => matchOne(one, index))
   const found = matches.filter((match) => match.found !== null).length
   return { matches, found, rate: wanted.length === 0 ? 1 : found / wanted.length }

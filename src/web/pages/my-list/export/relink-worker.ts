@@ -2,7 +2,8 @@ import { decodeText } from '#domain/library/decode-text.ts'
 import { detectFormat } from '#domain/library/detect-format.ts'
 import { isWholeLocation } from '#domain/library/file-location.ts'
 import type { LibraryFormat, LibraryRead, LibraryTrack } from '#domain/library/library-track.ts'
-import { matchLibrary, type WantedTrack } from '#domain/library/match-library.ts'
+import { LibraryIndex } from '#domain/library/library-index.ts'
+import { matchIndexed, type WantedTrack } from '#domain/library/match-library.ts'
 import { LIBRARY_READERS } from '#domain/library/read-library.ts'
 
 // A library of fifty thousand tracks takes seconds: the page must stay usable meanwhile.
@@ -58,6 +59,8 @@ let library: readonly LibraryTrack[] = []
 /** Of each of them, its position in the file. */
 let positions: readonly number[] = []
 let source: { readonly file: File; readonly format: LibraryFormat } | null = null
+/** Of the library; made with the first question. */
+let index: LibraryIndex | null = null
 
 const answer = (message: RelinkAnswer) => self.postMessage(message)
 
@@ -67,6 +70,7 @@ self.addEventListener('message', ({ data }: MessageEvent<RelinkRequest>) => {
 })
 
 async function read(file: File): Promise<void> {
+  index = null
   const { text } = decodeText(new Uint8Array(await file.arrayBuffer()))
   const format = detectFormat(text.slice(0, HEAD))
   if (format === null || !WITH_PATHS.has(format)) {
@@ -113,7 +117,8 @@ async function match({
   chosen,
   keepsOriginals,
 }: RelinkRequest & { kind: 'match' }): Promise<void> {
-  const { matches } = matchLibrary(wanted, library)
+  index ??= new LibraryIndex(library)
+  const { matches } = matchIndexed(wanted, index)
   const taken = matches.map(({ found, otherVersion }, at) => {
     const path = chosen[at] ?? null
     // A file that has left the library since is looked for by its name again.
