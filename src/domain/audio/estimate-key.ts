@@ -22,8 +22,9 @@ const SECTION_S = 30
 
 /** Fewer frames than this, a second and a quarter of sound, are too few for a key. */
 const MIN_FRAMES = 3
-/** Below this tonality there is no key; up to `SURE_TONALITY` the confidence is scaled down linearly. */
-const MIN_TONALITY = 0.2
+/** Noise: there is no key. */
+const MIN_TONALITY = 0.03
+/** Below this tonality the confidence falls with its square: real recordings are dense, and their keys are half right even at 0.2. */
 const SURE_TONALITY = 0.4
 
 /**
@@ -32,7 +33,7 @@ const SURE_TONALITY = 0.4
  * Spectral peaks → tuning → note activations (NNLS) → chroma → chord shares → the key profile that fits them best.
  * @param samples mono; values that are not finite count as 0
  * @param sampleRate samples a second, above 0
- * @returns null for sound that is not tonal: silence, noise, drums alone, or too short
+ * @returns null for sound that is not tonal: silence, noise, or too short. Drums alone come out below `MIN_KEY_CONFIDENCE` or null
  * @throws RangeError when the rate is not a number above 0
  */
 export function estimateKey(samples: Float32Array, sampleRate: number): KeyEstimate | null {
@@ -44,7 +45,7 @@ export function estimateKey(samples: Float32Array, sampleRate: number): KeyEstim
   const tonal = tonality(frames, tuning)
   if (tonal < MIN_TONALITY) return null
   const estimate = bestKey(chordShares(frames.map((frame) => chromaOf(noteActivations(frame, tuning)))))
-  const trust = Math.min(1, (tonal - MIN_TONALITY) / (SURE_TONALITY - MIN_TONALITY))
+  const trust = Math.min(1, (tonal / SURE_TONALITY) ** 2)
   return { ...estimate, confidence: estimate.confidence * trust }
 }
 

@@ -1,6 +1,7 @@
 import type { Key } from '../key/key.ts'
 import type { GenreName } from '../track/genres.ts'
 import type { Analysis } from './analyse.ts'
+import { MIN_KEY_CONFIDENCE } from './min-confidence.ts'
 import { tempoInGenre } from './tempo-in-genre.ts'
 
 /** Facts from our own audio analysis of a track. Those below their confidence threshold are unknown. */
@@ -17,8 +18,6 @@ export type MeasuredFacts = {
 
 /** Below this a tempo is as likely an octave error, or no tempo. */
 const MIN_TEMPO_CONFIDENCE = 0.4
-/** The threshold of every estimated key: below it nothing is shown. */
-const MIN_KEY_CONFIDENCE = 0.3
 /** Shorter sound is not representative of a whole track. */
 const MIN_SECONDS = 10
 

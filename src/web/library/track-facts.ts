@@ -1,3 +1,4 @@
+import { MIN_KEY_CONFIDENCE } from '#domain/audio/min-confidence.ts'
 import type { LibraryTrackInput } from '../../contract/library.ts'
 import { parseKey, toTraditional } from '../../domain/key/notation.ts'
 import { fileTitle } from '../../domain/library/file-title.ts'
@@ -39,7 +40,8 @@ export function fileFacts(
         }
       : { bpm, bpmSource: 'tag' }),
     ...(key === null
-      ? measured?.key && {
+      ? measured?.key &&
+        measured.key.confidence >= MIN_KEY_CONFIDENCE && {
           musicalKey: toTraditional(measured.key.key),
           keySource: 'measured',
           keyConfidence: measured.key.confidence,

@@ -1,3 +1,4 @@
+import { MIN_KEY_CONFIDENCE } from '#domain/audio/min-confidence.ts'
 import type { Analysis } from '#domain/audio/analyse.ts'
 import { tempoInGenre } from '#domain/audio/tempo-in-genre.ts'
 import type { Key } from '#domain/key/key.ts'
@@ -82,7 +83,8 @@ function keyFacts(
 ): Pick<FileFacts, 'key' | 'keySource' | 'keyConfidence'> {
   const key = tags.key === null ? null : parseKey(tags.key)
   if (key !== null) return { key, keySource: 'tag', keyConfidence: null }
-  if (heard === null) return { key: null, keySource: null, keyConfidence: null }
+  if (heard === null || heard.confidence < MIN_KEY_CONFIDENCE)
+    return { key: null, keySource: null, keyConfidence: null }
   return { key: heard.key, keySource: 'measured', keyConfidence: heard.confidence }
 }
 

@@ -1,4 +1,5 @@
 import type { Analysis } from '#domain/audio/analyse.ts'
+import { MIN_KEY_CONFIDENCE } from '#domain/audio/min-confidence.ts'
 import type { Key } from '#domain/key/key.ts'
 import { toCamelot, toTraditional } from '#domain/key/notation.ts'
 import { trackKey } from '#domain/track/names.ts'
@@ -79,13 +80,13 @@ export function withoutDoubles(candidates: readonly Candidate[]): Candidate[] {
   })
 }
 
-/** What is less sure than this is as good as not heard. */
-const MIN_CONFIDENCE = 0.3
+/** A tempo less sure than this is as good as not heard. */
+const MIN_TEMPO_CONFIDENCE = 0.3
 
 /** null where neither a beat nor a key is heard: silence, noise, mostly speech. */
 export function heardFacts({ tempo, key }: Analysis): HeardFacts | null {
-  const beat = tempo !== null && tempo.confidence >= MIN_CONFIDENCE ? tempo : null
-  const tonal = key !== null && key.confidence >= MIN_CONFIDENCE ? key : null
+  const beat = tempo !== null && tempo.confidence >= MIN_TEMPO_CONFIDENCE ? tempo : null
+  const tonal = key !== null && key.confidence >= MIN_KEY_CONFIDENCE ? key : null
   if (beat === null && tonal === null) return null
   return {
     bpm: beat === null ? null : Math.round(beat.bpm * 10) / 10,
