@@ -9,17 +9,17 @@ const MAX_CLIP_S = 20
 /** Fan-out of the clip's peaks, twice that of the index: spurious peaks of noise do not push the right pairs out. */
 const CLIP_FAN = 2 * FAN
 const AS_RECORDED: Speed = { pitch: 1, tempo: 1 }
-/** Decks go to ±10 %. Pitched peaks are found half a percent off; with key lock the pairs bear 2 % and more. */
-const OTHER_SPEEDS: readonly Speed[] = [
-  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((percent) =>
-    bothWays(percent).map((tempo) => ({ pitch: tempo, tempo })),
-  ),
-  ...[2.5, 5, 7.5, 10].flatMap((percent) => bothWays(percent).map((tempo) => ({ pitch: 1, tempo }))),
+/** Pitched peaks are found half a percent off; with key lock the pairs bear 2 % and more. */
+const speedsOf = (pitched: readonly number[], locked: readonly number[]): readonly Speed[] => [
+  ...pitched.flatMap((percent) => bothWays(percent).map((tempo) => ({ pitch: tempo, tempo }))),
+  ...locked.flatMap((percent) => bothWays(percent).map((tempo) => ({ pitch: 1, tempo }))),
 ]
+/** Most decks go to ±6 % and most blends stay below; the others are tried only where these say nothing. */
+const OTHER_SPEEDS = [speedsOf([1, 2, 3, 4, 5, 6], [2.5, 5]), speedsOf([7, 8, 9, 10], [7.5, 10])]
 
 /** Budgets for one speed, of postings read and tracks verified: of a full match, and of a quick match that ranks speeds. */
 const FULL = { postings: 200_000, tracks: 8 }
-const GLANCE = { postings: 30_000, tracks: 2, fan: 4 }
+const GLANCE = { postings: 24_000, tracks: 2, fan: 3 }
 /** This many speeds are matched in full after a quick match of all. */
 const SPEEDS_KEPT = 3
 
@@ -96,13 +96,16 @@ export function identifyClip(
   const plain = matchAtSpeed(index, clip, AS_RECORDED, open)
   if (strength(plain) >= 1 && (plain.supports[0]?.heldCoverage ?? 0) >= WHOLE) return decide(clip, [plain])
   const fewPairs = { peaks, pairs: pairPeaks(peaks, GLANCE.fan) }
-  const promising = OTHER_SPEEDS.map((speed) => ({
-    speed,
-    promise: quickMatch(index, fewPairs, speed, open),
-  }))
-    .sort((a, b) => b.promise - a.promise)
-    .slice(0, SPEEDS_KEPT)
-  return decide(clip, [plain, ...promising.map(({ speed }) => matchAtSpeed(index, clip, speed, open))])
+  const hearings = [plain]
+  for (const speeds of OTHER_SPEEDS) {
+    const promising = speeds
+      .map((speed) => ({ speed, promise: quickMatch(index, fewPairs, speed, open) }))
+      .sort((a, b) => b.promise - a.promise)
+      .slice(0, SPEEDS_KEPT)
+    hearings.push(...promising.map(({ speed }) => matchAtSpeed(index, clip, speed, open)))
+    if (hearings.some((one) => strength(one) >= 1)) break
+  }
+  return decide(clip, hearings)
 }
 
 function matchAtSpeed(index: LandmarkIndex, clip: Clip, speed: Speed, open: OpenTracks): MatchResult {
