@@ -99,6 +99,12 @@ const TABLE: Readonly<Record<keyof typeof api, Row>> = {
   signOutEverywhere: [SIGNED_IN],
   getStorage: [SIGNED_IN],
   accountData: [SIGNED_IN],
+  listApiKeys: [SIGNED_IN],
+  createApiKey: [SIGNED_IN],
+  revokeApiKey: [
+    { ...everybody('not_found'), visitor: 'unauthenticated' },
+    () => ({ params: { apiKeyId: 'none' } }),
+  ],
   getPreferences: [SIGNED_IN],
   changePreferences: [SIGNED_IN, withBody({})],
   deleteAccount: [SIGNED_IN],

@@ -19,6 +19,9 @@ const FOR_USERS = {
   signOutEverywhere: {},
   getStorage: {},
   accountData: {},
+  listApiKeys: {},
+  createApiKey: { body: { name: 'Laptop', scope: 'read' } },
+  revokeApiKey: { params: { apiKeyId: 'somebody-elses' } },
   getPreferences: {},
   changePreferences: { body: { theme: 'light' } },
   deleteAccount: { body: { password: PASSWORD } },
@@ -152,7 +155,7 @@ describe('another site’s page', () => {
 
 onEveryDatabase('an id that is not there', (fresh) => {
   const app = startTestApp(fresh)
-  const idsOf = (id: string) => ({ params: { songId: id, listId: id, postId: id, sessionId: id } })
+  const idsOf = (id: string) => ({ params: { songId: id, listId: id, postId: id, sessionId: id, apiKeyId: id } })
 
   it.each(withId)('is 404: %s', async (_, endpoint, sent) => {
     const dj = await app.member()
