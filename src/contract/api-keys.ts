@@ -18,7 +18,7 @@ export type ApiKey = z.infer<typeof apiKey>
 
 export const listApiKeys = {
   method: 'GET',
-  path: '/api/account/api-keys',
+  path: '/api/api-keys',
   summary: 'The API keys of this account, newest first, without their secrets',
   response: z.object({ apiKeys: z.array(apiKey).max(API_KEYS_MAX) }),
   errors: ['unauthenticated', 'forbidden'],
@@ -26,7 +26,7 @@ export const listApiKeys = {
 
 export const createApiKey = {
   method: 'POST',
-  path: '/api/account/api-keys',
+  path: '/api/api-keys',
   summary: 'Make an API key for a program. The key itself is answered this once',
   body: z.object({
     name: typedText(60, 'name').pipe(z.string().min(1, 'Please give the key a name')),
@@ -48,7 +48,7 @@ export const createApiKey = {
 
 export const revokeApiKey = {
   method: 'DELETE',
-  path: '/api/account/api-keys/:apiKeyId',
+  path: '/api/api-keys/:apiKeyId',
   summary: 'Revoke an API key: from the next call on it opens nothing',
   params: z.object({ apiKeyId: z.string() }),
   response: z.object({}),

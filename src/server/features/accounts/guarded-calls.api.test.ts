@@ -97,7 +97,7 @@ describe('who is not signed in', () => {
       'mailConfig',
     ])
     const promised = Object.keys(api).filter((name) =>
-      /^\/api\/(?:auth|account|sessions|saved-|bridge|config|blog-posts\/:|votes)/u.test(
+      /^\/api\/(?:auth|account|api-keys|sessions|saved-|bridge|config|blog-posts\/:|votes)/u.test(
         api[name as keyof typeof api].path,
       ),
     )

@@ -31,7 +31,7 @@ export function ApiKeysSection() {
 
   useEffect(() => {
     const controller = new AbortController()
-    call('GET', '/api/account/api-keys', { signal: controller.signal }).then(
+    call('GET', '/api/api-keys', { signal: controller.signal }).then(
       ({ apiKeys }) => setKeys(apiKeys),
       (error: unknown) =>
         controller.signal.aborted || refuse(refusalOf(error, ['name'], 'Your keys could not be loaded')),
@@ -46,7 +46,7 @@ export function ApiKeysSection() {
     setPending('new')
     clear()
     try {
-      const { apiKey, key } = await call('POST', '/api/account/api-keys', { body: { name, scope } })
+      const { apiKey, key } = await call('POST', '/api/api-keys', { body: { name, scope } })
       setKeys((before) => [apiKey, ...(before ?? [])])
       setMade(key)
       setName('')
@@ -60,7 +60,7 @@ export function ApiKeysSection() {
     if (pending !== null) return
     setPending(key.id)
     try {
-      await call('DELETE', '/api/account/api-keys/:apiKeyId', { params: { apiKeyId: key.id } })
+      await call('DELETE', '/api/api-keys/:apiKeyId', { params: { apiKeyId: key.id } })
       setKeys((before) => before?.filter(({ id }) => id !== key.id) ?? null)
       setMade((before) => (before?.endsWith(key.hint) === true ? null : before))
       toast({ title: 'Key revoked', description: `${key.name} opens nothing from now on.` })
@@ -76,36 +76,9 @@ export function ApiKeysSection() {
       text="For programs of your own. A key can search and read your lists, or change them too. It cannot change your account."
     >
       {keys !== null && keys.length > 0 && (
-        <ul aria-label="API keys" className="mb-6 divide-y divide-line border-y border-line">
-          {keys.map((key) => (
-            <li key={key.id} className="flex min-h-16 items-center gap-4 py-2.5">
-              <div className="min-w-0 flex-1">
-                <p className="font-medium break-words">{key.name}</p>
-                <p className="text-sm text-muted">
-                  {key.scope === 'read' ? 'Read only' : 'Read and write'}, ends in {key.hint},{' '}
-                  {key.lastUsedAt === null ? 'never used' : `last used ${seenWords(key.lastUsedAt)}`}
-                </p>
-              </div>
-              <Button
-                aria-label={`Revoke ${key.name}, ends in ${key.hint}`}
-                aria-busy={pending === key.id}
-                onClick={() => void revoke(key)}
-              >
-                Revoke
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <KeyList keys={keys} pending={pending} onRevoke={(key) => void revoke(key)} />
       )}
-      <output className="block">
-        {made !== null && (
-          <span className="panel mb-6 block p-4">
-            <span className="block font-medium">Copy your key now. It is not shown again.</span>
-            <code className="my-3 block text-sm break-all">{made}</code>
-            <CopyButton text={made} label="Copy key" showsLabel />
-          </span>
-        )}
-      </output>
+      <MadeKey text={made} />
       <form
         ref={form}
         noValidate
@@ -138,5 +111,51 @@ export function ApiKeysSection() {
         </Button>
       </form>
     </AccountSection>
+  )
+}
+
+type KeyListProps = {
+  readonly keys: readonly ApiKey[]
+  /** The id of the key that is being revoked. */
+  readonly pending: string | null
+  readonly onRevoke: (key: ApiKey) => void
+}
+
+function KeyList({ keys, pending, onRevoke }: KeyListProps) {
+  return (
+    <ul aria-label="API keys" className="mb-6 divide-y divide-line border-y border-line">
+      {keys.map((key) => (
+        <li key={key.id} className="flex min-h-16 items-center gap-4 py-2.5">
+          <div className="min-w-0 flex-1">
+            <p className="font-medium break-words">{key.name}</p>
+            <p className="text-sm text-muted">
+              {key.scope === 'read' ? 'Read only' : 'Read and write'}, ends in {key.hint},{' '}
+              {key.lastUsedAt === null ? 'never used' : `last used ${seenWords(key.lastUsedAt)}`}
+            </p>
+          </div>
+          <Button
+            aria-label={`Revoke ${key.name}, ends in ${key.hint}`}
+            aria-busy={pending === key.id}
+            onClick={() => onRevoke(key)}
+          >
+            Revoke
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MadeKey({ text }: { readonly text: string | null }) {
+  return (
+    <div role="status" className={text === null ? 'sr-only' : 'panel mb-6 p-4'}>
+      {text !== null && (
+        <>
+          <p className="font-medium">Copy your key now. It is not shown again.</p>
+          <code className="my-3 block text-sm break-all">{text}</code>
+          <CopyButton text={text} label="Copy key" showsLabel />
+        </>
+      )}
+    </div>
   )
 }
