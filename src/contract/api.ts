@@ -98,6 +98,7 @@ export const api = {
   reorderList: lists.reorderList,
   arrangeList: lists.arrangeList,
   listTransitions: lists.listTransitions,
+  checkList: lists.checkList,
   bridgeTracks: lists.bridgeTracks,
   downloadList: lists.downloadList,
   downloadSongs: lists.downloadSongs,

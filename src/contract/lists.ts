@@ -166,6 +166,32 @@ export const listTransitions = {
   errors: ['unauthenticated', 'not_found'],
 } as const satisfies Endpoint
 
+export const checkList = {
+  method: 'GET',
+  path: '/api/saved-lists/:listId/check',
+  keyScope: 'read',
+  summary: 'What may go wrong in a list as it is ordered, and up to three swaps of two songs that help most',
+  params: listId,
+  response: z.object({
+    findings: z.array(
+      z.object({
+        kind: z.enum(['clash', 'jump', 'energy-hole', 'artist-repeat']),
+        songId: z.string(),
+        text: z.string(),
+      }),
+    ),
+    swaps: z
+      .array(
+        z.object({
+          songIds: z.tuple([z.string(), z.string()]).describe('The two songs that change places'),
+          gain: z.int().min(1).describe('What the sum of the transition scores gains by this swap alone'),
+        }),
+      )
+      .max(3),
+  }),
+  errors: ['validation', 'unauthenticated', 'not_found'],
+} as const satisfies Endpoint
+
 const bridgeStop = z.object({
   trackId: z.string().nullable(),
   artist: z.string(),

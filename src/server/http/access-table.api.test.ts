@@ -137,6 +137,7 @@ const TABLE: Readonly<Record<keyof typeof api, Row>> = {
   reorderList: [OWNER, withBody({ songIds: [] }, list)],
   arrangeList: [OWNER, withBody({}, list)],
   listTransitions: [OWNER, list],
+  checkList: [OWNER, list],
   downloadList: [OWNER, (things) => ({ ...list(things), query: { format: 'csv' } })],
   getArtwork: [OWNER, list],
   postArtwork: [OWNER, withBody({}, list)],

@@ -42,6 +42,7 @@ const FOR_USERS = {
   reorderList: { ...LIST_ID, body: { songIds: [] } },
   arrangeList: { ...LIST_ID, body: {} },
   listTransitions: LIST_ID,
+  checkList: LIST_ID,
   downloadList: { ...LIST_ID, query: { format: 'csv' } },
   downloadSongs: { query: { format: 'csv' } },
   generateArtwork: LIST_ID,
