@@ -67,8 +67,9 @@ function stepFindings(tracks: readonly TrackFacts[], points: PairPoints): Findin
 }
 
 function energyHole(tracks: readonly TrackFacts[], at: number): Finding[] {
-  const [before, here, after] = [at - 1, at, at + 1].map((i) => tracks[i]?.energy ?? null)
-  if (before == null || here == null || after == null) return []
+  const energyAt = (i: number): number | null => tracks[i]?.energy ?? null
+  const [before, here, after] = [energyAt(at - 1), energyAt(at), energyAt(at + 1)]
+  if (before === null || here === null || after === null) return []
   const drop = Math.min(before, after) - here
   if (drop < HOLE_STEPS) return []
   const text = `Energy falls to ${here} with ${named(tracks[at] as TrackFacts)}, between ${before} and ${after}.`
