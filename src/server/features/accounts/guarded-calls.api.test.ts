@@ -156,7 +156,9 @@ describe('another site’s page', () => {
 
 onEveryDatabase('an id that is not there', (fresh) => {
   const app = startTestApp(fresh)
-  const idsOf = (id: string) => ({ params: { songId: id, listId: id, postId: id, sessionId: id, apiKeyId: id } })
+  const idsOf = (id: string) => ({
+    params: { songId: id, listId: id, postId: id, sessionId: id, apiKeyId: id },
+  })
 
   it.each(withId)('is 404: %s', async (_, endpoint, sent) => {
     const dj = await app.member()
