@@ -3,16 +3,16 @@ import { encodeTrack, type EncodedTrack, PairPoints } from './pair-points.ts'
 import { transitionScores } from './transition-score.ts'
 
 /** Percent of pitch beyond which a change of tempo is heard as a jump; the fader of most players ends at 8. */
-export const JUMP_PERCENT = 6
+const JUMP_PERCENT = 6
 /** Steps of energy (of 10) that a track lies below both its neighbours before the floor feels it. */
-export const HOLE_STEPS = 2
+const HOLE_STEPS = 2
 /** An artist who comes again within so many places repeats. */
-export const REPEAT_WITHIN = 4
+const REPEAT_WITHIN = 4
 const SWAPS_MAX = 3
 /** Up to so many tracks every pair of places is tried: some 20,000. */
 export const CHECK_MAX = 200
 
-export type Finding = {
+type Finding = {
   readonly kind: 'clash' | 'jump' | 'energy-hole' | 'artist-repeat'
   /** Index of the track it is about. */
   readonly position: number
@@ -20,14 +20,14 @@ export type Finding = {
   readonly text: string
 }
 
-export type Swap = {
+type Swap = {
   /** Indexes of the two tracks that change places, the lower first. */
   readonly positions: readonly [number, number]
   /** What the sum of all transition scores (0–100 each) gains; above 0. */
   readonly gain: number
 }
 
-export type SetCheck = { readonly findings: readonly Finding[]; readonly swaps: readonly Swap[] }
+type SetCheck = { readonly findings: readonly Finding[]; readonly swaps: readonly Swap[] }
 
 /**
  * What a DJ may trip over in a set, in its order, and at most three swaps of two tracks that help the most, each told by
