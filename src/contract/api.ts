@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { interaction, pageView } from './analytics.ts'
 import { searchArticles } from './articles.ts'
 import * as artwork from './artwork.ts'
@@ -74,6 +75,9 @@ export const api = {
   signOutEverywhere: accounts.signOutEverywhere,
   getStorage: accounts.getStorage,
   accountData: accounts.accountData,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
   getPreferences,
   changePreferences,
   deleteAccount: accounts.deleteAccount,
@@ -94,6 +98,7 @@ export const api = {
   reorderList: lists.reorderList,
   arrangeList: lists.arrangeList,
   listTransitions: lists.listTransitions,
+  checkList: lists.checkList,
   bridgeTracks: lists.bridgeTracks,
   downloadList: lists.downloadList,
   downloadSongs: lists.downloadSongs,

@@ -15,4 +15,6 @@ export type Endpoint = {
   readonly unavailable?: z.ZodType
   /** Refusals a caller must expect besides `rate_limited`, `internal` and `unavailable`, which any call may answer. */
   readonly errors: readonly ErrorCode[]
+  /** What an API key must be allowed to make this call; without it, no key may. */
+  readonly keyScope?: 'read' | 'write'
 }

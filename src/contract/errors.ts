@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   email_verification_required: 403,
   list_limit: 403,
+  api_key_limit: 403,
   library_full: 403,
   storage_full: 403,
   search_limit: 402,

@@ -47,6 +47,7 @@ const listId = z.object({ listId: z.string() })
 export const listSavedLists = {
   method: 'GET',
   path: '/api/saved-lists',
+  keyScope: 'read',
   summary:
     'Saved lists, newest first, and how many the plan allows beside the automatic ones. All of them, or a page where a limit or a cursor is given: fewer lists than the limit where they are long',
   query: pageQuery(LISTS_PAGE_MAX),
@@ -62,6 +63,7 @@ export const listSavedLists = {
 export const createList = {
   method: 'POST',
   path: '/api/saved-lists',
+  keyScope: 'write',
   summary: 'Save a list. An automatic one for a genre that has an automatic one gets the songs it lacks',
   body: listInput,
   response: z.object({ savedList, created: z.boolean() }),
@@ -71,6 +73,7 @@ export const createList = {
 export const updateList = {
   method: 'PATCH',
   path: '/api/saved-lists/:listId',
+  keyScope: 'write',
   summary:
     'Replace name, genre and songs of a list, whichever are given. An automatic list of another genre is from then on one of the plan',
   params: listId,
@@ -83,6 +86,7 @@ export const updateList = {
 export const appendToList = {
   method: 'POST',
   path: '/api/saved-lists/:listId/songs',
+  keyScope: 'write',
   summary: 'Append the songs that are not in the list yet (by lower-case title and artist)',
   params: listId,
   body: z.object({ songs: z.array(songInput).max(LIST_SONGS_MAX) }),
@@ -93,6 +97,7 @@ export const appendToList = {
 export const deleteList = {
   method: 'DELETE',
   path: '/api/saved-lists/:listId',
+  keyScope: 'write',
   summary: 'Delete a saved list. A picture of it that was posted stays in the gallery until it is withdrawn',
   params: listId,
   response: z.object({}),
@@ -102,6 +107,7 @@ export const deleteList = {
 export const reorderList = {
   method: 'PATCH',
   path: '/api/saved-lists/:listId/reorder',
+  keyScope: 'write',
   summary: 'Put the songs of a list in this order',
   params: listId,
   body: songOrder,
@@ -129,6 +135,7 @@ export type Transition = z.infer<typeof transition>
 export const arrangeList = {
   method: 'POST',
   path: '/api/saved-lists/:listId/arrange',
+  keyScope: 'read',
   summary: 'The best playing order for a list under an energy shape',
   params: listId,
   body: z.object({
@@ -152,10 +159,37 @@ export const arrangeList = {
 export const listTransitions = {
   method: 'GET',
   path: '/api/saved-lists/:listId/transitions',
+  keyScope: 'read',
   summary: 'How each song of a list follows the one before it',
   params: listId,
   response: z.object({ transitions: z.array(transition) }),
   errors: ['unauthenticated', 'not_found'],
+} as const satisfies Endpoint
+
+export const checkList = {
+  method: 'GET',
+  path: '/api/saved-lists/:listId/check',
+  keyScope: 'read',
+  summary: 'What may go wrong in a list as it is ordered, and up to three swaps of two songs that help most',
+  params: listId,
+  response: z.object({
+    findings: z.array(
+      z.object({
+        kind: z.enum(['clash', 'jump', 'energy-hole', 'artist-repeat']),
+        songId: z.string(),
+        text: z.string(),
+      }),
+    ),
+    swaps: z
+      .array(
+        z.object({
+          songIds: z.tuple([z.string(), z.string()]).describe('The two songs that change places'),
+          gain: z.int().min(1).describe('What the sum of the transition scores gains by this swap alone'),
+        }),
+      )
+      .max(3),
+  }),
+  errors: ['validation', 'unauthenticated', 'not_found'],
 } as const satisfies Endpoint
 
 const bridgeStop = z.object({
@@ -173,6 +207,7 @@ export type BridgeStop = z.infer<typeof bridgeStop>
 export const bridgeTracks = {
   method: 'POST',
   path: '/api/bridge',
+  keyScope: 'read',
   summary: `From one track to another in at most ${BRIDGE_STEPS_MAX} transitions through the catalogue`,
   body: z.object({
     from: typedText(300, 'track').pipe(z.string().min(1, 'Please enter the track you come from')),
@@ -193,6 +228,7 @@ export type ExportFormat = z.infer<typeof exportFormat>
 export const downloadList = {
   method: 'GET',
   path: '/api/saved-lists/:listId/download',
+  keyScope: 'read',
   summary: 'A saved list as a file for DJ software, a spreadsheet or the booth',
   params: listId,
   query: z.object({ format: exportFormat }),
@@ -203,6 +239,7 @@ export const downloadList = {
 export const downloadSongs = {
   method: 'GET',
   path: '/api/saved-songs/download',
+  keyScope: 'read',
   summary: 'The saved songs as a file, in the same formats',
   query: z.object({ format: exportFormat }),
   response: z.any(),

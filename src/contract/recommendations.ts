@@ -217,6 +217,7 @@ export type Recommendation = z.infer<typeof recommendation>
 export const createRecommendations = {
   method: 'POST',
   path: '/api/recommendations',
+  keyScope: 'read',
   summary: 'Find tracks that mix into the current one',
   body: recommendationRequest,
   response: z.object({ requestId: z.string(), searches: searchCount }),
@@ -237,6 +238,7 @@ export const createRecommendations = {
 export const getRecommendations = {
   method: 'GET',
   path: '/api/recommendations/:requestId',
+  keyScope: 'read',
   summary: 'The answer to a request of yours',
   params: z.object({ requestId: z.string() }),
   response: z.object({
@@ -269,6 +271,7 @@ export const getRecommendations = {
 export const followExtras = {
   method: 'GET',
   path: '/api/recommendations/:requestId/extras',
+  keyScope: 'read',
   summary: 'Tracks proven after the answer, as server-sent events: `card` with a recommendation, then `end`',
   params: z.object({ requestId: z.string() }),
   response: z.any(),
@@ -278,6 +281,7 @@ export const followExtras = {
 export const countSearches = {
   method: 'GET',
   path: '/api/searches',
+  keyScope: 'read',
   summary: 'How many of your free searches are used',
   response: searchCount,
   errors: [],
@@ -286,6 +290,7 @@ export const countSearches = {
 export const selectRecommendation = {
   method: 'PATCH',
   path: '/api/recommendations/:songId/select',
+  keyScope: 'write',
   summary: 'Select a recommended track as a seed for refining, or take that back',
   params: z.object({ songId: z.string() }),
   body: z.object({ isSelected: z.boolean() }),

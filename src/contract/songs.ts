@@ -70,6 +70,7 @@ export const nextCursor = z.string().nullable().describe('null: this is the last
 export const listSavedSongs = {
   method: 'GET',
   path: '/api/saved-songs',
+  keyScope: 'read',
   summary: 'Saved songs in their order: all of them, or a page where a limit or a cursor is given',
   query: pageQuery(SONGS_PAGE_MAX),
   response: z.object({ savedSongs: z.array(savedSong), nextCursor }),
@@ -100,6 +101,7 @@ const number = z.number().nullable()
 export const listCompactSongs = {
   method: 'GET',
   path: '/api/saved-songs/compact',
+  keyScope: 'read',
   summary: 'A page of saved songs in their order, each as a row of values: half the bytes',
   query: pageQuery(SONGS_PAGE_MAX),
   response: z.object({
@@ -117,6 +119,7 @@ export const listCompactSongs = {
 export const saveSong = {
   method: 'POST',
   path: '/api/saved-songs',
+  keyScope: 'write',
   summary: 'Save a song; saving it twice keeps one',
   body: songInput,
   response: z.object({ savedSong, alreadySaved: z.boolean() }),
@@ -126,6 +129,7 @@ export const saveSong = {
 export const updateSong = {
   method: 'PATCH',
   path: '/api/saved-songs/:songId',
+  keyScope: 'write',
   summary: 'Mark a song played or not played',
   params: songId,
   body: z.object({ played: z.union([z.literal(0), z.literal(1), z.boolean()]) }),
@@ -136,6 +140,7 @@ export const updateSong = {
 export const deleteSong = {
   method: 'DELETE',
   path: '/api/saved-songs/:songId',
+  keyScope: 'write',
   summary: 'Remove a saved song',
   params: songId,
   response: z.object({}),
@@ -150,6 +155,7 @@ export const songOrder = z.object({
 export const reorderSongs = {
   method: 'PATCH',
   path: '/api/saved-songs/reorder',
+  keyScope: 'write',
   summary: 'Put the saved songs in this order',
   body: songOrder,
   response: z.object({
@@ -163,6 +169,7 @@ const TOO_MANY_SONGS = `At most ${SONGS_MAX} songs at once`
 export const removeSongs = {
   method: 'POST',
   path: '/api/saved-songs/remove',
+  keyScope: 'write',
   summary: 'Remove several saved songs at once. Those that are gone already are passed over',
   body: z.object({ songIds: z.array(z.string().max(40)).max(SONGS_MAX, TOO_MANY_SONGS) }),
   response: z.object({ removed: z.array(savedSong).describe('As they were, to be brought back') }),
@@ -172,6 +179,7 @@ export const removeSongs = {
 export const restoreSongs = {
   method: 'POST',
   path: '/api/saved-songs/restore',
+  keyScope: 'write',
   summary:
     'Bring removed songs back as they were, each to its place. Those that are saved again stay as they are',
   body: z.object({

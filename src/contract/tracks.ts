@@ -26,6 +26,7 @@ const LIMIT = 'The limit is a whole number from 1 to 50'
 export const searchTracks = {
   method: 'GET',
   path: '/api/tracks/search',
+  keyScope: 'read',
   summary: 'Find tracks of the catalogue by artist and title, forgiving of typos',
   query: z.object({
     q: z.string('Please say what to look for').max(300, 'Please keep the search under 300 characters'),

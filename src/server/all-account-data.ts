@@ -1,4 +1,5 @@
 import type { AccountData } from './features/accounts/account-data.ts'
+import { apiKeysAccountData } from './features/api-keys/api-keys-account-data.ts'
 import { activityAccountData } from './features/activity/activity-account-data.ts'
 import { artworkAccountData } from './features/artwork/artwork-account-data.ts'
 import { galleryAccountData } from './features/gallery/gallery-account-data.ts'
@@ -24,6 +25,7 @@ export const ALL_ACCOUNT_DATA: readonly AccountData[] = [
   activityAccountData,
   preferencesAccountData,
   secondFactorAccountData,
+  apiKeysAccountData,
   songsAccountData,
   listsAccountData,
   galleryAccountData,

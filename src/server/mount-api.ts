@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LISTENING_SHARE, MODEL_SHARE, VIDEO_SHARE } from '../domain/access/quota.ts'
+import { createKeyAuthenticator } from './features/api-keys/authenticate-key.ts'
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { articleRoutes } from './features/articles/routes.ts'
 import { createEventCounter } from './features/analytics/count-events.ts'
 import { createEventWriter } from './features/analytics/event-writer.ts'
@@ -44,13 +46,11 @@ import {
   createCheckoutAvailability,
 } from './features/subscriptions/checkout-availability.ts'
 import { acceptRawBodies, paymentEventRoutes, subscriptionRoutes } from './features/subscriptions/routes.ts'
-import { createServer, type Server } from './http/server.ts'
+import { type Authenticate, createServer, type Server } from './http/server.ts'
 import { toMeasurementRequest } from './features/measuring/measurement-request.ts'
 import type { VisitorOptions } from './features/visitors/visitor.ts'
 import type { AppDeps } from './app-deps.ts'
 import { portsOf, soundNames } from './features/provider-usage/provider-names.ts'
-
-type Authenticate = Parameters<typeof createServer>[1]
 
 /** What all calls share: who calls, and what they may buy. */
 type Shared = {
@@ -106,7 +106,9 @@ function shareAmongCalls(
 ): Shared {
   const secureCookies = publicUrl?.startsWith('https:') === true
   const sessions = createSessions(db, { clock, secureCookies })
-  const authenticate: Authenticate = (request, reply) => sessions.find(request, reply)
+  const findKey = createKeyAuthenticator({ db, clock, makeLimiter })
+  const authenticate: Authenticate = async (request, reply) =>
+    (await findKey(request)) ?? sessions.find(request, reply)
   const settings = createSettingsCache(db, clock)
   const checkoutAvailability = createCheckoutAvailability(settings, payments)
   const attempts = createLoginGuard({
@@ -219,6 +221,7 @@ function mountAccounts(deps: AppDeps, shared: Shared): void {
     storageQuota,
     audit: shared.audit,
   })
+  apiKeyRoutes(server, { db, audit: shared.audit, clock, newId })
   preferenceRoutes(server, { db })
   subscriptionRoutes(server, { ...billing, checkoutAvailability })
 }

@@ -255,6 +255,21 @@ const EDGES: readonly Edge[] = [
     reason: 'the log tells of it in the transaction that turns it on or off',
   },
   {
+    from: 'api-keys',
+    to: 'accounts/find-account.ts',
+    reason: 'a call with a key is a call of the account that the key belongs to',
+  },
+  {
+    from: 'api-keys',
+    to: 'accounts/sign-in.ts',
+    reason: 'the log tells from which network a key was made or revoked',
+  },
+  {
+    from: 'api-keys',
+    to: 'activity/audit.ts',
+    reason: 'the log tells of a key in the transaction that makes or revokes it',
+  },
+  {
     from: 'admin',
     to: 'accounts/sign-in.ts',
     reason: 'the admin signs in as everybody else does, and nobody else may',
@@ -429,6 +444,7 @@ const EDGES: readonly Edge[] = [
     reason: 'whoever grants or withdraws a plan is answered the account as it is then',
   },
   ...[
+    'api-keys',
     'artwork',
     'gallery',
     'library',

@@ -51,6 +51,19 @@ export type AccountTables = {
     email: string | null
     expires_at: number
   }
+  /** Keys for programs, by the hash of what they hold. `slot`: 0–9, each once an account. */
+  api_keys: {
+    id: string
+    user_id: string
+    slot: number
+    key_hash: string
+    name: string
+    scope: 'read' | 'write'
+    /** The last characters of the key. */
+    hint: string
+    created_at: number
+    last_used_at: number | null
+  }
   /** What an account has chosen, a row a choice. `value`: JSON. */
   user_preferences: { user_id: string; name: string; value: string }
 }

@@ -1,5 +1,6 @@
 import type { Migration, MigrationProvider } from 'kysely'
 import { accountsSongsAndLists } from './migrations/0002-accounts-songs-and-lists.ts'
+import { apiKeys } from './migrations/0027-api-keys.ts'
 import { artworkAndGallery } from './migrations/0004-artwork-and-gallery.ts'
 import { catalogueAndRecommendations } from './migrations/0001-catalogue-and-recommendations.ts'
 import { compactAnswers } from './migrations/0018-compact-answers.ts'
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0022-second-factor': secondFactor,
   '0023-artwork-bytes': artworkBytes,
   '0024-network-of-activity': networkOfActivity,
+  '0027-api-keys': apiKeys,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

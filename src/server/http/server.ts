@@ -59,6 +59,16 @@ const NOT_SIGNED_IN = refuse('unauthenticated', 'Please sign in first')
 const NOT_ADMIN = refuse('forbidden', 'This is for the admin alone')
 const IN_USER_MODE = refuse('forbidden', 'You are in user mode. Return to admin mode first.')
 
+const NOT_FOR_KEYS = refuse('forbidden', 'This call cannot be made with an API key')
+const READ_ONLY_KEY = refuse('forbidden', 'This API key may only read')
+
+/** The refusal for an API key that may not make this call; null where it may, and where the call carries none. */
+function authorizeKey({ keyScope }: Endpoint, signedIn: SignedIn | null): Refusal | null {
+  if (signedIn === null || signedIn.keyScope === null) return null
+  if (keyScope === undefined) return NOT_FOR_KEYS
+  return keyScope === 'write' && signedIn.keyScope === 'read' ? READ_ONLY_KEY : null
+}
+
 /** The refusal for a caller who may not make this call; null where they may. */
 function authorize(who: Access['who'], signedIn: SignedIn | null): Refusal | null {
   if (who === 'anyone' || who === 'visitor') return null
@@ -68,11 +78,14 @@ function authorize(who: Access['who'], signedIn: SignedIn | null): Refusal | nul
   return signedIn.adminInUserMode ? IN_USER_MODE : null
 }
 
-/** @param authenticate finds out who is signed in; an answer that depends on it is never kept by a cache */
-export function createServer(
-  fastify: FastifyInstance,
-  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | null>,
-): Server {
+/** Finds out who is signed in, by an API key where the call carries one; refuses a key that is not valid. */
+export type Authenticate = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<SignedIn | Refusal | null>
+
+/** @param authenticate an answer that depends on it is never kept by a cache */
+export function createServer(fastify: FastifyInstance, authenticate: Authenticate): Server {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
   const asking = new WeakMap<FastifyRequest, SignedIn>()
   return {
@@ -105,9 +118,11 @@ export function createServer(
         // Before the body is read: an unauthenticated caller cannot make the server buffer a large one.
         async onRequest(request, reply) {
           if (!hasIds(request.params)) return sendRefusal(reply, NO_SUCH_ID)
-          if (access.who === 'anyone') return
+          // What anyone may call needs no session; a key that is sent along must be valid all the same.
+          if (access.who === 'anyone' && request.headers.authorization === undefined) return
           const signedIn = await authenticate(request, reply)
-          const refused = authorize(access.who, signedIn)
+          if (signedIn instanceof Refusal) return sendRefusal(reply, signedIn)
+          const refused = authorizeKey(endpoint, signedIn) ?? authorize(access.who, signedIn)
           if (refused !== null) return sendRefusal(reply, refused)
           if (signedIn !== null) asking.set(request, signedIn)
         },
@@ -121,7 +136,9 @@ export function createServer(
             return result instanceof Refusal ? sendRefusal(reply, result) : result
           } catch (error) {
             // Whose account is deleted while a call of theirs is under way has nothing left that it could write to.
-            if (signedIn === null || (await authenticate(request, reply)) !== null) throw error
+            if (signedIn === null) throw error
+            const now = await authenticate(request, reply)
+            if (now !== null && !(now instanceof Refusal)) throw error
             request.log.warn({ err: error }, 'a call failed whose session had ended meanwhile')
             return sendRefusal(reply, NOT_SIGNED_IN)
           }

@@ -19,6 +19,9 @@ const FOR_USERS = {
   signOutEverywhere: {},
   getStorage: {},
   accountData: {},
+  listApiKeys: {},
+  createApiKey: { body: { name: 'Laptop', scope: 'read' } },
+  revokeApiKey: { params: { apiKeyId: 'somebody-elses' } },
   getPreferences: {},
   changePreferences: { body: { theme: 'light' } },
   deleteAccount: { body: { password: PASSWORD } },
@@ -39,6 +42,7 @@ const FOR_USERS = {
   reorderList: { ...LIST_ID, body: { songIds: [] } },
   arrangeList: { ...LIST_ID, body: {} },
   listTransitions: LIST_ID,
+  checkList: LIST_ID,
   downloadList: { ...LIST_ID, query: { format: 'csv' } },
   downloadSongs: { query: { format: 'csv' } },
   generateArtwork: LIST_ID,
@@ -94,7 +98,7 @@ describe('who is not signed in', () => {
       'mailConfig',
     ])
     const promised = Object.keys(api).filter((name) =>
-      /^\/api\/(?:auth|account|sessions|saved-|bridge|config|blog-posts\/:|votes)/u.test(
+      /^\/api\/(?:auth|account|api-keys|sessions|saved-|bridge|config|blog-posts\/:|votes)/u.test(
         api[name as keyof typeof api].path,
       ),
     )
@@ -152,7 +156,9 @@ describe('another site’s page', () => {
 
 onEveryDatabase('an id that is not there', (fresh) => {
   const app = startTestApp(fresh)
-  const idsOf = (id: string) => ({ params: { songId: id, listId: id, postId: id, sessionId: id } })
+  const idsOf = (id: string) => ({
+    params: { songId: id, listId: id, postId: id, sessionId: id, apiKeyId: id },
+  })
 
   it.each(withId)('is 404: %s', async (_, endpoint, sent) => {
     const dj = await app.member()

@@ -83,7 +83,7 @@ export function createSessions(
         // The browser would drop the cookie as long after signing in as it was first told, however often it was used.
         hand(reply, request.cookies[name] as string, expiresAt - now)
       }
-      return { account: found.account, sessionId, adminInUserMode: found.userMode }
+      return { account: found.account, sessionId, adminInUserMode: found.userMode, keyScope: null }
     },
 
     async begin(request, reply, userId, trx = db) {

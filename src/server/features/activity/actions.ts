@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = [
   'second_factor_off',
   'recovery_code_used',
   'recovery_codes_renewed',
+  'api_key_created',
+  'api_key_revoked',
   'subscribe',
   'cancel',
   'upgrade',

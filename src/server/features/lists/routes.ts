@@ -15,6 +15,8 @@ import { toListSong } from '../songs/list-song.ts'
 import { onlyOnce, toSongFacts } from '../songs/song-columns.ts'
 import { savedSongs } from '../songs/saved-songs.ts'
 import { appendSongs } from './append-songs.ts'
+import { checkSongs } from './check-songs.ts'
+import { CHECK_MAX } from '#domain/set/check-set.ts'
 import { bridgeTracks } from './bridge.ts'
 import { createList, limitReached, listLimit } from './create.ts'
 import { savedListsPage } from './saved-lists-page.ts'
@@ -173,6 +175,14 @@ function orderRoutes(server: Server, deps: ListDeps): void {
     return {
       transitions: transitionsOf(factsOf(list.songs, known)).map(toTransition),
     }
+  })
+
+  server.register(api.checkList, { who: 'user', perMinute: 120 }, async ({ params, signedIn }) => {
+    const list = await listsStore(db).byId(signedIn.account.id, params.listId)
+    if (list === null) return GONE
+    if (list.songs.length > CHECK_MAX)
+      return refuse('validation', `Lists of up to ${CHECK_MAX} songs can be checked.`)
+    return checkSongs(list.songs, catalogue.current())
   })
 
   server.register(api.bridgeTracks, { who: 'anyone', perMinute: 60 }, ({ body }) =>

@@ -21,6 +21,9 @@ const PreferencesSection = lazy(async () => ({
 const PasswordSection = lazy(async () => ({
   default: (await import('./password-section.tsx')).PasswordSection,
 }))
+const ApiKeysSection = lazy(async () => ({
+  default: (await import('./api-keys-section.tsx')).ApiKeysSection,
+}))
 const EmailSection = lazy(async () => ({ default: (await import('./email-section.tsx')).EmailSection }))
 const SignInGate = lazy(async () => ({ default: (await import('../../shell/sign-in-gate.tsx')).SignInGate }))
 
@@ -77,6 +80,9 @@ function Account({ user }: { readonly user: User }) {
         <EmailSection user={user} />
       </Suspense>
       <SessionsSection />
+      <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>
+        <ApiKeysSection />
+      </Suspense>
       <DataSection username={user.username} />
       <DeleteSection username={user.username} />
       <Link href={paths.home} data-control className={buttonClass({}, 'mt-10 max-sm:w-full')}>

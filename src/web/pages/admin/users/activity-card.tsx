@@ -29,6 +29,8 @@ const ACTION_NAMES: Readonly<Record<string, string>> = {
   second_factor_off: 'Second factor off',
   recovery_code_used: 'Recovery code used',
   recovery_codes_renewed: 'New recovery codes',
+  api_key_created: 'API key made',
+  api_key_revoked: 'API key revoked',
   search: 'Search',
   refine: 'Refinement',
   save_song: 'Song saved',
