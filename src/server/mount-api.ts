@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LISTENING_SHARE, MODEL_SHARE, VIDEO_SHARE } from '../domain/access/quota.ts'
 import { createKeyAuthenticator } from './features/api-keys/authenticate-key.ts'
+import { revokeKeys } from './features/api-keys/revoke-keys.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { articleRoutes } from './features/articles/routes.ts'
 import { createEventCounter } from './features/analytics/count-events.ts'
@@ -208,6 +209,7 @@ function mountAccounts(deps: AppDeps, shared: Shared): void {
     db,
     accountData: ALL_ACCOUNT_DATA,
     cancelSubscriptions: (userId) => cancelSubscriptions(billing, userId),
+    revokeKeys,
     sessions,
     attempts,
     askSecondFactor: secondFactor.ask,

@@ -16,6 +16,8 @@ export type AccountDeps = {
   readonly accountData: readonly AccountData[]
   /** Ends what an account pays for. @returns why that could not be; then the account stays */
   readonly cancelSubscriptions: (userId: string) => Promise<Refusal | null>
+  /** Takes back what programs were let in with, where somebody may have had the account who should not. */
+  readonly revokeKeys: (trx: Db, userId: string) => Promise<void>
   readonly sessions: Sessions
   /** Shared with every other door where a password is asked for. */
   readonly attempts: LoginGuard

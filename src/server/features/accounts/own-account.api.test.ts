@@ -109,6 +109,7 @@ onEveryDatabase('an account', (fresh) => {
         votes: {},
         library: [expect.objectContaining(own)],
         libraryFingerprints: 0,
+        apiKeys: [],
       })
       const row = await app.db
         .selectFrom('users')

@@ -61,6 +61,16 @@ onEveryDatabase('a forgotten password', (fresh) => {
     expect(await login(dj, NEW_PASSWORD)).toBe(200)
   })
 
+  it('revokes the API keys: somebody else may have made one', async () => {
+    const { dj, email } = await known()
+    const { key } = await dj.ok(api.createApiKey, { body: { name: 'Laptop', scope: 'write' } })
+    const headers = { authorization: `Bearer ${key}` }
+    await segue.stranger().ok(api.listSavedLists, { headers })
+    await ask(dj.user.username)
+    expect((await reset(await tokenFor(email))).statusCode).toBe(200)
+    expect((await segue.stranger().refused(api.listSavedLists, { headers })).code).toBe('unauthenticated')
+  })
+
   it('is asked for by the username too, whatever its case', async () => {
     const { dj, email } = await known()
     await ask(`  ${dj.user.username.toUpperCase()} `)

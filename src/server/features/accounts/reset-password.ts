@@ -1,6 +1,6 @@
 import type { Account } from '#domain/access/account.ts'
-import type { Audit } from '../activity/audit.ts'
 import { Refusal, refuse, RollbackError } from '../../http/refusal.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { createMailLink, type MailLinkDeps, mayMail, tokenId } from './mail-link.ts'
 import { hashPassword, newPasswordError } from './password.ts'
 import { accountsStore } from './store.ts'
@@ -43,9 +43,9 @@ async function sendLink(
   void deps.mailer.send({ to: email, subject: 'Choose a new password for Segue', text }).catch(whenNotSent)
 }
 
-/** Sets a new password by a link. Every session ends, and no other link leads in any more. */
+/** Sets a new password by a link. Every session ends, every API key is revoked, and no other link leads in. */
 export async function resetPassword(
-  { db, clock, audit }: Pick<MailLinkDeps, 'db' | 'clock'> & { readonly audit: Audit },
+  { db, clock, audit, revokeKeys }: Pick<AccountDeps, 'db' | 'clock' | 'audit' | 'revokeKeys'>,
   given: { readonly token: string; readonly password: string; readonly network: string | null },
 ): Promise<{ message: string } | Refusal> {
   const id = tokenId(given.token)
@@ -65,6 +65,7 @@ export async function resetPassword(
       await store.setVerified(account.id)
       await store.removeSessions(account.id, null)
       await store.removeEmailTokens(account.id)
+      await revokeKeys(trx, account.id)
       await audit.record(trx, { action: 'password_reset', userId: account.id, network: given.network })
     })
   } catch (error) {

@@ -95,7 +95,7 @@ export function accountRoutes(server: Server, deps: AccountDeps): void {
   })
 
   server.register(api.resetPassword, { who: 'anyone', perMinute: 20 }, ({ body, request }) =>
-    resetPassword({ ...mailLinks, audit: deps.audit }, { ...body, network: networkIn(request) }),
+    resetPassword(deps, { ...body, network: networkIn(request) }),
   )
 
   server.register(api.mailConfig, { who: 'anyone', perMinute: 600 }, () => ({

@@ -74,6 +74,10 @@ export const apiKeysStore = (db: Db) => ({
     await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute()
   },
 
+  async removeAll(userId: string): Promise<void> {
+    await db.deleteFrom('api_keys').where('user_id', '=', userId).execute()
+  },
+
   /** @returns false where the account has no such key */
   async remove(userId: string, id: string): Promise<boolean> {
     const result = await db
