@@ -19,7 +19,7 @@ const OTHER_SPEEDS = [speedsOf([1, 2, 3, 4, 5, 6], [2.5, 5]), speedsOf([7, 8, 9,
 
 /** Budgets for one speed, of postings read and tracks verified: of a full match, and of a quick match that ranks speeds. */
 const FULL = { postings: 200_000, tracks: 8 }
-const GLANCE = { postings: 24_000, tracks: 2, fan: 3 }
+const GLANCE = { postings: 30_000, tracks: 2, fan: 4 }
 /** This many speeds are matched in full after a quick match of all. */
 const SPEEDS_KEPT = 3
 
