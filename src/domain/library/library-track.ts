@@ -70,7 +70,7 @@ export type LibraryHistory = {
   readonly plays: readonly LibraryPlay[]
 }
 
-type LibraryPlay = {
+export type LibraryPlay = {
   /** Position in `LibraryRead.tracks`. */
   readonly track: number
   /** ISO 8601, as `LibraryHistory.startedAt`. */

@@ -1,12 +1,15 @@
 import { secondsOf } from './field-reader.ts'
 import { pathFromUri } from './file-location.ts'
+import { virtualDjTime } from './history-time.ts'
 import { LibraryBuilder } from './library-builder.ts'
 import { LineReader } from './line-reader.ts'
 import { LIMITS, type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
 import { isPlaceholder } from './export-paths.ts'
 import { namedVersion } from './named-version.ts'
 
-type Named = Pick<LibraryTrack, 'artist' | 'title' | 'version' | 'durationS'>
+type Named = Pick<LibraryTrack, 'artist' | 'title' | 'version' | 'durationS'> & {
+  readonly playedAt: string | null
+}
 
 /** Reads M3U and M3U8 (`#EXTINF`) and VirtualDJ's lists (`#EXTVDJ`); both may stand in one file. */
 export function m3uReader(
@@ -16,17 +19,28 @@ export function m3uReader(
   const builder = new LibraryBuilder(format)
   const { fields } = builder
   const order: number[] = []
+  /** When each was played: all of them are told where the list is a night. */
+  const playedAt: (string | null)[] = []
   let listName = ''
   let pending: Named | null = null
 
   function add(location: string | null, line: number, path: string | null = null): void {
-    const named = pending ?? { artist: null, title: null, version: null, durationS: null }
+    const { playedAt: at, ...named } = pending ?? {
+      artist: null,
+      title: null,
+      version: null,
+      durationS: null,
+      playedAt: null,
+    }
     pending = null
     const isKept = path !== null && originalsOf.has(builder.trackCount)
     const original = isKept ? ({ format: 'm3u', path } as const) : null
     const position = builder.addTrack(libraryTrack({ ...named, location, original }), line)
     if (position === null) lines.stop()
-    else order.push(position)
+    else {
+      order.push(position)
+      playedAt.push(at)
+    }
   }
 
   const text = (raw: string | undefined, line: number) => fields.text(raw, line)
@@ -41,6 +55,7 @@ export function m3uReader(
       title: text(dash ? named.slice(dash.index + dash[0].length) : named, line),
       version: null,
       durationS: secondsOf(seconds),
+      playedAt: null,
     }
   }
 
@@ -54,6 +69,7 @@ export function m3uReader(
       artist: text(tag('artist'), line),
       ...namedVersion(text(tag('title'), line), tag('remix')),
       durationS: secondsOf(tag('songlength')),
+      playedAt: virtualDjTime(tag('time'), tag('lastplaytime')),
     }
   }
 
@@ -82,10 +98,27 @@ export function m3uReader(
     end() {
       lines.end()
       if (pending !== null) add(null, lines.line)
-      if (order.length > 0) builder.addPlaylist(listName, [], order, null)
+      if (order.length > 0) addList(builder, listName, order, playedAt)
       return builder.read()
     },
   }
+}
+
+/** The list in the file's order: a night where every entry says when it was played. */
+function addList(
+  builder: LibraryBuilder,
+  name: string,
+  order: readonly number[],
+  playedAt: readonly (string | null)[],
+): void {
+  if (playedAt.includes(null)) return builder.addPlaylist(name, [], order, null)
+  const plays = order.map((track, at) => ({
+    track,
+    startedAt: playedAt[at] ?? null,
+    durationS: null,
+    deck: null,
+  }))
+  builder.addHistory({ name, startedAt: playedAt[0] ?? null, plays }, null)
 }
 
 /** Attributes may stand between the seconds and the name: #EXTINF:123 genre="House, Deep",Artist - Title */

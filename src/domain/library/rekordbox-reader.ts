@@ -2,6 +2,7 @@ import { ownText } from './clean-text.ts'
 import { energyOf, isrcOf, secondsOf, starsOf, whole, yearOf } from './field-reader.ts'
 import { pathFromUri } from './file-location.ts'
 import type { FieldReader } from './field-reader.ts'
+import { rekordboxNight } from './history-time.ts'
 import { LibraryBuilder } from './library-builder.ts'
 import { type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
 import { ElementBuilder } from './original-entry.ts'
@@ -58,7 +59,10 @@ export function rekordboxReader(originalsOf: ReadonlySet<number> = new Set()): L
     const node = nodes.pop()
     if (node?.kind !== 'playlist') return
     const folder = nodes.filter(({ name }, depth) => depth > 0 || name !== 'ROOT').map(({ name }) => name)
-    builder.addPlaylist(node.name, folder, node.tracks, line)
+    const startedAt = rekordboxNight(node.name, folder)
+    if (startedAt === null) return builder.addPlaylist(node.name, folder, node.tracks, line)
+    const plays = node.tracks.map((track) => ({ track, startedAt: null, durationS: null, deck: null }))
+    builder.addHistory({ name: node.name, startedAt, plays }, line)
   }
 
   function addEntry(a: XmlAttributes, line: number): void {

@@ -3,14 +3,28 @@ import { ownText } from './clean-text.ts'
 import { energyOf, isrcOf, secondsOf, starsOf, whole, yearOf } from './field-reader.ts'
 import { pathFromTraktor, traktorKey } from './file-location.ts'
 import type { FieldReader } from './field-reader.ts'
+import { traktorTime } from './history-time.ts'
 import { LibraryBuilder } from './library-builder.ts'
-import { type LibraryRead, type LibraryReader, type LibraryTrack, libraryTrack } from './library-track.ts'
+import {
+  type LibraryPlay,
+  type LibraryRead,
+  type LibraryReader,
+  type LibraryTrack,
+  libraryTrack,
+} from './library-track.ts'
 import { ElementBuilder, type XmlElement } from './original-entry.ts'
 import { isPlaceholder } from './export-paths.ts'
 import { namedVersion } from './named-version.ts'
 import { type XmlAttributes, XmlReader } from './xml-reader.ts'
 
-type Node = { readonly kind: 'folder' | 'playlist'; readonly name: string; readonly tracks: number[] }
+type Node = {
+  readonly kind: 'folder' | 'playlist'
+  readonly name: string
+  readonly tracks: number[]
+  /** What was logged of it, where it is a history: what was only cued is not. */
+  readonly plays: LibraryPlay[]
+  isHistory: boolean
+}
 
 /** The elements of an entry that say something about the track. */
 const PARTS = new Set(['LOCATION', 'ALBUM', 'INFO', 'TEMPO', 'MUSICAL_KEY', 'LOOPINFO'])
@@ -29,6 +43,8 @@ export function traktorReader(originalsOf: ReadonlySet<number> = new Set()): Lib
   const builtEntry = new ElementBuilder()
   let original: XmlElement | null = null
   const homes = new Set<string>()
+  /** The track of the playlist's entry that is being read. */
+  let listed: number | null = null
 
   function closeEntry(line: number): void {
     if (entry === null) return
@@ -51,7 +67,9 @@ export function traktorReader(originalsOf: ReadonlySet<number> = new Set()): Lib
     const node = nodes.pop()
     if (node?.kind !== 'playlist') return
     const folder = nodes.filter(({ name }) => name !== '$ROOT').map(({ name }) => name)
-    builder.addPlaylist(node.name, folder, node.tracks, line)
+    if (!node.isHistory) return builder.addPlaylist(node.name, folder, node.tracks, line)
+    const startedAt = node.plays.find((play) => play.startedAt !== null)?.startedAt ?? null
+    builder.addHistory({ name: node.name, startedAt, plays: node.plays }, line)
   }
 
   function addToPlaylist(key: string | undefined, line: number): void {
@@ -60,6 +78,16 @@ export function traktorReader(originalsOf: ReadonlySet<number> = new Set()): Lib
     const position = byKey.get(key)
     if (position === undefined) diagnostics.note('entry-without-track', line)
     else node.tracks.push(position)
+    listed = position ?? null
+  }
+
+  function addPlay(a: XmlAttributes): void {
+    const node = nodes.at(-1)
+    if (node?.kind !== 'playlist' || a.STARTDATE === undefined) return
+    node.isHistory = true
+    if (listed === null || a.PLAYEDPUBLIC === '0') return
+    node.plays.push(playOf(listed, a))
+    listed = null
   }
 
   const xml = new XmlReader(
@@ -76,8 +104,9 @@ export function traktorReader(originalsOf: ReadonlySet<number> = new Set()): Lib
           announced = whole(a.ENTRIES, 0, 1e9)
         } else if (name === 'NODE') {
           const kind = a.TYPE === 'PLAYLIST' ? 'playlist' : 'folder'
-          nodes.push({ kind, name: fields.text(a.NAME) ?? '', tracks: [] })
+          nodes.push({ kind, name: fields.text(a.NAME) ?? '', tracks: [], plays: [], isHistory: false })
         } else if (name === 'PRIMARYKEY') addToPlaylist(a.KEY, line)
+        else if (name === 'EXTENDEDDATA') addPlay(a)
         else if (name === 'NML' && whole(a.VERSION, 14, 20) === null)
           diagnostics.note('unknown-version', line)
       },
@@ -96,6 +125,16 @@ export function traktorReader(originalsOf: ReadonlySet<number> = new Set()): Lib
   return {
     write: (chunk) => xml.write(chunk),
     end: () => withBootDisk(xml.end(), homes),
+  }
+}
+
+function playOf(track: number, a: XmlAttributes): LibraryPlay {
+  const deck = whole(a.DECK, 0, 15)
+  return {
+    track,
+    startedAt: traktorTime(a.STARTDATE, a.STARTTIME),
+    durationS: secondsOf(a.DURATION),
+    deck: deck === null ? null : deck + 1,
   }
 }
 
