@@ -361,6 +361,7 @@ const EDGES: readonly Edge[] = [
     reason: 'sign-ins of the admin and changes of settings are on record',
   },
   { from: 'admin', to: 'settings/change-settings.ts', reason: 'the admin changes what the owner has set' },
+  { from: 'admin', to: 'settings/read-settings.ts', reason: 'a change is on record with what was before' },
   { from: 'admin', to: 'settings/settings-cache.ts', reason: 'the admin reads what the owner has set' },
   { from: 'admin', to: 'subscriptions/paying-users.ts', reason: 'the admin sees who pays' },
   {

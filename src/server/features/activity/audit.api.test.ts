@@ -85,11 +85,11 @@ onEveryDatabase('the log of what an audit asks for', (fresh) => {
     })
     await admin.ok(api.updateAdminSettings, { body: { paymentProcessingEnabled: 1 } })
     expect(await told()).toEqual([
-      [admin.user.username, 'settings_changed', 'payments open'],
+      [admin.user.username, 'settings_changed', 'payments open (were closed)'],
       [
         admin.user.username,
         'settings_changed',
-        'payments closed, e-mail addresses asked for, costs 12.50 USD a month',
+        'payments closed (were open), e-mail addresses asked for (were not asked for), costs 12.50 USD a month (were 0.00)',
       ],
     ])
   })

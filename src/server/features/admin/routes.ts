@@ -14,7 +14,9 @@ import { setUserMode } from '../accounts/set-user-mode.ts'
 import type { Audit } from '../activity/audit.ts'
 import type { DrawArtworkDeps } from '../artwork/make-artwork.ts'
 import { changeSettings } from '../settings/change-settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import type { SettingsCache } from '../settings/settings-cache.ts'
+import { changedSettings } from './changed-settings.ts'
 import { createSingleFlight } from './single-flight.ts'
 import { grantPlan } from '../subscriptions/grant-plan.ts'
 import { payingUsers } from '../subscriptions/paying-users.ts'
@@ -75,16 +77,8 @@ export function adminRoutes(server: Server, deps: AdminDeps): void {
 
   server.register(api.updateAdminSettings, ADMIN, async ({ body, signedIn, request }) => {
     const { paymentProcessingEnabled: pays, emailCollectionEnabled: collects, currentMonthlyCost } = body
-    const details = [
-      ...(pays === undefined ? [] : [`payments ${pays === 1 ? 'open' : 'closed'}`]),
-      ...(collects === undefined
-        ? []
-        : [`e-mail addresses ${collects === 1 ? 'asked for' : 'not asked for'}`]),
-      ...(currentMonthlyCost === undefined
-        ? []
-        : [`costs ${(currentMonthlyCost / 100).toFixed(2)} USD a month`]),
-    ].join(', ')
     await db.transaction().execute(async (trx) => {
+      const details = changedSettings(await readSettings(trx), body)
       await changeSettings(trx, {
         ...(pays === undefined ? {} : { paymentProcessingEnabled: pays === 1 }),
         ...(collects === undefined ? {} : { emailCollectionEnabled: collects === 1 }),
