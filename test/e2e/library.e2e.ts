@@ -261,6 +261,15 @@ test('a file of another kind, and a guest, are told what to do', async ({ page }
     buffer: Buffer.from('nothing,of,the,kind\n1,2,3,4\n'),
   })
   await expect(addMusic(page).getByText(/that Segue can read/)).toBeVisible()
+  await page.getByRole('button', { name: 'Add more music' }).click()
+  await page.getByLabel('Add a file of your DJ software').setInputFiles({
+    name: 'Library.xml',
+    mimeType: 'text/xml',
+    buffer: Buffer.from('<?xml version="1.0"?>\n<plist version="1.0"><dict></dict></plist>\n'),
+  })
+  await expect(
+    addMusic(page).getByText('This is iTunes: in rekordbox choose File → Export Collection in xml format'),
+  ).toBeVisible()
 })
 
 for (const theme of ['dark', 'light'] as const)

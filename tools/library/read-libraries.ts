@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { extname, join, relative, resolve } from 'node:path'
+import { basename, extname, join, relative, resolve } from 'node:path'
 import type { LibraryRead } from '../../src/domain/library/library-track.ts'
+import { wrongFileHint } from '../../src/domain/library/wrong-file.ts'
 import { readLibraryBytes } from '../../src/domain/library/read-library-bytes.ts'
 
 /** What libraries are called; music lies beside them and must not be read whole. */
@@ -31,7 +32,8 @@ export async function readLibraries(typed: string): Promise<readonly ReadFile[]>
   throw new Error(
     isFolder
       ? `No library that Segue reads lies below ${typed}`
-      : `This is none of the formats Segue reads: ${typed}`,
+      : (wrongFileHint(await readFile(path), basename(path)) ??
+          `This is none of the formats Segue reads: ${typed}`),
   )
 }
 

@@ -36,7 +36,7 @@ function readInWorker(file: File, signal: AbortSignal): Promise<Read> {
     worker.addEventListener('error', () => fail(new ImportJobError(BROKEN)))
     worker.addEventListener('message', ({ data }: MessageEvent<ImportAnswer>) => {
       if (data.kind === 'read') found(data)
-      else fail(new ImportJobError(data.kind === 'unknown' ? UNREADABLE : BROKEN))
+      else fail(new ImportJobError(data.kind === 'unknown' ? (data.hint ?? UNREADABLE) : BROKEN))
     })
     worker.postMessage({ file } satisfies ImportRequest)
   })

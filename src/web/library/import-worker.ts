@@ -1,5 +1,6 @@
 import { decodeText } from '../../domain/library/decode-text.ts'
 import { detectFormat } from '../../domain/library/detect-format.ts'
+import { wrongFileHint } from '../../domain/library/wrong-file.ts'
 import { LIBRARY_READERS } from '../../domain/library/read-library.ts'
 import { softwareFacts, type TrackFacts } from './track-facts.ts'
 
@@ -16,7 +17,8 @@ export type ImportAnswer =
       /** What a DJ should know about the file, in sentences. */
       readonly notes: readonly string[]
     }
-  | { readonly kind: 'unknown' }
+  /** `hint`: what it is instead, and what to take; null where that is not known. */
+  | { readonly kind: 'unknown'; readonly hint: string | null }
   | { readonly kind: 'failed' }
 
 const HEAD = 8_192
@@ -29,9 +31,10 @@ self.addEventListener('message', ({ data }: MessageEvent<ImportRequest>) => {
 })
 
 async function read(file: File): Promise<ImportAnswer> {
-  const { text } = decodeText(new Uint8Array(await file.arrayBuffer()))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const { text } = decodeText(bytes)
   const format = detectFormat(text.slice(0, HEAD))
-  if (format === null) return { kind: 'unknown' }
+  if (format === null) return { kind: 'unknown', hint: wrongFileHint(bytes, file.name) }
   const reader = LIBRARY_READERS[format]()
   for (let at = 0; at < text.length; at += CHUNK) reader.write(text.slice(at, at + CHUNK))
   const { tracks, diagnostics, truncated } = reader.end()

@@ -26,6 +26,7 @@ export const TABLES: readonly TableName[] = [
   'email_tokens',
   'second_factors',
   'recovery_codes',
+  'api_keys',
   'user_preferences',
   'saved_songs',
   'artworks',

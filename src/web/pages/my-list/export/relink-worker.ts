@@ -5,6 +5,7 @@ import type { LibraryFormat, LibraryRead, LibraryTrack } from '#domain/library/l
 import { LibraryIndex } from '#domain/library/library-index.ts'
 import { matchIndexed, type WantedTrack } from '#domain/library/match-library.ts'
 import { LIBRARY_READERS } from '#domain/library/read-library.ts'
+import { wrongFileHint } from '#domain/library/wrong-file.ts'
 
 // A library of fifty thousand tracks takes seconds: the page must stay usable meanwhile.
 
@@ -35,6 +36,8 @@ export type RelinkAnswer =
       readonly kind: 'read'
       readonly format: LibraryFormat | null
       readonly trackCount: number
+      /** Where it is no library: what it is instead, and what to take; null where that is not known. */
+      readonly hint: string | null
       /** What a DJ should know about the file, in sentences. */
       readonly notes: readonly string[]
     }
@@ -71,11 +74,12 @@ self.addEventListener('message', ({ data }: MessageEvent<RelinkRequest>) => {
 
 async function read(file: File): Promise<void> {
   index = null
-  const { text } = decodeText(new Uint8Array(await file.arrayBuffer()))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const { text } = decodeText(bytes)
   const format = detectFormat(text.slice(0, HEAD))
   if (format === null || !WITH_PATHS.has(format)) {
     library = []
-    answer({ kind: 'read', format: null, trackCount: 0, notes: [] })
+    answer({ kind: 'read', format: null, trackCount: 0, hint: wrongFileHint(bytes, file.name), notes: [] })
     return
   }
   const { tracks, diagnostics, truncated } = parse(text, format, (share) =>
@@ -93,6 +97,7 @@ async function read(file: File): Promise<void> {
     kind: 'read',
     format,
     trackCount: library.length,
+    hint: null,
     notes: [...(truncated ? diagnostics.map(({ message }) => message) : []), ...(isHalf ? [HALF_PATHS] : [])],
   })
 }

@@ -68,7 +68,7 @@ export function useRelink() {
         else if (data.kind === 'matched') {
           if (data.id === asked.current) waiting.current?.(data.matches)
         } else if (data.kind === 'failed') reset(BROKEN)
-        else if (data.format === null) reset(UNREADABLE)
+        else if (data.format === null) reset(data.hint ?? UNREADABLE)
         else {
           const { format, trackCount, notes } = data
           const library = { fileName: file.name, format, trackCount, notes }
