@@ -4,6 +4,7 @@ import { Route as Way } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { SavedList } from '#contract/lists.ts'
 import type { SavedSong } from '#contract/songs.ts'
+import { importAgain } from '../../client/import-again.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
 import { useToast } from '../../ui/overlay/toast.tsx'
@@ -20,12 +21,12 @@ import { useAutoSync } from './sync/use-auto-sync.ts'
 
 // Hidden, the tab only keeps the lists in step: what shows them is fetched beside.
 const loadView = {
-  current: () => import('./saved/current-view.tsx'),
-  saved: () => import('./lists/saved-view.tsx'),
-  artwork: () => import('./artwork/pix-view.tsx'),
+  current: importAgain(() => import('./saved/current-view.tsx')),
+  saved: importAgain(() => import('./lists/saved-view.tsx')),
+  artwork: importAgain(() => import('./artwork/pix-view.tsx')),
 } as const satisfies Record<ListView, () => Promise<unknown>>
-const loadExport = () => import('./export/export-dialog.tsx')
-const loadBridge = () => import('./arrange/bridge-dialog.tsx')
+const loadExport = importAgain(() => import('./export/export-dialog.tsx'))
+const loadBridge = importAgain(() => import('./arrange/bridge-dialog.tsx'))
 const PARTS = [...Object.values(loadView), loadExport, loadBridge]
 
 const CurrentView = lazy(async () => ({ default: (await loadView.current()).CurrentView }))
