@@ -1,7 +1,7 @@
 import { csvHeader } from './csv-columns.ts'
-import type { LibraryFormat } from './library-track.ts'
+import type { TextFormat } from './library-track.ts'
 
-const ROOTS: ReadonlyMap<string, LibraryFormat> = new Map([
+const ROOTS: ReadonlyMap<string, TextFormat> = new Map([
   ['DJ_PLAYLISTS', 'rekordbox'],
   ['NML', 'traktor'],
   ['VirtualDJ_Database', 'virtualdj-database'],
@@ -9,7 +9,7 @@ const ROOTS: ReadonlyMap<string, LibraryFormat> = new Map([
 const AUDIO_PATH = /\.(?:mp3|m4a|aac|wav|aiff?|flac|ogg|opus|wma|alac|mp4)$/iu
 
 /** Tells a format by a file's beginning. @param head the first few thousand characters; more are not looked at. */
-export function detectFormat(head: string): LibraryFormat | null {
+export function detectFormat(head: string): TextFormat | null {
   const text = head.slice(0, 8_192).replace(/^[\ufeff\s]+/u, '')
   if (text.startsWith('<')) return formatOfXml(text)
   const lines = text.split(/[\r\n]+/u).filter((line) => line.trim() !== '')
@@ -22,7 +22,7 @@ export function detectFormat(head: string): LibraryFormat | null {
   return paths.length > 0 && paths.every((line) => AUDIO_PATH.test(line.trim())) ? 'm3u' : null
 }
 
-function formatOfXml(text: string): LibraryFormat | null {
+function formatOfXml(text: string): TextFormat | null {
   let rest = text
   // What may stand before the root: declaration, comments, a document type.
   for (;;) {

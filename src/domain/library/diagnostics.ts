@@ -23,6 +23,9 @@ const MESSAGES = {
   'no-name': 'Tracks without artist and title. They have a file name at best.',
   'samples-kept-apart': 'Loops and samples are not offered as tracks.',
   'entry-without-track': 'A playlist names a track that the file does not hold.',
+  'smart-list-not-read':
+    'A smart crate or smart playlist follows rules that Segue does not know. It was left out.',
+  'streams-only': 'Tracks of a streaming service: they have names, but no files.',
 } as const
 
 export type DiagnosticCode = keyof typeof MESSAGES

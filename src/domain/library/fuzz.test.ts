@@ -6,7 +6,7 @@ import { seededRandom } from '#test/fixtures/tracks.ts'
 import { isKey } from '../key/key.ts'
 import { decodeText } from './decode-text.ts'
 import { EXPORT_FORMATS, exportFile } from './export-formats.ts'
-import { LIBRARY_FORMATS, LIMITS, type LibraryRead, type LibraryTrack } from './library-track.ts'
+import { LIMITS, type LibraryRead, type LibraryTrack, TEXT_FORMATS } from './library-track.ts'
 import { matchLibrary } from './match-library.ts'
 import { LIBRARY_READERS, readLibrary } from './read-library.ts'
 
@@ -73,7 +73,7 @@ it(`${RUNS} spoiled files: nothing is thrown, every limit holds`, { timeout: 600
       tracks += read.tracks.length
       // Every fourth also through a reader it was not made for, in pieces.
       if (run % 4 === 0) {
-        const format = LIBRARY_FORMATS[Math.floor(random() * LIBRARY_FORMATS.length)] ?? 'csv'
+        const format = TEXT_FORMATS[Math.floor(random() * TEXT_FORMATS.length)] ?? 'csv'
         const reader = LIBRARY_READERS[format]()
         for (let at = 0; at < text.length; at += 97) reader.write(text.slice(at, at + 97))
         expectWithinBounds(reader.end())

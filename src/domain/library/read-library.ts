@@ -1,14 +1,14 @@
 import { csvReader } from './csv-reader.ts'
 import { detectFormat } from './detect-format.ts'
 import { Diagnostics } from './diagnostics.ts'
-import type { LibraryFormat, LibraryRead, LibraryReader } from './library-track.ts'
+import type { LibraryRead, LibraryReader, TextFormat } from './library-track.ts'
 import { m3uReader } from './m3u-reader.ts'
 import { rekordboxReader } from './rekordbox-reader.ts'
 import { traktorReader } from './traktor-reader.ts'
 import { virtualDjReader } from './virtual-dj-reader.ts'
 
-/** A reader for each format. */
-export const LIBRARY_READERS: Readonly<Record<LibraryFormat, () => LibraryReader>> = {
+/** A reader for each format of text. */
+export const LIBRARY_READERS: Readonly<Record<TextFormat, () => LibraryReader>> = {
   rekordbox: rekordboxReader,
   traktor: traktorReader,
   'virtualdj-database': virtualDjReader,
@@ -17,8 +17,10 @@ export const LIBRARY_READERS: Readonly<Record<LibraryFormat, () => LibraryReader
   csv: csvReader,
 }
 
-/** Reads a whole file of any format. `format` is null where it is none of them. */
-export function readLibrary(text: string): Omit<LibraryRead, 'format'> & { format: LibraryFormat | null } {
+/** Reads a whole text of any format. `format` is null where it is none of them. */
+export function readLibrary(
+  text: string,
+): Omit<LibraryRead, 'format'> & { format: LibraryRead['format'] | null } {
   const format = detectFormat(text.slice(0, 8_192))
   if (format === null) {
     const diagnostics = new Diagnostics()
