@@ -1,5 +1,6 @@
 import { csvHeader } from './csv-columns.ts'
 import type { TextFormat } from './library-track.ts'
+import { isTracklist } from './tracklist-line.ts'
 
 const ROOTS: ReadonlyMap<string, TextFormat> = new Map([
   ['DJ_PLAYLISTS', 'rekordbox'],
@@ -19,7 +20,8 @@ export function detectFormat(head: string): TextFormat | null {
   // The simplest m3u is nothing but paths. The last line may be cut off.
   const whole = lines.length > 1 ? lines.slice(0, -1) : lines
   const paths = whole.filter((line) => !line.startsWith('#'))
-  return paths.length > 0 && paths.every((line) => AUDIO_PATH.test(line.trim())) ? 'm3u' : null
+  if (paths.length > 0 && paths.every((line) => AUDIO_PATH.test(line.trim()))) return 'm3u'
+  return isTracklist(whole) ? 'tracklist' : null
 }
 
 function formatOfXml(text: string): TextFormat | null {

@@ -80,6 +80,7 @@ export const TEXT_FORMATS = [
   'virtualdj-m3u',
   'm3u',
   'csv',
+  'tracklist',
 ] as const
 export type TextFormat = (typeof TEXT_FORMATS)[number]
 

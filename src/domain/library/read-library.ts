@@ -5,6 +5,7 @@ import type { LibraryRead, LibraryReader, TextFormat } from './library-track.ts'
 import { m3uReader } from './m3u-reader.ts'
 import { rekordboxReader } from './rekordbox-reader.ts'
 import { traktorReader } from './traktor-reader.ts'
+import { tracklistReader } from './tracklist-reader.ts'
 import { virtualDjReader } from './virtual-dj-reader.ts'
 
 /** A reader for each format of text. */
@@ -15,6 +16,7 @@ export const LIBRARY_READERS: Readonly<Record<TextFormat, () => LibraryReader>> 
   'virtualdj-m3u': () => m3uReader('virtualdj-m3u'),
   m3u: () => m3uReader('m3u'),
   csv: csvReader,
+  tracklist: tracklistReader,
 }
 
 /** Reads a whole text of any format. `format` is null where it is none of them. */
