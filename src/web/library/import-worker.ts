@@ -66,7 +66,12 @@ const NOTHING =
   'There is no library here: choose the folder _Serato_, Engine Library, or a file of your DJ software.'
 
 /** What a DJ can do something about, though the file was read to its end. */
-const TOLD: ReadonlySet<string> = new Set(['text-broken', 'text-garbled', 'smart-list-not-read', 'streams-only'])
+const TOLD: ReadonlySet<string> = new Set([
+  'text-broken',
+  'text-garbled',
+  'smart-list-not-read',
+  'streams-only',
+])
 
 const notesOf = ({ diagnostics, truncated }: LibraryRead): readonly string[] =>
   diagnostics.filter(({ code }) => truncated || TOLD.has(code)).map(({ message }) => message)
