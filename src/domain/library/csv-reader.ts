@@ -3,7 +3,16 @@ import { fromTraktor } from '../key/notation.ts'
 import { type CsvField, type CsvHeader, csvHeader } from './csv-columns.ts'
 import { CsvRecords } from './csv-records.ts'
 import { readEstimate } from './estimated-key.ts'
-import { decimal, energyOf, isrcOf, secondsOf, starsOf, whole, yearOf } from './field-reader.ts'
+import {
+  decimal,
+  energyOf,
+  type FieldReader,
+  isrcOf,
+  secondsOf,
+  starsOf,
+  whole,
+  yearOf,
+} from './field-reader.ts'
 import { pathFromUri } from './file-location.ts'
 import { LibraryBuilder } from './library-builder.ts'
 import { LIMITS, type LibraryReader, type LibraryTrack, libraryTrack, type MixNote } from './library-track.ts'
@@ -24,20 +33,6 @@ export function csvReader(): LibraryReader {
   /** Of a streaming service's audio features, as Exportify and its like write them. */
   let hasFeatures = false
 
-  function keyFrom(get: (field: CsvField) => string | undefined, line: number) {
-    const cell = (get('key')?.trim() ? get('key') : get('camelot')) ?? ''
-    if (hasFeatures) {
-      const key = featureKey(cell, get('mode'))
-      return { key, keyText: fields.repeated(cell), isKeyEstimated: key !== null }
-    }
-    const { key: keyText, isEstimated } = readEstimate(cell)
-    return {
-      key: fields.key(keyText, line),
-      keyText: fields.repeated(keyText),
-      isKeyEstimated: isEstimated,
-    }
-  }
-
   function trackFrom(get: (field: CsvField) => string | undefined, line: number): LibraryTrack {
     const comment = fields.text(get('comment'), line)
     const location = get('location')
@@ -50,7 +45,7 @@ export function csvReader(): LibraryReader {
       genre: fields.repeated(get('genre'), line),
       year: yearOf(get('year')),
       bpm: fields.bpm(get('bpm'), line),
-      ...keyFrom(get, line),
+      ...keyFrom(get, fields, line, hasFeatures),
       durationS: milliseconds === null ? secondsOf(get('duration')) : secondsOf(String(milliseconds / 1_000)),
       location: location === undefined ? null : fields.location(pathFromUri(location.slice(0, 10_000)), line),
       comment,
@@ -124,6 +119,25 @@ export function csvReader(): LibraryReader {
       stopped = true
       return builder.read()
     },
+  }
+}
+
+function keyFrom(
+  get: (field: CsvField) => string | undefined,
+  fields: FieldReader,
+  line: number,
+  hasFeatures: boolean,
+): Pick<LibraryTrack, 'key' | 'keyText' | 'isKeyEstimated'> {
+  const cell = (get('key')?.trim() ? get('key') : get('camelot')) ?? ''
+  if (hasFeatures) {
+    const key = featureKey(cell, get('mode'))
+    return { key, keyText: fields.repeated(cell), isKeyEstimated: key !== null }
+  }
+  const { key: keyText, isEstimated } = readEstimate(cell)
+  return {
+    key: fields.key(keyText, line),
+    keyText: fields.repeated(keyText),
+    isKeyEstimated: isEstimated,
   }
 }
 

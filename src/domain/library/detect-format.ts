@@ -7,11 +7,12 @@ const ROOTS: ReadonlyMap<string, TextFormat> = new Map([
   ['NML', 'traktor'],
   ['VirtualDJ_Database', 'virtualdj-database'],
 ])
+const HEAD = 8_192
 const AUDIO_PATH = /\.(?:mp3|m4a|aac|wav|aiff?|flac|ogg|opus|wma|alac|mp4)$/iu
 
 /** Tells a format by a file's beginning. @param head the first few thousand characters; more are not looked at. */
 export function detectFormat(head: string): TextFormat | null {
-  const text = head.slice(0, 8_192).replace(/^[\ufeff\s]+/u, '')
+  const text = head.slice(0, HEAD).replace(/^[\ufeff\s]+/u, '')
   if (text.startsWith('<')) return formatOfXml(text)
   const lines = text.split(/[\r\n]+/u).filter((line) => line.trim() !== '')
   if (lines.some((line) => line.startsWith('#EXTVDJ:'))) return 'virtualdj-m3u'
@@ -21,7 +22,7 @@ export function detectFormat(head: string): TextFormat | null {
   const whole = lines.length > 1 ? lines.slice(0, -1) : lines
   const paths = whole.filter((line) => !line.startsWith('#'))
   if (paths.length > 0 && paths.every((line) => AUDIO_PATH.test(line.trim()))) return 'm3u'
-  return isTracklist(whole) ? 'tracklist' : null
+  return isTracklist(head.length > HEAD ? whole : lines) ? 'tracklist' : null
 }
 
 function formatOfXml(text: string): TextFormat | null {

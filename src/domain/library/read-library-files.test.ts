@@ -146,7 +146,7 @@ it.each([
   ['list.pdf', '%PDF-1.7', /PDF/u],
   ['a.mp3', 'ID3\u0003', /sound file/u],
   ['setup.exe', 'MZ\u0090\0', /program/u],
-  ['notes.txt', 'Dear diary, today\nI played music', /none of the libraries/u],
+  ['notes.txt', 'Dear diary, today\nI played music', /no library that Segue can read/u],
   ['m.db', `SQLite format 3\0${'x'.repeat(500)}`, /database/u],
 ])('%s is refused with a sentence that helps', async (name, content, reason) => {
   const { libraries, refused } = await read({ [name]: content })

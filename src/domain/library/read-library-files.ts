@@ -28,7 +28,7 @@ export type LibraryFilesRead = {
 }
 
 const UNREADABLE =
-  'This is none of the libraries that Segue reads: rekordbox XML, Traktor NML, Serato, Engine DJ, VirtualDJ, CSV, M3U8 or a list of “Artist - Title”.'
+  'This is no library that Segue can read: those are rekordbox XML, Traktor NML, Serato, Engine DJ, VirtualDJ, M3U8, CSV and lists of “Artist - Title”.'
 const OLDER_ENGINE =
   'This is a library of Engine Prime 1. Open it in Engine DJ once, which brings it up to date, and take m.db in the folder Database2.'
 const OTHER_DATABASE =

@@ -25,12 +25,22 @@ const VERSION_WORD =
 /** Nobody knows yet what it is. */
 const UNKNOWN = /^(?:id|\?+|unknown|tba|unreleased)$/iu
 
+/** A track that nobody knows is a line of the list, too. */
+type ParsedLine = TracklistLine & { readonly isKnown: boolean }
+
 /**
  * Reads a line such as "01. Artist - Title" or "00:03:12 Artist - Title [Label]".
  * @param before the number of the line before, so that "02 Artist" is told from "2 Unlimited"
  * @returns null for anything else: a heading, a remark, a track that nobody knows
  */
 export function readTracklistLine(line: string, before: number | null = null): TracklistLine | null {
+  const parsed = parseLine(line, before)
+  if (parsed === null || !parsed.isKnown) return null
+  const { artist, title, number, isMarked } = parsed
+  return { artist, title, number, isMarked }
+}
+
+function parseLine(line: string, before: number | null): ParsedLine | null {
   if (line.length > MAX_LINE) return null
   let rest = line.trim()
   let number: number | null = null
@@ -57,11 +67,13 @@ export function readTracklistLine(line: string, before: number | null = null): T
     isMarked = true
   }
   const dash = DASH.exec(rest)
-  if (dash === null || dash.index === 0) return null
+  if (dash === null || dash.index === 0)
+    return UNKNOWN.test(rest) ? { artist: '', title: rest, number, isMarked, isKnown: false } : null
   const artist = rest.slice(0, dash.index).trim()
   const title = withoutLabel(rest.slice(dash.index + dash[0].length).trim())
-  if (artist === '' || title === '' || UNKNOWN.test(artist) || UNKNOWN.test(title)) return null
-  return { artist, title, number, isMarked }
+  if (artist === '' || title === '') return null
+  const isKnown = !UNKNOWN.test(artist) && !UNKNOWN.test(title)
+  return { artist, title, number, isMarked, isKnown }
 }
 
 function withoutLabel(title: string): string {
@@ -73,12 +85,14 @@ function withoutLabel(title: string): string {
 export function isTracklist(lines: readonly string[]): boolean {
   if (lines.length === 0 || lines.some((line) => /[\0\ufffd]/u.test(line))) return false
   let before: number | null = null
-  let [read, marked] = [0, 0]
+  let [read, marked, known] = [0, 0, 0]
   for (const line of lines) {
-    const track = readTracklistLine(line, before)
+    const track = parseLine(line, before)
     before = track?.number ?? before
     if (track !== null) read++
     if (track?.isMarked === true) marked++
+    if (track?.isKnown === true) known++
   }
+  if (known === 0) return false
   return (marked > 0 && marked * 2 >= lines.length) || (read > 0 && read * 10 >= lines.length * 9)
 }

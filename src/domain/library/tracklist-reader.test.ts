@@ -50,6 +50,8 @@ describe('a list', () => {
   it.each([
     ['A One - Alpha\nB Two - Beta', 'tracklist'],
     ['A One - Alpha', 'tracklist'],
+    ['Tracklist\n00:00 A One - Alpha\n03:12 ID - ID\n2. B Two - Beta\n', 'tracklist'],
+    ['ID - ID\nID - ID', null],
     ['1. A One - Alpha\nnote\n2. B Two - Beta', 'tracklist'],
     ['A One - Alpha\nsomething\nand more\nof that', null],
     ['Dear diary, today\nI played music', null],
