@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { gzipSync, zipSync } from 'fflate'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { readSerato } from '../../src/domain/library/serato-reader.ts'
 import { engineLibrary } from '../fixtures/corpus/library/engine-files.ts'
 import { seratoCrate, seratoDatabase, seratoSession } from '../fixtures/corpus/library/serato-files.ts'
 import { test } from './own-device.ts'
@@ -194,4 +196,29 @@ test('wrong files among right ones are named with what to do', async ({ page }) 
   await addMusic(page).getByRole('button', { name: 'Add more music' }).click()
   await fileInput(page).setInputFiles(upload({ 'setup.exe': 'MZ\u0090\0' }))
   await expect(addMusic(page).getByText('This is a program, not a library.')).toBeVisible()
+})
+
+test('a list leaves as a crate of Serato with the files of the library', async ({ page }) => {
+  await openLibrary(page)
+  const songs = [{ title: 'Paper Lanterns', artist: 'Mirela Voss', genre: 'House', bpm: 124 }]
+  await page.request.post('/api/saved-lists', { data: { name: 'Stick', genre: 'House', songs } })
+  await page.goto('/?tab=my-list&list=saved')
+  await page.getByRole('button', { name: 'Download Stick' }).click()
+  await page.getByRole('menuitem', { name: /^Options…/ }).click()
+  await page.getByRole('dialog').getByText('Serato crate', { exact: true }).click()
+  await page
+    .getByLabel('Choose library file')
+    .setInputFiles(
+      upload({
+        'all.m3u8': '#EXTM3U\n#EXTINF:402,Mirela Voss - Paper Lanterns\n/Volumes/STICK/House/lanterns.mp3\n',
+      }),
+    )
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: /with your files/ }).click()
+  const download = await file
+  expect(download.suggestedFilename()).toBe('Stick.crate')
+  const bytes = new Uint8Array(await readFile(await download.path()))
+  const { tracks, playlists } = readSerato([{ path: 'Stick.crate', bytes }], () => 0)
+  expect(tracks.map(({ location }) => location)).toEqual(['House/lanterns.mp3'])
+  expect(playlists).toEqual([{ name: 'Stick', folder: [], tracks: [0] }])
 })
