@@ -206,13 +206,11 @@ test('a list leaves as a crate of Serato with the files of the library', async (
   await page.getByRole('button', { name: 'Download Stick' }).click()
   await page.getByRole('menuitem', { name: /^Options…/ }).click()
   await page.getByRole('dialog').getByText('Serato crate', { exact: true }).click()
-  await page
-    .getByLabel('Choose library file')
-    .setInputFiles(
-      upload({
-        'all.m3u8': '#EXTM3U\n#EXTINF:402,Mirela Voss - Paper Lanterns\n/Volumes/STICK/House/lanterns.mp3\n',
-      }),
-    )
+  await page.getByLabel('Choose library file').setInputFiles(
+    upload({
+      'all.m3u8': '#EXTM3U\n#EXTINF:402,Mirela Voss - Paper Lanterns\n/Volumes/STICK/House/lanterns.mp3\n',
+    }),
+  )
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: /with your files/ }).click()
   const download = await file
