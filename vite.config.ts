@@ -45,6 +45,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The first browsers with light-dark(); without this the theme's colours are rewritten into something else.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
+  // Workers fetch what is big (SQLite for Engine DJ) only when it is needed.
+  worker: { format: 'es' },
   // With the slash, so that no module of ours is taken for a call.
   server: { port: 5173, proxy: { '/api/': 'http://127.0.0.1:3000' } },
 }))

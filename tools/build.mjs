@@ -7,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serverEntries } from './server-entries.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const PACKED = /\.(?:js|css|html|svg|json|webmanifest)$/
+const PACKED = /\.(?:js|css|html|svg|json|wasm|webmanifest)$/
 const WORTH_PACKING = 1_024
 
 async function buildServer() {

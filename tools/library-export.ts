@@ -4,24 +4,23 @@
  *   npm run -s library:export -- FILE LIST.csv FORMAT > OUT
  *
  * FILE is a library, LIST.csv has the columns artist and title and may have those of Segue's own CSV, FORMAT is one of
- * rekordbox, traktor, m3u8, virtualdj, csv. What the library lacks is told on stderr and written without a file.
+ * rekordbox, traktor, m3u8, virtualdj, csv, serato. What the library lacks is told on stderr and written without a file.
  */
 import { once } from 'node:events'
 import { basename, extname } from 'node:path'
-import { EXPORT_FORMATS, type ExportFormat, exportFile } from '../src/domain/library/export-formats.ts'
+import { exportBytes, FILE_FORMATS, type FileFormat } from '../src/domain/library/export-formats.ts'
 import type { ExportTrack } from '../src/domain/library/export-set.ts'
 import { isWholeLocation } from '../src/domain/library/file-location.ts'
 import type { LibraryTrack } from '../src/domain/library/library-track.ts'
 import { matchLibrary } from '../src/domain/library/match-library.ts'
-import { readLibraryBytes } from '../src/domain/library/read-library-bytes.ts'
 import { relinkedTrack } from '../src/domain/library/relinked-track.ts'
 import { runTool } from './library/json-lines.ts'
-import { readTyped } from './library/read-libraries.ts'
+import { readLibraryFile } from './library/read-libraries.ts'
 import { readWanted } from './library/read-wanted.ts'
 
-const USAGE = `Usage: npm run -s library:export -- FILE LIST.csv FORMAT (${EXPORT_FORMATS.join(', ')})`
+const USAGE = `Usage: npm run -s library:export -- FILE LIST.csv FORMAT (${FILE_FORMATS.join(', ')})`
 
-const isFormat = (text: string): text is ExportFormat => EXPORT_FORMATS.some((format) => format === text)
+const isFormat = (text: string): text is FileFormat => FILE_FORMATS.some((format) => format === text)
 
 const toExportTrack = (track: LibraryTrack): ExportTrack => ({
   ...track,
@@ -40,18 +39,16 @@ await runTool(async () => {
   if (library === undefined || list === undefined || !isFormat(format) || more.length > 0)
     throw new Error(USAGE)
   const wanted = (await readWanted(list)).map(toExportTrack)
-  const bytes = await readTyped(library)
-  const read = readLibraryBytes(bytes)
-  if (read.format === null) throw new Error(`This is none of the formats Segue reads: ${library}`)
+  const read = await readLibraryFile(library)
   const positions = read.tracks.flatMap(({ location }, at) =>
-    location !== null && isWholeLocation(location) ? [at] : [],
+    location !== null && (read.format === format || isWholeLocation(location)) ? [at] : [],
   )
   const { matches } = matchLibrary(
     wanted,
     positions.map((at) => read.tracks[at] as LibraryTrack),
   )
   const found = matches.map((one) => (one.found === null ? null : (positions[one.found.position] as number)))
-  const whole = readLibraryBytes(bytes, new Set(found.filter((at) => at !== null)))
+  const whole = await readLibraryFile(library, new Set(found.filter((at) => at !== null)))
   const how = { isSameProgram: read.format === format, fillsEmpty: false }
   const tracks = wanted.map((track, at) => {
     const position = found[at] ?? null
@@ -59,6 +56,6 @@ await runTool(async () => {
     process.stderr.write(`Not in the library: ${track.artist} - ${track.title}\n`)
     return track
   })
-  const { text } = exportFile({ name: basename(list, extname(list)), tracks }, format)
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+  const { bytes } = exportBytes({ name: basename(list, extname(list)), tracks }, format)
+  if (!process.stdout.write(bytes)) await once(process.stdout, 'drain')
 })

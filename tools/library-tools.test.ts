@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { engineLibrary } from '#test/fixtures/corpus/library/engine-files.ts'
+import { seratoCrate, seratoDatabase } from '#test/fixtures/corpus/library/serato-files.ts'
 import { projectFolder } from '#test/rules/project-files.ts'
 
 const run = promisify(execFile)
@@ -95,7 +97,7 @@ it('what cannot be done is one line on stderr', async () => {
   const cases: readonly (readonly [Parameters<typeof tool>, RegExp])[] = [
     [['library-read'], /^Usage: /u],
     [['library-read', join(folder, 'none.xml')], /^There is no such file: /u],
-    [['library-read', join(projectFolder, 'package.json')], /^This is none of the formats/u],
+    [['library-read', join(projectFolder, 'package.json')], /^This is no library that Segue can read/u],
     [['library-match', library], /^Usage: /u],
     [['library-match', library, await file('empty.csv', ' \n')], /^The file is empty: /u],
     [['library-match', library, await file('head.csv', 'artist,title\n')], /has columns but no rows: /u],
@@ -106,4 +108,25 @@ it('what cannot be done is one line on stderr', async () => {
     expect(error).toMatch(message)
     expect({ code, lines, rows: error.trim().split('\n').length }).toEqual({ code: 1, lines: [], rows: 1 })
   }
+})
+
+it('a folder of Serato is read as one library, with its crates and sessions', async () => {
+  const serato = join(folder, 'stick', '_Serato_')
+  await mkdir(join(serato, 'Subcrates'), { recursive: true })
+  await writeFile(join(serato, 'database V2'), seratoDatabase({ pfil: 'a.mp3', tsng: 'Tau', tart: 'Voss' }))
+  await writeFile(join(serato, 'Subcrates', 'Gigs%%Friday.crate'), seratoCrate('a.mp3'))
+  const { lines } = await tool('library-read', join(folder, 'stick'))
+  expect(lines).toMatchObject([
+    { artist: 'Voss', title: 'Tau', path: join(folder, 'stick', 'a.mp3'), playlists: ['Gigs/Friday'] },
+    { summary: { tracks: 1, playlists: 1, histories: 0, notes: [] } },
+  ])
+})
+
+it('the database of Engine DJ is read, its paths from its own folder on', async () => {
+  const engine = join(folder, 'usb', 'Engine Library', 'Database2')
+  await mkdir(engine, { recursive: true })
+  const track = { id: 1, path: '../a.mp3', title: 'Tau', artist: 'Voss', key: 1, bpmAnalyzed: 132 }
+  await writeFile(join(engine, 'm.db'), engineLibrary({ Track: [track] }))
+  const { lines } = await tool('library-read', join(engine, 'm.db'))
+  expect(lines[0]).toMatchObject({ camelot: '8A', bpm: 132, path: join(folder, 'usb', 'a.mp3') })
 })

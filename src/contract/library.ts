@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { FINGERPRINT_BYTES_MAX, LIBRARY_BATCH_MAX, LIBRARY_TRACKS_MAX } from './limits.ts'
+import { FREE_LIBRARY_TRACKS, PRO_LIBRARY_TRACKS } from '../domain/access/quota.ts'
+import { FINGERPRINT_BYTES_MAX, LIBRARY_BATCH_MAX } from './limits.ts'
 import { typedText } from './text.ts'
 
 const optionalText = (max: number, what: string) => typedText(max, what).nullish()
@@ -60,7 +61,11 @@ export const librarySummary = z
     mixable: z.int(),
     withKey: z.int(),
     fingerprinted: z.int(),
-    limit: z.int().describe(`How many tracks a library may hold: ${LIBRARY_TRACKS_MAX}`),
+    limit: z
+      .int()
+      .describe(
+        `How many tracks your library may hold: ${FREE_LIBRARY_TRACKS}, with Pro ${PRO_LIBRARY_TRACKS}`,
+      ),
     updatedAt: z.string().nullable().describe('ISO 8601, UTC'),
   })
   .meta({ id: 'LibrarySummary' })
@@ -82,7 +87,7 @@ export const listLibraryTracks = {
   summary: 'Your own tracks, by artist and title, a page at a time',
   query: z.object({
     q: z.string().max(300).default(''),
-    offset: z.coerce.number().int().min(0).max(LIBRARY_TRACKS_MAX).default(0),
+    offset: z.coerce.number().int().min(0).max(PRO_LIBRARY_TRACKS).default(0),
     limit: z.coerce.number().int().min(1).max(200).default(100),
   }),
   response: z.object({ tracks: z.array(libraryTrack), total: z.int() }),
@@ -92,14 +97,20 @@ export const listLibraryTracks = {
 export const addLibraryTracks = {
   method: 'POST',
   path: '/api/library/tracks',
-  summary: 'Add tracks to your library; one that is there already is brought up to date',
+  summary:
+    'Add tracks to your library; one that is there already is brought up to date. Of more than fit, as many as fit are added, in their order',
   body: z.object({
     tracks: z
       .array(libraryTrackInput)
       .min(1)
       .max(LIBRARY_BATCH_MAX, `At most ${LIBRARY_BATCH_MAX} tracks at once`),
   }),
-  response: z.object({ added: z.int(), updated: z.int(), library: librarySummary }),
+  response: z.object({
+    added: z.int(),
+    updated: z.int(),
+    leftOut: z.array(z.int()).describe('Places in the call, from 0, of the tracks that found no room'),
+    library: librarySummary,
+  }),
   errors: [...WRITE, 'library_full', 'storage_full'],
 } as const satisfies Endpoint
 

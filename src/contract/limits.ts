@@ -22,8 +22,7 @@ export const ARRANGE_MIN = 2
 export const ARRANGE_MAX = 60
 export const BRIDGE_STEPS_MAX = 4
 
-/** Tracks of one person's own library, and of one call that adds to it. */
-export const LIBRARY_TRACKS_MAX = 20_000
+/** Tracks of one call that adds to a library. */
 export const LIBRARY_BATCH_MAX = 500
 /** Packed landmarks of one track. */
 export const FINGERPRINT_BYTES_MAX = 64 * 1024

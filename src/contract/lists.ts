@@ -218,7 +218,7 @@ export const bridgeTracks = {
   errors: ['validation', 'unknown_track', 'not_found', 'forbidden', 'too_large', 'unsupported_media_type'],
 } as const satisfies Endpoint
 
-export const EXPORT_FORMATS = ['csv', 'pdf', 'rekordbox', 'm3u8', 'traktor', 'virtualdj'] as const
+export const EXPORT_FORMATS = ['csv', 'pdf', 'rekordbox', 'm3u8', 'traktor', 'serato', 'virtualdj'] as const
 export const exportFormat = z.enum(EXPORT_FORMATS, {
   error: `The format is one of ${EXPORT_FORMATS.join(', ')}`,
 })

@@ -17,6 +17,11 @@ const EXCEPTIONS: readonly Exception[] = [
       'libraries of rekordbox and Traktor are XML; a reader of our own would be a worse one. It is pure itself',
   },
   {
+    file: 'src/domain/library/unpack.ts',
+    packageName: 'fflate',
+    reason: 'libraries come zipped; unpacking is not what Segue is for. It is pure itself',
+  },
+  {
     file: 'src/domain/audio/fft.ts',
     packageName: 'fft.js',
     reason: 'listening is what Segue is for; a Fourier transform is not. It is pure itself',

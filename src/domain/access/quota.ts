@@ -13,6 +13,9 @@ export const NETWORK_NEW_ACCOUNTS = 20
 export const DEVICE_NEW_ACCOUNTS = 5
 /** Set lists the Free plan saves, beside those kept automatically. Nothing that was saved is ever taken away. */
 export const FREE_LISTS = 3
+/** Tracks of an account's own library. */
+export const FREE_LIBRARY_TRACKS = 50_000
+export const PRO_LIBRARY_TRACKS = 150_000
 /** What an account may keep on a server: its library's fingerprints, its lists and their pictures. */
 export const FREE_STORAGE_BYTES = 100_000_000
 export const PRO_STORAGE_BYTES = 1_000_000_000

@@ -17,6 +17,24 @@ export const cleanText = (text: string): string =>
 /** Whether a text holds what no text should, or a letter was lost before (U+FFFD). A line break is neither. */
 export const isBroken = (text: string): boolean => BROKEN.test(text)
 
+// What Windows-1252 makes of the second byte of a UTF-8 letter.
+const SECOND = '\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+const GARBLED = new RegExp(
+  [
+    // "MÃ¶tley", "donâ€™t", "ã‚", "Ð¡Ð°", "×©×": UTF-8 that was read as Windows-1252 and written as UTF-8 again.
+    `[ÂÃ][${SECOND}]`,
+    'â[€\\u0080]',
+    'ã[\\u0081-\\u0083‚ƒ]',
+    `(?:[×ÐÑ][${SECOND}]){2}`,
+    // "äçééí": Hebrew or Cyrillic letters of one byte, read as Western ones. No language has so many in a row.
+    '[à-ú]{5}',
+  ].join('|'),
+  'u',
+)
+
+/** Whether a text was read in the wrong encoding before it came here, as far as it shows. */
+export const isGarbled = (text: string): boolean => GARBLED.test(text)
+
 /** As `cleanText`, and without any control character: what Segue writes into files. */
 export const printableText = (text: string): string => cleanText(cleanText(text).replace(CONTROLS, ''))
 

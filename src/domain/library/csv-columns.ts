@@ -27,6 +27,8 @@ export type CsvField =
   | 'comment'
   | 'rating'
   | 'isrc'
+  | 'mode'
+  | 'danceability'
 
 /** What other programs call a column: lower case, letters and digits only. */
 const NAMES: Readonly<Record<CsvField, readonly string[]>> = {
@@ -61,6 +63,8 @@ const NAMES: Readonly<Record<CsvField, readonly string[]>> = {
   comment: ['comment', 'comments', 'kommentar', 'commentaire'],
   rating: ['rating', 'stars'],
   isrc: ['isrc'],
+  mode: ['mode'],
+  danceability: ['danceability'],
 }
 
 const FIELDS = new Map<string, CsvField>(

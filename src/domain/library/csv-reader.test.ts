@@ -3,6 +3,7 @@ import { corpusRead, corpusText, known } from '#test/fixtures/corpus/library/cor
 import { toCamelot } from '../key/notation.ts'
 import { csvReader } from './csv-reader.ts'
 import { LIMITS } from './library-track.ts'
+import { readLibrary } from './read-library.ts'
 
 const read = (text: string) => {
   const reader = csvReader()
@@ -92,4 +93,35 @@ it('limits: tracks, a cell without end, columns without end', () => {
   const endless = read(`title,artist\nTau,"${'x'.repeat(LIMITS.piece + 1)}`)
   expect(endless.diagnostics.map(({ code }) => code)).toEqual(['too-long'])
   expect(read(`title,artist\nTau,Mirela${',x'.repeat(100_000)}\n`).tracks).toHaveLength(1)
+})
+
+it('a list of a streaming service: key by number and mode, energy from 0 to 1, artists by semicolons', () => {
+  const text = [
+    '"Track URI","Track Name","Artist Name(s)","Album Name","Track Duration (ms)","Genres","Danceability","Energy","Key","Loudness","Mode","Tempo"',
+    '"spotify:track:1","Tau","Mirela Voss;Okapi Nine","Greek",215500,"techno",0.7,0.734,9,-6.1,0,127.998',
+    '"spotify:track:2","Sea","Tyler, The Creator","Blue",180000,"",0.5,1,0,-7,1,90',
+    '"spotify:track:3","Void","Nobody","None",1000,"",0.1,0.01,-1,-60,0,0',
+  ].join('\n')
+  const { tracks, diagnostics } = readLibrary(text)
+  const shown = tracks.map(({ artist, key, isKeyEstimated, energy, bpm, durationS }) => ({
+    artist,
+    key: key === null ? null : toCamelot(key),
+    isKeyEstimated,
+    energy,
+    bpm,
+    durationS,
+  }))
+  expect(shown).toEqual([
+    {
+      artist: 'Mirela Voss, Okapi Nine',
+      key: '8A',
+      isKeyEstimated: true,
+      energy: 7,
+      bpm: 127.998,
+      durationS: 215.5,
+    },
+    { artist: 'Tyler, The Creator', key: '8B', isKeyEstimated: true, energy: 10, bpm: 90, durationS: 180 },
+    { artist: 'Nobody', key: null, isKeyEstimated: false, energy: 1, bpm: null, durationS: 1 },
+  ])
+  expect(diagnostics).toEqual([])
 })

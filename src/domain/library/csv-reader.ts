@@ -1,7 +1,18 @@
+import type { Key } from '../key/key.ts'
+import { fromTraktor } from '../key/notation.ts'
 import { type CsvField, type CsvHeader, csvHeader } from './csv-columns.ts'
 import { CsvRecords } from './csv-records.ts'
 import { readEstimate } from './estimated-key.ts'
-import { decimal, energyOf, isrcOf, secondsOf, starsOf, whole, yearOf } from './field-reader.ts'
+import {
+  decimal,
+  energyOf,
+  type FieldReader,
+  isrcOf,
+  secondsOf,
+  starsOf,
+  whole,
+  yearOf,
+} from './field-reader.ts'
 import { pathFromUri } from './file-location.ts'
 import { LibraryBuilder } from './library-builder.ts'
 import { LIMITS, type LibraryReader, type LibraryTrack, libraryTrack, type MixNote } from './library-track.ts'
@@ -19,29 +30,28 @@ export function csvReader(): LibraryReader {
   let head = ''
   let linesBefore = 0
   let stopped = false
+  /** Of a streaming service's audio features, as Exportify and its like write them. */
+  let hasFeatures = false
 
   function trackFrom(get: (field: CsvField) => string | undefined, line: number): LibraryTrack {
     const comment = fields.text(get('comment'), line)
     const location = get('location')
-    const keyCell = (get('key')?.trim() ? get('key') : get('camelot')) ?? ''
-    const { key: keyText, isEstimated } = readEstimate(keyCell)
     const milliseconds = decimal(get('milliseconds'))
+    const artist = get('artist')
     return libraryTrack({
-      artist: fields.repeated(get('artist'), line),
+      artist: fields.repeated(hasFeatures ? artist?.replaceAll(/\s*;\s*/gu, ', ') : artist, line),
       title: fields.text(get('title'), line),
       album: fields.repeated(get('album'), line),
       genre: fields.repeated(get('genre'), line),
       year: yearOf(get('year')),
       bpm: fields.bpm(get('bpm'), line),
-      key: fields.key(keyText, line),
-      keyText: fields.repeated(keyText),
-      isKeyEstimated: isEstimated,
+      ...keyFrom(get, fields, line, hasFeatures),
       durationS: milliseconds === null ? secondsOf(get('duration')) : secondsOf(String(milliseconds / 1_000)),
       location: location === undefined ? null : fields.location(pathFromUri(location.slice(0, 10_000)), line),
       comment,
       rating: starsIn(get('rating')),
       isrc: isrcOf(get('isrc') ?? null) ?? isrcOf(comment),
-      energy: whole(get('energy'), 1, 10) ?? energyOf(comment),
+      energy: hasFeatures ? featureEnergy(get('energy')) : (whole(get('energy'), 1, 10) ?? energyOf(comment)),
       mix: mixFrom(get, line),
     })
   }
@@ -59,6 +69,7 @@ export function csvReader(): LibraryReader {
   }
 
   function begin({ separator, columns }: CsvHeader): CsvRecords {
+    hasFeatures = columns.has('mode') || columns.has('danceability')
     const reader = new CsvRecords(
       separator,
       (cells, line) => {
@@ -109,6 +120,38 @@ export function csvReader(): LibraryReader {
       return builder.read()
     },
   }
+}
+
+function keyFrom(
+  get: (field: CsvField) => string | undefined,
+  fields: FieldReader,
+  line: number,
+  hasFeatures: boolean,
+): Pick<LibraryTrack, 'key' | 'keyText' | 'isKeyEstimated'> {
+  const cell = (get('key')?.trim() ? get('key') : get('camelot')) ?? ''
+  if (hasFeatures) {
+    const key = featureKey(cell, get('mode'))
+    return { key, keyText: fields.repeated(cell), isKeyEstimated: key !== null }
+  }
+  const { key: keyText, isEstimated } = readEstimate(cell)
+  return {
+    key: fields.key(keyText, line),
+    keyText: fields.repeated(keyText),
+    isKeyEstimated: isEstimated,
+  }
+}
+
+/** A key as a streaming service has it: 0 (C) to 11 (B), -1 for none, and the mode, 1 for major. */
+function featureKey(pitchClass: string, mode: string | undefined): Key | null {
+  const tonic = whole(pitchClass, 0, 11)
+  const isMajor = whole(mode, 0, 1)
+  return tonic === null || isMajor === null ? null : fromTraktor(tonic + (isMajor === 1 ? 0 : 12))
+}
+
+/** 0–1 there, 1–10 here. */
+function featureEnergy(raw: string | undefined): number | null {
+  const share = decimal(raw)
+  return share === null || share < 0 || share > 1 ? null : Math.max(1, Math.round(share * 10))
 }
 
 /** Takes back the apostrophe that keeps a spreadsheet from calculating, and no other. */

@@ -1,4 +1,6 @@
-type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+import { guessOldEncoding, guessUtf16 } from './guess-encoding.ts'
+
+type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1255' | 'shift_jis'
 
 type DecodedText = {
   /** Without byte order mark. */
@@ -16,16 +18,27 @@ const WINDOWS_1252 = [
 ]
 const LOST = 0xfffd
 
+/** Every place that runs this has it, and it does nothing but read. */
+declare const TextDecoder: new (encoding: string) => { decode(bytes: Uint8Array): string }
+
 /**
- * Turns a file's bytes into text: UTF-16 by its byte order mark, else UTF-8, else Windows-1252. A file that is UTF-8 but for a few
- * broken letters stays UTF-8: to take all of it for Windows-1252 would spoil the others.
+ * Turns a file's bytes into text: UTF-16 by its byte order mark or its zeros, else UTF-8, else Shift JIS, Windows-1255 (Hebrew) or
+ * Windows-1252, whichever the bytes look like. A file that is UTF-8 but for a few broken letters stays UTF-8: to take all of it
+ * for another would spoil the others.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes, 'utf-16le')
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes, 'utf-16be')
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes, 'utf-16le', 2)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes, 'utf-16be', 2)
+  const unmarked = guessUtf16(bytes)
+  if (unmarked !== null) return utf16(bytes, unmarked, 0)
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   const { sequences, errors } = utf8Quality(bytes)
-  if (!hasMark && errors > sequences) return { text: windows1252(bytes), encoding: 'windows-1252', broken: 0 }
+  if (!hasMark && errors > sequences) {
+    const encoding = guessOldEncoding(bytes)
+    if (encoding === 'windows-1252') return { text: windows1252(bytes), encoding, broken: 0 }
+    const text = new TextDecoder(encoding).decode(bytes)
+    return { text, encoding, broken: text.match(/\ufffd/gu)?.length ?? 0 }
+  }
   return { text: utf8(bytes, hasMark ? 3 : 0), encoding: 'utf-8', broken: errors }
 }
 
@@ -60,10 +73,10 @@ class Units {
 // Not a spread: that asks an iterator for every unit, and takes ten times as long.
 const textOf = (units: ArrayLike<number>): string => Reflect.apply(String.fromCharCode, null, units)
 
-function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): DecodedText {
+function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be', from: number): DecodedText {
   const units = new Units()
   const low = encoding === 'utf-16le' ? 0 : 1
-  for (let at = 2; at + 1 < bytes.length; at += 2)
+  for (let at = from; at + 1 < bytes.length; at += 2)
     units.add((bytes[at + low] as number) | ((bytes[at + 1 - low] as number) << 8))
   if (bytes.length % 2 === 1) units.add(LOST)
   const text = units.text()

@@ -18,11 +18,16 @@ const MESSAGES = {
   'count-differs': 'The file announces another number of tracks than it holds.',
   'text-cut': 'A text was longer than 1,000 characters and was cut.',
   'text-broken': 'Some characters were lost before the file came to Segue, or do not belong in a text.',
+  'text-garbled':
+    'Some names were written with the wrong letters (“MÃ¶tley”) before the file came to Segue. Put them right in your software, and export again.',
   'key-not-read': 'A key is written in a way that Segue does not know. The track has no key.',
   'bpm-not-read': 'A tempo is no number between 20 and 999. The track has no tempo.',
   'no-name': 'Tracks without artist and title. They have a file name at best.',
   'samples-kept-apart': 'Loops and samples are not offered as tracks.',
   'entry-without-track': 'A playlist names a track that the file does not hold.',
+  'smart-list-not-read':
+    'A smart crate or smart playlist follows rules that Segue does not know. It was left out.',
+  'streams-only': 'Tracks of a streaming service: they have names, but no files.',
 } as const
 
 export type DiagnosticCode = keyof typeof MESSAGES

@@ -1,6 +1,6 @@
 import type { Key } from '../key/key.ts'
 import { parseKey } from '../key/notation.ts'
-import { cleanText, cutText, isBroken, ownText } from './clean-text.ts'
+import { cleanText, cutText, isBroken, isGarbled, ownText } from './clean-text.ts'
 import type { Diagnostics } from './diagnostics.ts'
 import { LIMITS } from './library-track.ts'
 
@@ -30,6 +30,7 @@ export class FieldReader {
     // A text of a megabyte is not worth cleaning before it is cut.
     const near = raw.length > LIMITS.text * 8 ? raw.slice(0, LIMITS.text * 8) : raw
     if (isBroken(near)) this.diagnostics.note('text-broken', line)
+    if (isGarbled(near)) this.diagnostics.note('text-garbled', line)
     const clean = cleanText(near)
     if (clean.length > LIMITS.text) this.diagnostics.note('text-cut', line)
     const cut = cutText(clean, LIMITS.text)

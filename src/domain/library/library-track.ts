@@ -64,7 +64,7 @@ export type LibraryPlaylist = {
 /** A night as the software logged it. */
 export type LibraryHistory = {
   readonly name: string
-  /** When it began, ISO 8601 as the software's own clock told it ("2025-02-14" or "2025-02-14T23:10:00"); null: not told. */
+  /** When it began, ISO 8601 on the clock of the DJ's machine ("2025-02-14" or "2025-02-14T23:10:00"); null: not told. */
   readonly startedAt: string | null
   /** In the order played. */
   readonly plays: readonly LibraryPlay[]
@@ -81,15 +81,20 @@ export type LibraryPlay = {
   readonly deck: number | null
 }
 
-export const LIBRARY_FORMATS = [
+/** Formats of one text file each. */
+export const TEXT_FORMATS = [
   'rekordbox',
   'traktor',
   'virtualdj-database',
   'virtualdj-m3u',
   'm3u',
   'csv',
+  'tracklist',
 ] as const
-export type LibraryFormat = (typeof LIBRARY_FORMATS)[number]
+export type TextFormat = (typeof TEXT_FORMATS)[number]
+
+/** With those whose libraries are binary files, several of them to one library. */
+export type LibraryFormat = TextFormat | 'serato' | 'engine'
 
 export type LibraryRead = {
   readonly format: LibraryFormat
@@ -129,6 +134,10 @@ export const LIMITS = {
   piece: 1_000_000,
   /** Faults in the writing of an XML file after which it counts as something else. */
   errors: 10_000,
+  /** Bytes of all files together, unpacked: about 150,000 tracks of rekordbox with all their cues. */
+  bytes: 250_000_000,
+  /** Files of one library: crates and sessions of many years. */
+  files: 20_000,
 } as const
 
 const NOTHING: LibraryTrack = {

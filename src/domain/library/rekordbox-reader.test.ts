@@ -99,7 +99,7 @@ it('broken encodings, bare ampersands and forbidden characters survive', () => {
     ['Spaces', '×©×\u009c×\u0095×\u009d'],
     ['🎧 Emoji', 'Bell and nul'],
   ])
-  expect(diagnostics.map(({ code }) => code)).toEqual(['text-broken', 'not-well-formed'])
+  expect(diagnostics.map(({ code }) => code)).toEqual(['text-broken', 'not-well-formed', 'text-garbled'])
 })
 
 it('wrong counts, tracks without a name, numbers that are none', () => {

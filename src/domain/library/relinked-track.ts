@@ -1,4 +1,5 @@
 import type { ExportTrack } from './export-set.ts'
+import { isWholeLocation } from './file-location.ts'
 import type { LibraryTrack } from './library-track.ts'
 
 type How = {
@@ -29,7 +30,8 @@ export function relinkedTrack(track: ExportTrack, own: LibraryTrack, how: How): 
     isrc: own.isrc,
     comment: own.comment ?? (how.fillsEmpty ? null : ''),
     rating: own.rating,
-    location: own.location,
+    // A path that its own program alone can complete is of no use to another.
+    location: how.isSameProgram || isWholeLocation(own.location ?? '') ? own.location : null,
     original: own.original,
   }
 }

@@ -9,6 +9,20 @@ import { refuse } from './refusal.ts'
 /** Open to guests, so a search engine may know it; the other screens are private. */
 const FOR_SEARCH_ENGINES: ReadonlySet<string> = new Set(['/try'])
 
+/** The workers that open databases of Engine DJ with SQLite, which is WebAssembly. A worker has a policy of its own. */
+const READS_DATABASES = /[\\/]assets[\\/](?:import|relink)-worker-[^\\/]+\.js(?:\.(?:br|gz))?$/u
+
+function allowWasm(reply: {
+  getHeader(name: string): unknown
+  setHeader(name: string, value: string): unknown
+}): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  reply.setHeader(
+    'content-security-policy',
+    policy.replace(/script-src 'self'/u, "script-src 'self' 'wasm-unsafe-eval'"),
+  )
+}
+
 export const isWebBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'))
 
 /**
@@ -30,6 +44,7 @@ export async function serveWeb(
       // Names under assets/ carry a hash of their content: they never change.
       const forever = path.includes('/assets/')
       reply.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (READS_DATABASES.test(path)) allowWasm(reply)
     },
   })
   for (const path of SCREEN_PATHS)

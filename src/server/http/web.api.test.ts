@@ -18,6 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'web', 'index.html'), PAGE)
   writeFileSync(join(folder, 'web', 'assets', 'main-a1b2.js'), SCRIPT)
   writeFileSync(join(folder, 'web', 'assets', 'main-a1b2.js.gz'), gzipSync(SCRIPT))
+  writeFileSync(join(folder, 'web', 'assets', 'import-worker-a1b2.js'), SCRIPT)
   writeFileSync(join(folder, 'web', 'theme-init.js'), 'x')
   writeFileSync(join(folder, 'secret.txt'), 'a secret beside the web folder')
   database = await freshSqlite()
@@ -123,6 +124,14 @@ describe('headers that keep a browser safe', () => {
       expect(headers['server']).toBeUndefined()
     },
   )
+
+  it('the worker that opens databases may run WebAssembly, and nothing else may', async () => {
+    const { headers } = await page('/assets/import-worker-a1b2.js')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    const other = String((await page('/assets/main-a1b2.js')).headers['content-security-policy'])
+    expect(policy.replace(" 'wasm-unsafe-eval'", '')).toBe(other)
+  })
 
   it('HTTPS is insisted on where it is the public address, and nowhere else', async () => {
     const secure = await testApi(database, { publicUrl: 'https://segue.example' })

@@ -29,6 +29,8 @@ export type ImportJob =
       readonly status: 'running'
       /** The folder is still being looked through, or the file read. */
       readonly isListing: boolean
+      /** Of a file that is being read: the share that is, 0–1; null where that cannot be told. */
+      readonly readShare: number | null
       /** Paths of the files in hand. */
       readonly current: readonly string[]
       readonly isPaused: boolean
@@ -48,6 +50,7 @@ export type ImportJob =
 export type ImportJobEvent =
   | { readonly type: 'began'; readonly kind: 'folder' | 'file'; readonly source: string }
   | { readonly type: 'found'; readonly count: number; readonly unchanged: number }
+  | { readonly type: 'reading'; readonly share: number }
   | { readonly type: 'listed'; readonly at: number }
   | { readonly type: 'took'; readonly path: string }
   | { readonly type: 'finished'; readonly path: string }
@@ -82,6 +85,7 @@ export function nextImportJob(work: ImportJob, event: ImportJobEvent): ImportJob
       problemCount: 0,
       problems: [],
       isListing: true,
+      readShare: null,
       current: [],
       isPaused: false,
       isOffline: false,
@@ -98,6 +102,8 @@ export function nextImportJob(work: ImportJob, event: ImportJobEvent): ImportJob
         done: work.done + event.unchanged,
         unchanged: work.unchanged + event.unchanged,
       }
+    case 'reading':
+      return { ...work, readShare: event.share }
     case 'listed':
       return { ...work, isListing: false, activeSince: work.isPaused ? null : event.at }
     case 'took':

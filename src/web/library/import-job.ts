@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../client/api.ts'
 import { readSession, watchSession } from '../client/session.ts'
+import type { ChosenLibrary } from './chosen-library.ts'
 import type { ChosenFolder } from './folder/folder-files.ts'
 import { type ImportJobControl, ImportJobError } from './import-job-control.ts'
 import { IDLE, type ImportJob, nextImportJob, type ImportJobEvent } from './import-job-state.ts'
@@ -37,9 +38,9 @@ export const addFolder = (folder: ChosenFolder): void =>
     (await import('./folder/analyze-folder.ts')).analyzeFolder(folder, its),
   )
 
-/** Imports a file of DJ software for the signed-in user. While other work runs, nothing happens. */
-export const addSoftwareFile = (file: File): void =>
-  begin('file', file.name, async (its) => (await import('./import-file.ts')).importFile(file, its))
+/** Imports files of DJ software for the signed-in user. While other work runs, nothing happens. */
+export const addSoftwareFiles = (chosen: ChosenLibrary): void =>
+  begin('file', chosen.name, async (its) => (await import('./import-files.ts')).importFiles(chosen, its))
 
 /** Lets the files in hand be finished, and rests; or goes on. */
 export function pauseImportJob(isPaused: boolean): void {

@@ -1,5 +1,7 @@
-/** Bytes of a library file that is still read: about 150,000 tracks of rekordbox with all their cues. */
-export const LIBRARY_BYTES = 250 * 1_000_000
+import { LIMITS } from '../../domain/library/library-track.ts'
+
+/** Bytes of library files that are still read. */
+export const LIBRARY_BYTES = LIMITS.bytes
 
 /** Why a file is not read at all, before a byte of it is; null when it is. */
 export function libraryFileError(bytes: number): string | null {

@@ -16,15 +16,14 @@ export function libraryOutbox<Origin>(
       // A user who signed in since must not get these.
       if (session.status !== 'signed-in' || session.user.id !== userId)
         throw new ImportJobError('You are not signed in any more.')
-      const { library } = await call('POST', '/api/library/tracks', { body: { tracks: [...tracks] } })
-      return library
+      return await call('POST', '/api/library/tracks', { body: { tracks: [...tracks] } })
     },
     onSent: (sent, library) => {
       onSent(
         sent.map(({ origin }) => origin),
         library,
       )
-      tell({ type: 'sent', count: sent.length })
+      if (sent.length > 0) tell({ type: 'sent', count: sent.length })
     },
     onRefused: ({ origin }, reason) =>
       tell({ type: 'problem', problem: { path: nameOf(origin), reason, isSaved: false } }),

@@ -9,7 +9,7 @@ const track = (title: string, fingerprint?: string): TrackFacts => ({
   title,
   ...(fingerprint !== undefined && { fingerprint }),
 })
-const summary = { tracks: 0, mixable: 0, withKey: 0, fingerprinted: 0, limit: 20_000, updatedAt: null }
+const summary = { tracks: 0, mixable: 0, withKey: 0, fingerprinted: 0, limit: 50_000, updatedAt: null }
 const refusal = (code: 'network' | 'validation' | 'library_full' | 'rate_limited', status: number) =>
   new ApiError(status, '', { code, message: code })
 
@@ -32,7 +32,7 @@ function made(answer: (titles: readonly string[]) => void = () => undefined) {
       told.bytes.push(JSON.stringify({ tracks }).length)
       return Promise.resolve().then(() => {
         answer(titles)
-        return summary
+        return { library: summary, leftOut: titles.flatMap((title, at) => (title === 'no room' ? [at] : [])) }
       })
     },
     onSent: (sent) => told.sent.push(...sent.map(({ origin }) => origin)),
@@ -55,6 +55,14 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('batches', () => {
+  it('tracks that found no room are told, and are not taken for sent', async () => {
+    const { outbox, told, add } = made()
+    for (const name of ['one', 'no room', 'two']) await add(name)
+    await outbox.flush()
+    expect(told.sent).toEqual(['one', 'two'])
+    expect(told.refused).toEqual(['no room: Your library is full: it holds up to 50,000 tracks.'])
+  })
+
   it('no call is bigger than the server takes, in tracks or in bytes, and nothing is lost', async () => {
     const { outbox, told, add } = made()
     const names = Array.from({ length: 1_200 }, (_, at) => `t${at}`)
@@ -81,7 +89,7 @@ describe('batches', () => {
     const outbox = new Outbox<string>({
       send: async () => {
         await gate
-        return summary
+        return { library: summary, leftOut: [] }
       },
       onSent: () => undefined,
       onRefused: () => undefined,

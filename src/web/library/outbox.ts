@@ -6,8 +6,11 @@ import type { TrackFacts } from './track-facts.ts'
 /** A track on its way to the server, and what it was made of. */
 type QueuedTrack<Origin> = { readonly track: TrackFacts; readonly origin: Origin }
 
+/** `leftOut`: places in the call of the tracks that found no room. */
+type Answer = { readonly library: LibrarySummary; readonly leftOut: readonly number[] }
+
 type Options<Origin> = {
-  readonly send: (tracks: readonly TrackFacts[]) => Promise<LibrarySummary>
+  readonly send: (tracks: readonly TrackFacts[]) => Promise<Answer>
   /** These are the server's now. */
   readonly onSent: (sent: readonly QueuedTrack<Origin>[], library: LibrarySummary) => void
   /** The server does not take this one, whatever is done. */
@@ -98,8 +101,12 @@ export class Outbox<Origin> {
 
   async #deliver(batch: readonly QueuedTrack<Origin>[]): Promise<void> {
     try {
-      const library = await this.#sendUntilAnswered(batch.map(({ track }) => track))
-      this.#options.onSent(batch, library)
+      const { library, leftOut } = await this.#sendUntilAnswered(batch.map(({ track }) => track))
+      const places = new Set(leftOut)
+      const isTaken = (_: unknown, at: number) => !places.has(at)
+      this.#options.onSent(batch.filter(isTaken), library)
+      const full = `Your library is full: it holds up to ${library.limit.toLocaleString('en-US')} tracks.`
+      for (const at of places) if (batch[at] !== undefined) this.#options.onRefused(batch[at], full)
     } catch (error) {
       if (!(error instanceof ApiError) || !(error.code === 'validation' || error.code === 'too_large'))
         throw error
@@ -115,13 +122,13 @@ export class Outbox<Origin> {
     }
   }
 
-  async #sendUntilAnswered(tracks: readonly TrackFacts[]): Promise<LibrarySummary> {
+  async #sendUntilAnswered(tracks: readonly TrackFacts[]): Promise<Answer> {
     const { send, pause, signal, onOffline } = this.#options
     for (let wait = FIRST_RETRY_MS; ; wait = Math.min(MAX_RETRY_MS, 2 * wait)) {
       try {
-        const library = await send(tracks)
+        const answer = await send(tracks)
         onOffline(false)
-        return library
+        return answer
       } catch (error) {
         if (signal.aborted || !isPassing(error)) throw error
         onOffline(true)

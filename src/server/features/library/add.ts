@@ -1,25 +1,41 @@
+import type { Account } from '#domain/access/account.ts'
+import { PRO_LIBRARY_TRACKS } from '#domain/access/quota.ts'
 import { unpackFingerprint } from '#domain/audio/fingerprint.ts'
 import { parseKey } from '#domain/key/notation.ts'
 import { type OwnTrack, ownTrackKey, updated } from '#domain/library/own-track.ts'
 import type { LibraryTrackInput } from '#contract/library.ts'
-import { LIBRARY_TRACKS_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
+import { libraryLimit } from './library-summary.ts'
 import { libraryStore, type StoredTrack } from './store.ts'
 
 export type AddDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
-type Added = { readonly added: number; readonly updated: number }
+type Added = {
+  readonly added: number
+  readonly updated: number
+  /** Places in the call of the tracks that found no room. */
+  readonly leftOut: number[]
+}
 
-type Sent = { readonly track: OwnTrack; readonly print: Uint8Array | null }
+type Sent = {
+  readonly track: OwnTrack
+  readonly print: Uint8Array | null
+  readonly places: readonly number[]
+}
 
 const whole = (count: number): string => count.toLocaleString('en')
 
-/** Adds tracks to a user's library, or brings those that are there up to date: all of them, or none and a refusal. */
+/**
+ * Adds tracks to a user's library, or brings those that are there up to date. Of more than fit, as many as fit are added, in their
+ * order; where nothing can be done at all, the library is full.
+ */
 export async function addToLibrary(
   { db, clock, newId }: AddDeps,
-  userId: string,
+  account: Account,
   inputs: readonly LibraryTrackInput[],
 ): Promise<Added | Refusal> {
+  const { id: userId } = account
+  const limit = libraryLimit(account)
   const batch = new Map<string, Sent>()
   for (const [at, input] of inputs.entries()) {
     const print = typeof input.fingerprint === 'string' ? Buffer.from(input.fingerprint, 'base64') : null
@@ -33,8 +49,12 @@ export async function addToLibrary(
     batch.set(
       key,
       before === undefined
-        ? { track, print }
-        : { track: updated(before.track, track), print: print ?? before.print },
+        ? { track, print, places: [at] }
+        : {
+            track: updated(before.track, track),
+            print: print ?? before.print,
+            places: [...before.places, at],
+          },
     )
   }
   return db.transaction().execute(async (trx) => {
@@ -42,12 +62,12 @@ export async function addToLibrary(
     await store.lockForUpdate(userId)
     const there = new Map((await store.byKeys(userId, [...batch.keys()])).map((one) => [one.trackKey, one]))
     const { tracks: count, changedAt } = await store.stamp(userId)
-    const added = batch.size - there.size
-    if (count + added > LIBRARY_TRACKS_MAX)
-      return refuse(
-        'library_full',
-        `A library holds ${whole(LIBRARY_TRACKS_MAX)} tracks. Yours has ${whole(count)}, and these would add ${whole(added)}: none of them was added.`,
-      )
+    const room = Math.max(0, limit - count)
+    const missing = [...batch.keys()].filter((key) => !there.has(key))
+    const leftOut = missing.slice(room)
+    if (leftOut.length === batch.size) return full(account, limit)
+    const places = leftOut.flatMap((key) => batch.get(key)?.places ?? [])
+    for (const key of leftOut) batch.delete(key)
     // Later than any change before, whatever the clock says: that is how a change is seen.
     const now = Math.max(clock(), (changedAt ?? 0) + 1)
     const tracks: StoredTrack[] = []
@@ -60,8 +80,13 @@ export async function addToLibrary(
     }
     await store.put(userId, tracks, now)
     await store.putPrints(userId, prints, now)
-    return { added, updated: there.size }
+    return { added: missing.length - leftOut.length, updated: there.size, leftOut: places }
   })
+}
+
+function full({ subscriptionStatus }: Pick<Account, 'subscriptionStatus'>, limit: number): Refusal {
+  const more = subscriptionStatus === 'active' ? '' : ` With Pro it holds ${whole(PRO_LIBRARY_TRACKS)}.`
+  return refuse('library_full', `Your library is full: it holds ${whole(limit)} tracks.${more}`)
 }
 
 /** A value that does not say where it comes from is taken for what the DJ's software says. */

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Account } from '#domain/access/account.ts'
+import { FREE_LIBRARY_TRACKS, PRO_LIBRARY_TRACKS } from '#domain/access/quota.ts'
 import { toCamelot, toTraditional } from '#domain/key/notation.ts'
 import { ownBpm } from '#domain/library/own-track.ts'
 import type { LibrarySummary, LibraryTrack } from '#contract/library.ts'
-import { LIBRARY_TRACKS_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { catalogued } from './own-libraries.ts'
@@ -14,7 +15,16 @@ const TRACK_BATCH_SIZE = 2_000
 const isKnownTempo = (track: NamedTrack, catalogue: Catalogue): boolean =>
   (catalogued(track, catalogue)?.bpm ?? null) !== null
 
-export async function librarySummary(db: Db, userId: string, catalogue: Catalogue): Promise<LibrarySummary> {
+/** How many tracks the plan of an account allows. */
+export const libraryLimit = ({ subscriptionStatus }: Pick<Account, 'subscriptionStatus'>): number =>
+  subscriptionStatus === 'active' ? PRO_LIBRARY_TRACKS : FREE_LIBRARY_TRACKS
+
+export async function librarySummary(
+  db: Db,
+  account: Account,
+  catalogue: Catalogue,
+): Promise<LibrarySummary> {
+  const { id: userId } = account
   const store = libraryStore(db)
   const { tracks, changedAt } = await store.stamp(userId)
   // Where a file has no tempo the catalogue may say it.
@@ -24,7 +34,7 @@ export async function librarySummary(db: Db, userId: string, catalogue: Catalogu
     mixable: tracks - without.length + (await countKnownTempo(without, catalogue)),
     withKey: await store.withKey(userId),
     fingerprinted: await store.fingerprinted(userId),
-    limit: LIBRARY_TRACKS_MAX,
+    limit: libraryLimit(account),
     updatedAt: changedAt === null ? null : new Date(changedAt).toISOString(),
   }
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { packFingerprint } from '#domain/audio/fingerprint.ts'
 import { api } from '#contract/api.ts'
 import type { LibraryTrackInput } from '#contract/library.ts'
-import { LIBRARY_BATCH_MAX, LIBRARY_BODY_MAX, LIBRARY_TRACKS_MAX } from '#contract/limits.ts'
+import { LIBRARY_BATCH_MAX, LIBRARY_BODY_MAX } from '#contract/limits.ts'
+import { FREE_LIBRARY_TRACKS, PRO_LIBRARY_TRACKS } from '#domain/access/quota.ts'
 import { onEveryDatabase } from '#test/databases.ts'
 import { type TestClient, PASSWORD, startTestApp } from '#test/test-client.ts'
 
@@ -53,12 +54,13 @@ onEveryDatabase('a library of one’s own', (fresh) => {
       expect(answer).toEqual({
         added: 2,
         updated: 0,
+        leftOut: [],
         library: {
           tracks: 2,
           mixable: 1,
           withKey: 1,
           fingerprinted: 1,
-          limit: LIBRARY_TRACKS_MAX,
+          limit: FREE_LIBRARY_TRACKS,
           updatedAt: new Date(at.segue.time.now).toISOString(),
         },
       })
@@ -163,26 +165,43 @@ onEveryDatabase('a library of one’s own', (fresh) => {
       expect(await prints(dj.user.id)).toHaveLength(LIBRARY_BATCH_MAX)
     })
 
-    it('the limit holds under calls at the same time, and a call is added whole or not at all', async () => {
+    it('the limit holds under calls at the same time, and a call that fits in part is added in part', async () => {
       const dj = await at.member()
-      await fill(dj.user.id, LIBRARY_TRACKS_MAX - 25)
+      await fill(dj.user.id, FREE_LIBRARY_TRACKS - 25)
       const answers = await Promise.all(
         ['A', 'B', 'C', 'D'].map((name) =>
           dj.send(api.addLibraryTracks, { body: { tracks: many(10, name) } }),
         ),
       )
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 403, 403])
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 403])
+      const taken = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json())
+      expect(taken.map(({ added }) => added).sort()).toEqual([10, 10, 5])
+      expect(taken.find(({ added }) => added === 5)?.leftOut, 'the first ones were added').toEqual([
+        5, 6, 7, 8, 9,
+      ])
       const refused = answers.find(({ statusCode }) => statusCode === 403)
       expect(refused?.json()).toMatchObject({
         code: 'library_full',
-        message:
-          'A library holds 20,000 tracks. Yours has 19,995, and these would add 10: none of them was added.',
+        message: 'Your library is full: it holds 50,000 tracks. With Pro it holds 150,000.',
       })
-      expect((await dj.ok(api.getLibrary)).tracks).toBe(LIBRARY_TRACKS_MAX - 5)
-      const full = await add(dj, ...many(5, 'E'))
-      expect(full.library.tracks).toBe(LIBRARY_TRACKS_MAX)
-      const { updated } = await add(dj, ...many(5, 'E'))
-      expect(updated, 'what is there can still be brought up to date').toBe(5)
+      expect((await dj.ok(api.getLibrary)).tracks).toBe(FREE_LIBRARY_TRACKS)
+      const there = many(10, 'A').concat(many(10, 'B'), many(10, 'C'), many(10, 'D'))
+      const { updated, added, leftOut } = await add(dj, ...there)
+      expect([added, updated, leftOut.length], 'what is there can still be brought up to date').toEqual([
+        0, 25, 15,
+      ])
+    })
+
+    it('Pro has room for more', async () => {
+      const dj = await at.member()
+      await at.db
+        .updateTable('users')
+        .set({ subscription_status: 'active' })
+        .where('id', '=', dj.user.id)
+        .execute()
+      await fill(dj.user.id, FREE_LIBRARY_TRACKS)
+      const { library } = await add(dj, ...many(3))
+      expect([library.tracks, library.limit]).toEqual([FREE_LIBRARY_TRACKS + 3, PRO_LIBRARY_TRACKS])
     })
   })
 

@@ -9,7 +9,7 @@ import { wordsOf } from './own-libraries.ts'
 import { librarySummary, toLibraryTrack } from './library-summary.ts'
 import { libraryStore } from './store.ts'
 
-/** A library of 20,000 tracks with their fingerprints is sent in some hundreds of calls. */
+/** A library of 150,000 tracks with their fingerprints is sent in some hundreds of calls. */
 const CALLS_PER_MINUTE = 600
 
 export function libraryRoutes(
@@ -27,7 +27,7 @@ export function libraryRoutes(
   const user = { who: 'user', perMinute: CALLS_PER_MINUTE } as const
 
   server.register(api.getLibrary, user, ({ signedIn }) =>
-    librarySummary(db, signedIn.account.id, catalogue.current()),
+    librarySummary(db, signedIn.account, catalogue.current()),
   )
 
   server.register(api.listLibraryTracks, user, async ({ query, signedIn }) => {
@@ -42,9 +42,9 @@ export function libraryRoutes(
     async ({ body, signedIn }) => {
       const full = await storageQuota.check(signedIn.account)
       if (full !== null) return full
-      const result = await addToLibrary(deps, signedIn.account.id, body.tracks)
+      const result = await addToLibrary(deps, signedIn.account, body.tracks)
       if (result instanceof Refusal) return result
-      return { ...result, library: await librarySummary(db, signedIn.account.id, catalogue.current()) }
+      return { ...result, library: await librarySummary(db, signedIn.account, catalogue.current()) }
     },
   )
 

@@ -68,6 +68,7 @@ describe('the name of a downloaded file', () => {
       rekordbox: 'xml',
       m3u8: 'm3u8',
       traktor: 'nml',
+      serato: 'crate',
       virtualdj: 'm3u',
     }
     const response = await download('Évening', format)

@@ -5,6 +5,7 @@ import type { SongInput } from '#contract/songs.ts'
 import { toCamelot } from '#domain/key/notation.ts'
 import { decodeText } from '#domain/library/decode-text.ts'
 import { readLibrary } from '#domain/library/read-library.ts'
+import { readSerato } from '#domain/library/serato-reader.ts'
 import { onEveryDatabase } from '#test/databases.ts'
 import { type TestClient, startTestApp } from '#test/test-client.ts'
 
@@ -44,9 +45,10 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   rekordbox: 'application/xml; charset=utf-8',
   traktor: 'application/xml; charset=utf-8',
   m3u8: 'application/vnd.apple.mpegurl; charset=utf-8',
+  serato: 'application/octet-stream',
   virtualdj: 'audio/x-mpegurl; charset=utf-8',
 }
-const TEXTS = EXPORT_FORMATS.filter((format) => format !== 'pdf')
+const TEXTS = EXPORT_FORMATS.filter((format) => format !== 'pdf' && format !== 'serato')
 /** What a format carries of a song besides artist and title. */
 const CARRIES_ALL: ReadonlySet<ExportFormat> = new Set(['csv', 'rekordbox', 'traktor'])
 
@@ -107,6 +109,15 @@ onEveryDatabase('a download', (fresh) => {
       [true, false],
       [isTold, isTold],
     ])
+  })
+
+  it('as a crate of Serato names a file for each song', async () => {
+    const { dj, list } = await aList(SONGS)
+    const response = await download(dj, list.id, 'serato')
+    expect(response.headers['content-type']).toBe(TYPES.serato)
+    const { tracks, playlists } = readSerato([{ path: 'Friday.crate', bytes: response.rawPayload }], () => 0)
+    expect(tracks[0]?.location).toBe('Segue/Ida Fennimore - Harbour Lights.mp3')
+    expect(playlists[0]?.tracks).toEqual([0, 1, 2, 3])
   })
 
   it.each(['rekordbox', 'traktor', 'm3u8'] as const)('as %s is a playlist of that name', async (format) => {
@@ -211,7 +222,7 @@ onEveryDatabase('a download', (fresh) => {
       }),
       await dj.refused(api.downloadSongs, { query: query as Record<string, string> }),
     ]) {
-      const message = 'The format is one of csv, pdf, rekordbox, m3u8, traktor, virtualdj'
+      const message = 'The format is one of csv, pdf, rekordbox, m3u8, traktor, serato, virtualdj'
       expect(refusal).toEqual({ code: 'validation', message, fields: { format: message } })
     }
   })

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import { exportFile } from '#domain/library/export-formats.ts'
+import { exportBytes } from '#domain/library/export-formats.ts'
 import type { ExportFormat } from '#contract/lists.ts'
 import { pdfkitPrinter } from '../../providers/pdf/pdfkit.ts'
 import { type PlayedSong, toExportSet } from './export-set.ts'
@@ -30,15 +30,9 @@ export function work(port: MessagePort): void {
 async function write({ name, songs, known, format }: ExportJob): Promise<ExportedFile> {
   const set = toExportSet(name, songs, known)
   if (format === 'pdf') {
-    const fileName = exportFile({ name, tracks: [] }, 'csv').fileName.replace(/\.csv$/, '.pdf')
+    const fileName = exportBytes({ name, tracks: [] }, 'csv').fileName.replace(/\.csv$/, '.pdf')
     const bytes = new Uint8Array(await pdfkitPrinter().gigSheet(set))
     return { kind: 'file', fileName, mediaType: 'application/pdf', bytes }
   }
-  const { fileName, mediaType, text } = exportFile(set, format)
-  return {
-    kind: 'file',
-    fileName,
-    mediaType: `${mediaType}; charset=utf-8`,
-    bytes: new TextEncoder().encode(text),
-  }
+  return { kind: 'file', ...exportBytes(set, format) }
 }

@@ -18,6 +18,7 @@ const TEMPOS = [
 export const FORMATS = [
   'rekordbox XML',
   'Traktor NML',
+  'Serato crate',
   'VirtualDJ M3U',
   'M3U8',
   'CSV',

@@ -1,15 +1,14 @@
-import { FileInput, FolderOpen } from 'lucide-react'
+import { FileInput, FolderInput, FolderOpen } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { canPickFolder, folderOfDrop, folderOfInput, pickFolder } from '../../library/folder/folder-files.ts'
-import { addFolder, addSoftwareFile } from '../../library/import-job.ts'
+import { libraryOfDrop, libraryOfFiles, libraryOfFolder } from '../../library/chosen-library.ts'
+import { addFolder, addSoftwareFiles } from '../../library/import-job.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/form/field.tsx'
+import { PasteTracklist } from './paste-tracklist.tsx'
 
-const SOFTWARE_FILES = '.xml,.nml,.csv,.txt,.m3u8,.m3u'
-const isSoftwareFile = (name: string) => /\.(?:xml|nml|csv|txt|m3u8?)$/iu.test(name)
-
-/** Two ways in: the files themselves, or what a DJ's software knows of them. */
+/** Ways in: the files themselves, what a DJ's software knows of them, or a list of names. */
 export function AddMusic() {
   const [problem, setProblem] = useState<string | null>(null)
   const openPicker = async () => {
@@ -21,17 +20,21 @@ export function AddMusic() {
       setProblem('Your browser did not open this folder. Choose one inside it.')
     }
   }
-  const drop = (items: DataTransferItemList, [first, ...others]: readonly File[]) => {
-    if (first !== undefined && others.length === 0 && isSoftwareFile(first.name)) {
-      addSoftwareFile(first)
-      return
-    }
+  const drop = async (items: DataTransferItemList) => {
+    setProblem(null)
+    // Both in the event itself: later what was dropped is gone.
     const folder = folderOfDrop(items)
-    if (folder !== null) addFolder(folder)
+    try {
+      const library = await libraryOfDrop(items)
+      if (library !== null) addSoftwareFiles(library)
+      else if (folder !== null) addFolder(folder)
+    } catch {
+      setProblem('What was dropped could not be opened. Choose it with a button instead.')
+    }
   }
   return (
     <section aria-label="Add music" className="mt-8">
-      <DropZone onDrop={drop}>
+      <DropZone onDrop={(items) => void drop(items)}>
         <Way
           title="Your music files"
           text="Choose a folder. Tags are read, and tempo, key and fingerprints are measured here, in your browser. Chosen again, only what has changed is measured."
@@ -58,17 +61,31 @@ export function AddMusic() {
         </Way>
         <Way
           title="Your DJ software"
-          text="A rekordbox XML, Traktor NML, CSV or M3U8: the tempo, key and genre your software knows, in seconds. Listen cannot recognise tracks from it: it holds no sound."
+          text="A rekordbox XML, Traktor NML, VirtualDJ database.xml, Engine DJ m.db, M3U8, CSV (Exportify too) or text list, zipped or not; or the folder _Serato_ or Engine Library. Tempo, key and genre in seconds. Listen cannot recognise tracks from it: it holds no sound."
         >
-          <FileLabel
-            onFiles={([file]) => {
-              if (file !== undefined) addSoftwareFile(file)
-            }}
-            input={{ accept: SOFTWARE_FILES }}
-          >
-            <FileInput aria-hidden className="size-5" />
-            Add a file of your DJ software
-          </FileLabel>
+          <div className="flex flex-wrap gap-3 max-sm:w-full">
+            <FileLabel
+              onFiles={(files) => {
+                const library = libraryOfFiles(files)
+                if (library !== null) addSoftwareFiles(library)
+              }}
+              input={{ multiple: true }}
+            >
+              <FileInput aria-hidden className="size-5" />
+              Add a file of your DJ software
+            </FileLabel>
+            <FileLabel
+              onFiles={(files) => {
+                const library = libraryOfFolder(files)
+                if (library !== null) addSoftwareFiles(library)
+              }}
+              input={{ webkitdirectory: '' }}
+            >
+              <FolderInput aria-hidden className="size-5" />
+              Add its folder
+            </FileLabel>
+          </div>
+          <PasteTracklist />
         </Way>
       </DropZone>
     </section>
@@ -89,7 +106,7 @@ function Way({ title, text, children }: WayProps) {
 
 type FileLabelProps = {
   readonly isMain?: boolean
-  readonly input: { readonly accept?: string; readonly webkitdirectory?: '' }
+  readonly input: { readonly multiple?: true; readonly webkitdirectory?: '' }
   readonly onFiles: (files: FileList) => void
   readonly children: ReactNode
 }
@@ -118,7 +135,7 @@ function FileLabel({ isMain = false, input, onFiles, children }: FileLabelProps)
 }
 
 type DropZoneProps = {
-  readonly onDrop: (items: DataTransferItemList, files: readonly File[]) => void
+  readonly onDrop: (items: DataTransferItemList) => void
   readonly children: ReactNode
 }
 
@@ -128,7 +145,7 @@ function DropZone({ onDrop, children }: DropZoneProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    onDrop(event.dataTransfer.items, [...event.dataTransfer.files])
+    onDrop(event.dataTransfer.items)
   }
   return (
     <div
@@ -147,7 +164,7 @@ function DropZone({ onDrop, children }: DropZoneProps) {
         {children}
       </div>
       <p className="border-t border-line px-4 py-2.5 text-sm text-muted max-sm:hidden md:px-6">
-        Or drop a folder or a file here
+        Or drop a folder or files here
       </p>
     </div>
   )

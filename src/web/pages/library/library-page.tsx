@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { paths } from '../../client/paths.ts'
 import { useSession } from '../../client/session.ts'
 import { useImportJob } from '../../library/import-job.ts'
@@ -66,11 +66,23 @@ function Library({ userId }: { readonly userId: string }) {
   )
 }
 
+/** A large library is sent in a hundred calls: the figures need not keep up with each. */
+const REFRESH_MS = 3_000
+
 /** Asks again once the server has taken more. */
 function useFreshLibrary(): void {
   const client = useQueryClient()
   const sent = useImportJob((work) => (work.status === 'idle' ? 0 : work.sent))
+  const isRunning = useImportJob(({ status }) => status === 'running')
+  const refreshedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
-    if (sent > 0) void client.invalidateQueries({ queryKey: ownLibraryKey })
-  }, [client, sent])
+    if (sent === 0) return
+    const refresh = () => {
+      refreshedAt.current = performance.now()
+      void client.invalidateQueries({ queryKey: ownLibraryKey })
+    }
+    const wait = isRunning ? refreshedAt.current + REFRESH_MS - performance.now() : 0
+    const timer = setTimeout(refresh, Math.max(0, wait))
+    return () => clearTimeout(timer)
+  }, [client, sent, isRunning])
 }

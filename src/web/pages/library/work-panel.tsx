@@ -29,7 +29,7 @@ const DOING = {
 } as const
 
 function RunningWork({ work }: { readonly work: Running }) {
-  const { kind, source, isListing, isPaused, isOffline, total, done, current } = work
+  const { kind, source, isListing, isPaused, isOffline, total, done, current, readShare } = work
   const now = useNow()
   const speed = pace(work, now)
   const unit = kind === 'folder' ? 'file' : 'track'
@@ -44,7 +44,9 @@ function RunningWork({ work }: { readonly work: Running }) {
           </h2>
           <p className="figures mt-1 text-muted">
             {isListing
-              ? `${countOf(total, unit)} found`
+              ? readShare === null
+                ? `${countOf(total, unit)} found`
+                : `${Math.floor(readShare * 100)} % read`
               : `${done.toLocaleString('en-US')} of ${countOf(total, unit)}`}
             {speed !== null && !isPaused && (
               <>
@@ -72,7 +74,9 @@ function RunningWork({ work }: { readonly work: Running }) {
       <progress
         aria-label={`${doing} ${source}`}
         className="progress-line mt-4 block h-1.5 w-full"
-        {...(!isListing && { value: done, max: Math.max(1, total) })}
+        {...(isListing
+          ? readShare !== null && { value: readShare, max: 1 }
+          : { value: done, max: Math.max(1, total) })}
       />
       {isOffline && (
         <p role="status" className="mt-3 flex gap-2 text-sm text-caution">

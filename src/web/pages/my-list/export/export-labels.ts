@@ -54,6 +54,16 @@ const FORMATS: Readonly<Record<ExportFormat, FormatWords>> = {
     ],
     needsFiles: true,
   },
+  serato: {
+    label: 'Serato crate',
+    about:
+      'A crate for Serato DJ: where its tracks lie and nothing else. Serato knows them by their files, so read your library first.',
+    steps: [
+      'Close Serato, and put the file into Music › _Serato_ › Subcrates; for tracks on a stick, into _Serato_ › Subcrates there.',
+      'Start Serato: the crate is in the list on the left.',
+    ],
+    needsFiles: true,
+  },
   virtualdj: {
     label: 'VirtualDJ',
     about: 'A VirtualDJ playlist (.m3u).',

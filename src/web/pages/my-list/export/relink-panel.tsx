@@ -103,7 +103,6 @@ function LibraryDrop({ problem, onFile }: DropProps) {
           Choose library file
           <input
             type="file"
-            accept=".xml,.nml,.m3u8,.m3u"
             aria-describedby={problem === null ? 'relink-about' : 'relink-problem'}
             className="sr-only"
             onChange={(event) => {

@@ -1,11 +1,9 @@
-import { decodeText } from '#domain/library/decode-text.ts'
-import { detectFormat } from '#domain/library/detect-format.ts'
 import { isWholeLocation } from '#domain/library/file-location.ts'
-import type { LibraryFormat, LibraryRead, LibraryTrack } from '#domain/library/library-track.ts'
+import type { LibraryFormat, LibraryTrack } from '#domain/library/library-track.ts'
 import { LibraryIndex } from '#domain/library/library-index.ts'
 import { matchIndexed, type WantedTrack } from '#domain/library/match-library.ts'
-import { LIBRARY_READERS } from '#domain/library/read-library.ts'
-import { wrongFileHint } from '#domain/library/wrong-file.ts'
+import { type LibraryFilesRead, readLibraryFiles } from '#domain/library/read-library-files.ts'
+import { loadDatabases } from '#web/library/load-databases.ts'
 
 // A library of fifty thousand tracks takes seconds: the page must stay usable meanwhile.
 
@@ -44,8 +42,6 @@ export type RelinkAnswer =
   | { readonly kind: 'matched'; readonly id: number; readonly matches: readonly RelinkMatch[] }
   | { readonly kind: 'failed' }
 
-const HEAD = 8_192
-const CHUNK = 1_000_000
 /** Formats that say where a file is: a spreadsheet does not. */
 const WITH_PATHS: ReadonlySet<LibraryFormat> = new Set([
   'rekordbox',
@@ -53,6 +49,8 @@ const WITH_PATHS: ReadonlySet<LibraryFormat> = new Set([
   'm3u',
   'virtualdj-m3u',
   'virtualdj-database',
+  'serato',
+  'engine',
 ])
 
 const HALF_PATHS =
@@ -61,7 +59,7 @@ const HALF_PATHS =
 let library: readonly LibraryTrack[] = []
 /** Of each of them, its position in the file. */
 let positions: readonly number[] = []
-let source: { readonly file: File; readonly format: LibraryFormat } | null = null
+let source: { readonly file: File } | null = null
 /** Of the library; made with the first question. */
 let index: LibraryIndex | null = null
 
@@ -74,24 +72,20 @@ self.addEventListener('message', ({ data }: MessageEvent<RelinkRequest>) => {
 
 async function read(file: File): Promise<void> {
   index = null
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const { text } = decodeText(bytes)
-  const format = detectFormat(text.slice(0, HEAD))
-  if (format === null || !WITH_PATHS.has(format)) {
-    library = []
-    answer({ kind: 'read', format: null, trackCount: 0, hint: wrongFileHint(bytes, file.name), notes: [] })
+  library = []
+  const { libraries, refused } = await parse(file, (share) => answer({ kind: 'progress', share }))
+  const found = libraries.find((one) => WITH_PATHS.has(one.read.format))?.read
+  if (found === undefined) {
+    answer({ kind: 'read', format: null, trackCount: 0, hint: refused[0]?.reason ?? null, notes: [] })
     return
   }
-  const { tracks, diagnostics, truncated } = parse(text, format, (share) =>
-    answer({ kind: 'progress', share }),
-  )
+  const { format, tracks, diagnostics, truncated } = found
   const located = tracks.filter(({ location }) => location !== null)
-  // Half a path would be written as the path of another file.
-  positions = tracks.flatMap(({ location }, at) =>
-    location !== null && isWholeLocation(location) ? [at] : [],
-  )
+  // Half a path would be written as the path of another file; Serato itself completes its own.
+  const isUsable = (location: string) => format === 'serato' || isWholeLocation(location)
+  positions = tracks.flatMap(({ location }, at) => (location !== null && isUsable(location) ? [at] : []))
   library = positions.map((at) => tracks[at] as LibraryTrack)
-  source = { file, format }
+  source = { file }
   const isHalf = library.length < located.length
   answer({
     kind: 'read',
@@ -102,18 +96,16 @@ async function read(file: File): Promise<void> {
   })
 }
 
-function parse(
-  text: string,
-  format: LibraryFormat,
+const offset = (unixMs: number): number => -new Date(unixMs).getTimezoneOffset()
+
+async function parse(
+  file: File,
   onProgress: (share: number) => void,
   originalsOf?: ReadonlySet<number>,
-): LibraryRead {
-  const reader = LIBRARY_READERS[format](originalsOf)
-  for (let at = 0; at < text.length; at += CHUNK) {
-    reader.write(text.slice(at, at + CHUNK))
-    onProgress(Math.min(1, (at + CHUNK) / text.length))
-  }
-  return reader.end()
+): Promise<LibraryFilesRead> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const tools = { loadDatabases, offset, onProgress, ...(originalsOf !== undefined && { originalsOf }) }
+  return await readLibraryFiles([{ path: file.name, bytes }], tools)
 }
 
 async function match({
@@ -148,8 +140,8 @@ async function match({
 /** The file is read once more: whole entries of every track would fill the memory. @param kept positions in `library` */
 async function originals(kept: readonly number[]): Promise<(position: number) => LibraryTrack | undefined> {
   if (source === null || kept.length === 0) return (position) => library[position]
-  const { text } = decodeText(new Uint8Array(await source.file.arrayBuffer()))
   const wanted = new Set(kept.map((position) => positions[position] as number))
-  const { tracks } = parse(text, source.format, () => undefined, wanted)
+  const { libraries } = await parse(source.file, () => undefined, wanted)
+  const tracks = libraries.find((one) => WITH_PATHS.has(one.read.format))?.read.tracks ?? []
   return (position) => tracks[positions[position] as number]
 }

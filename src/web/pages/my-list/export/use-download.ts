@@ -52,7 +52,7 @@ export function useDownload({ relink, whenSettled, onExplain }: Options) {
 
   const writeRelinked = async (request: ExportRequest, matches: readonly RelinkMatch[]) => {
     const { format } = request
-    const { exportFile } = await import('#domain/library/export-formats.ts')
+    const { exportBytes } = await import('#domain/library/export-formats.ts')
     const set = relinkedSet({
       name: exportName(request),
       songs: exportSongs(request),
@@ -62,8 +62,8 @@ export function useDownload({ relink, whenSettled, onExplain }: Options) {
       isSameProgram: state.step === 'ready' && state.library.format === format,
     })
     // A sheet of paper has no paths, so it is never written here.
-    const file = exportFile(set, format === 'pdf' ? 'csv' : format)
-    saveFile(new Blob([file.text], { type: file.mediaType }), file.fileName)
+    const file = exportBytes(set, format === 'pdf' ? 'csv' : format)
+    saveFile(new Blob([new Uint8Array(file.bytes)], { type: file.mediaType }), file.fileName)
   }
 
   /** @returns whether there is a file */

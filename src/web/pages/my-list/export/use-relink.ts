@@ -20,7 +20,8 @@ type State =
   | { readonly step: 'ready'; readonly library: Library }
 
 const EMPTY: State = { step: 'empty', problem: null }
-const UNREADABLE = 'This is no rekordbox XML, Traktor NML or M3U8 that Segue can read.'
+const UNREADABLE =
+  'This file says nothing of where your files are: take a rekordbox XML, Traktor NML, Serato database or M3U8.'
 const BROKEN = 'The file could not be read. Please try again, or export it anew.'
 
 const keyOf = ({ artist, title }: Pick<ListSong, 'artist' | 'title'>): string => trackKey(artist, title)
