@@ -142,12 +142,27 @@ export const basis = z
   .meta({ id: 'Basis' })
 export type Basis = z.infer<typeof basis>
 
-const PART_NAMES = ['scene', 'tempo', 'harmony', 'genre', 'energy', 'vibe', 'era', 'crowd'] as const
+const PART_NAMES = [
+  'scene',
+  'tempo',
+  'harmony',
+  'genre',
+  'energy',
+  'vibe',
+  'era',
+  'crowd',
+  'personal',
+] as const
 
 export const part = z
   .object({
     name: z.enum(PART_NAMES),
-    points: z.int().min(0).describe('0 to max; the points of all parts add up to compatibilityScore'),
+    points: z
+      .int()
+      .min(0)
+      .describe(
+        '0 to max; the points of all parts add up to compatibilityScore. personal, what your own nights add, is there only where they say something',
+      ),
     max: z.int(),
     reason: z.string().describe('In a few words, e.g. "One step up the wheel (8A to 9A)"'),
   })

@@ -46,9 +46,8 @@ const TEST_SERIES = 2
 /** Lists of one source stand together: a gap in their numbers, or dates where there were none, begins another series. */
 const GAP = 20
 
-function seriesOf(
-  lists: readonly TrackList[],
-): Map<TrackList, { readonly number: number; readonly laterFrom: string }> {
+/** DJ sets by the source they come from, in the order of their numbers. */
+export function djSeries(lists: readonly TrackList[]): TrackList[][] {
   const groups: TrackList[][] = []
   let last: TrackList | null = null
   for (const list of [...lists].sort((a, b) => a.id - b.id)) {
@@ -57,14 +56,19 @@ function seriesOf(
     groups.at(-1)?.push(list)
     last = list
   }
-  return new Map(
-    groups.flatMap((group, number) => {
+  return groups
+}
+
+const seriesOf = (
+  lists: readonly TrackList[],
+): Map<TrackList, { readonly number: number; readonly laterFrom: string }> =>
+  new Map(
+    djSeries(lists).flatMap((group, number) => {
       const dates = group.map(({ date }) => date).sort()
       const laterFrom = dates[Math.floor(dates.length * LATER)] || '9999'
       return group.map((list) => [list, { number, laterFrom }] as const)
     }),
   )
-}
 
 /** A number in [0, 1) that looks drawn by chance and is always the same. */
 const fraction = (seed: number): number => ((Math.imul(seed + 17, 2654435761) >>> 8) % 1000) / 1000

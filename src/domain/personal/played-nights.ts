@@ -1,9 +1,10 @@
+import { mainArtist, normalizeName } from '../track/names.ts'
+import { ownTrackKey } from '../library/own-track.ts'
+
 /** One track of a night, as the DJ's software logged it. */
 export type Play = {
-  /** `ownTrackKey` of it. */
-  readonly key: string
-  /** Its main artist, normalized; two spellings of a name are one. */
   readonly artist: string
+  readonly title: string
   /** 20–400. */
   readonly bpm: number | null
   /** 1–10. */
@@ -20,6 +21,15 @@ export type Night = {
   readonly plays: readonly Play[]
 }
 
+/** By what a play is the same track, and the same artist, however it is spelled. */
+export type PlayKeys = { readonly key: string; readonly artist: string }
+
+/** Memoized by the caller: a DJ plays the same few thousand tracks, and taking names apart is most of the work. */
+export const playKeys = ({ artist, title }: Pick<Play, 'artist' | 'title'>): PlayKeys => ({
+  key: ownTrackKey(artist, title),
+  artist: normalizeName(mainArtist(artist)),
+})
+
 /** Heard for less: cued, or skipped. */
 const MIN_HEARD_S = 60
 /** Begun further apart: the music stopped in between. */
@@ -29,16 +39,8 @@ const MAX_APART_S = 30 * 60
 export const heardPlays = ({ plays }: Night): readonly Play[] =>
   plays.filter(({ durationS }) => durationS === null || durationS >= MIN_HEARD_S)
 
-/** Each track that was mixed into the next of its night. */
-export function playedPairs(night: Night): readonly (readonly [Play, Play])[] {
-  const heard = heardPlays(night)
-  return heard.flatMap((from, at) => {
-    const to = heard[at + 1]
-    return to !== undefined && from.key !== to.key && areNear(from, to) ? [[from, to] as const] : []
-  })
-}
-
-function areNear(from: Play, to: Play): boolean {
+/** Whether one play was mixed into the next: the music did not stop in between. */
+export function areMixed(from: Play, to: Play): boolean {
   const apart = secondsOf(to.startedAt) - secondsOf(from.startedAt)
   return Number.isNaN(apart) || (apart >= 0 && apart <= MAX_APART_S)
 }

@@ -89,6 +89,7 @@ export function chooseTogether(
     const { songs: own, artists } = names
     if (own.some((name) => songs.has(name) || isHeard(name))) continue
     if (isDemoArtist(track.artist) && !mayBeDemo) continue
+    if (question.personal?.answer.isUnwanted(track)) continue
     if (!question.allowSameArtist && isSeedArtist(names)) continue
     if (artists.some((name) => (ofArtist.get(name) ?? 0) >= maxByArtist(question.count))) continue
     for (const name of own) songs.add(name)
@@ -109,7 +110,11 @@ export function mayFollow(
   const isSeedArtist = seedArtists(question)
   return (track) => {
     const names = namesOf(track)
-    return !names.songs.some(isHeard) && (question.allowSameArtist || !isSeedArtist(names))
+    return (
+      !names.songs.some(isHeard) &&
+      (question.allowSameArtist || !isSeedArtist(names)) &&
+      question.personal?.answer.isUnwanted(track) !== true
+    )
   }
 }
 

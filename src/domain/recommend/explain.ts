@@ -3,6 +3,7 @@ import { kindestFrom, type Move, moveBetween, moveEffect, moveName } from '../ke
 import { toCamelot } from '../key/notation.ts'
 import { matchTempo, soundingKey, type TempoMatch } from '../tempo/tempo.ts'
 import type { MixableTrack } from '../track/track.ts'
+import { MAX_PERSONAL_POINTS } from '../personal/personal-model.ts'
 import { GENRE_NAMES } from '../track/genres.ts'
 import { serviceName } from '../track/service-name.ts'
 import { yearIndex } from './candidate-columns.ts'
@@ -30,7 +31,8 @@ import {
 } from './score.ts'
 
 type ScorePart = {
-  readonly name: PartName
+  /** `personal`: what the DJ's own nights add, where they say anything. */
+  readonly name: PartName | 'personal'
   /** Whole points, 0 to `most`; the parts add up to the score. */
   readonly points: number
   readonly most: number
@@ -67,12 +69,14 @@ export function explain(
     scene: proposedReason(question, track, exact.scene) ?? sceneReason(question, tables, track),
     harmony: harmonyReason(keys, from, sounding, move, isEstimate(question, track, from)),
   })
-  const parts = PARTS.map((name) => ({
+  const parts: ScorePart[] = PARTS.map((name) => ({
     name,
     points: whole[name],
     most: MAX_POINTS[name],
     reason: reasons[name],
   }))
+  const personal = personalGain(question, track, sumOf(exact))
+  if (personal !== null) parts.push({ name: 'personal', most: MAX_PERSONAL_POINTS, ...personal })
   return { score: parts.reduce((sum, part) => sum + part.points, 0), parts, tempo, sounding, from, move }
 }
 
@@ -127,6 +131,21 @@ export function percentageIn(tables: QuestionTables, track: MixableTrack, points
     tables.shifts[toDeciBpm(track.bpm)] as number,
   )
   return Math.min(percentageOf(points), tables.caps[key] as number)
+}
+
+/**
+ * What the DJ's own nights add to the percentage, whole and above 0; null where they add nothing. The cap for a clash holds for the
+ * rest: that they have mixed the two before is a fact.
+ */
+export function personalGain(
+  { personal }: RecommendationQuery,
+  track: MixableTrack,
+  points: number,
+): { readonly points: number; readonly reason: string } | null {
+  const said = personal?.answer.judge(track) ?? null
+  if (said === null) return null
+  const gain = Math.round(percentageOf(Math.min(100, points + said.points)) - percentageOf(points))
+  return gain === 0 ? null : { points: gain, reason: said.reason }
 }
 
 export const sumOf = (points: Readonly<Record<PartName, number>>): number =>

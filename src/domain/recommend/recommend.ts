@@ -4,7 +4,7 @@ import type { MixableTrack } from '../track/track.ts'
 import { CandidateIndex } from './candidate-index.ts'
 import type { Candidate as Ranked } from './top-candidates.ts'
 import { chooseTogether, mayFollow, type Standing } from './choose-together.ts'
-import { exactPoints, explain, type Explained, percentageIn, sumOf } from './explain.ts'
+import { exactPoints, explain, type Explained, percentageIn, personalGain, sumOf } from './explain.ts'
 import type { RecommendationQuery } from './recommendation-query.ts'
 import { percentageOf } from './percentage.ts'
 import { commonTables, type QuestionTables, searchTables, relaxationSteps } from './search-tables.ts'
@@ -96,44 +96,59 @@ export class Recommender {
     return ordinal === undefined ? undefined : this.tracks[ordinal]
   }
 
-  /** The best `limit` tracks and what was proposed; `floor`: below these points there may be others. */
+  /** The best `limit` tracks, what was proposed and what the DJ's nights speak for; `floor`: below these points there may be others. */
   best(
     question: RecommendationQuery,
     tables: QuestionTables,
     limit: number,
   ): { standings: Standing[]; floor: number } {
-    const found = this.index.best(tables, limit)
+    const most = question.personal === undefined ? limit : Math.max(limit, PERSONAL_LIMIT)
+    const found = this.index.best(tables, most)
     return {
-      standings: this.withProposed(question, tables, found).map(({ ordinal, points }) => {
+      standings: this.withNamed(question, tables, found).map(({ ordinal, points }) => {
         const track = this.tracks[ordinal] as MixableTrack
         return {
           track,
-          percentage: percentageIn(tables, track, points),
+          percentage:
+            percentageIn(tables, track, points) + (personalGain(question, track, points)?.points ?? 0),
           scene: this.index.sceneOf(tables, ordinal),
         }
       }),
-      floor: found.length < limit ? -Infinity : (found[limit - 1]?.points ?? -Infinity),
+      floor: found.length < most ? -Infinity : (found[most - 1]?.points ?? -Infinity),
     }
   }
 
-  /** Proposed tracks score as fitting the description, which the index does not know. */
-  private withProposed(
-    question: RecommendationQuery,
-    tables: QuestionTables,
-    candidates: Ranked[],
-  ): Ranked[] {
-    if (question.proposed.size === 0) return candidates
+  /** With the tracks that are named in the question, wherever they stand: those proposed, and those of the DJ's nights. */
+  private withNamed(question: RecommendationQuery, tables: QuestionTables, candidates: Ranked[]): Ranked[] {
+    const { proposed, personal } = question
+    if (proposed.size === 0 && personal === undefined) return candidates
     const found = new Map(candidates.map((candidate) => [candidate.ordinal, candidate.points]))
-    for (const id of question.proposed.keys()) {
-      const ordinal = this.ordinalOf.get(id)
-      if (ordinal === undefined || !isInReach(tables, this.tracks[ordinal] as MixableTrack)) continue
-      found.set(ordinal, sumOf(exactPoints(question, tables, this.tracks[ordinal] as MixableTrack)))
+    const add = (ids: Iterable<string>, reach: QuestionTables): void => {
+      const ordinals = [...ids].flatMap((id) => this.ordinalOf.get(id) ?? [])
+      const tracks = ordinals.map((ordinal) => this.tracks[ordinal] as MixableTrack)
+      for (const { ordinal } of new CandidateIndex(tracks, this.scene).best(reach, tracks.length))
+        found.set(
+          ordinals[ordinal] as number,
+          sumOf(exactPoints(question, tables, tracks[ordinal] as MixableTrack)),
+        )
     }
+    // Proposed tracks score as fitting the description, which the index does not know.
+    add(proposed.keys(), tables)
+    if (personal) add(personal.likely, anyGenre(question, tables))
     return [...found]
       .map(([ordinal, points]) => ({ ordinal, points }))
       .sort((a, b) => b.points - a.points || a.ordinal - b.ordinal)
   }
 }
+
+/** Tracks of an index that are read where nights may lift what stands further down. */
+const PERSONAL_LIMIT = 1_000
+
+/** What the DJ has mixed before is in reach across genres, unless a genre is asked for. */
+const anyGenre = (question: RecommendationQuery, tables: QuestionTables): QuestionTables =>
+  question.genreAsked || question.intent.genres.length > 0 || question.intent.unwantedGenres.length > 0
+    ? tables
+    : { ...tables, genre: tables.genre.map((points) => Math.max(0, points)) }
 
 const isInReach = (tables: QuestionTables, track: MixableTrack): boolean =>
   new CandidateIndex([track]).best(tables, 1).length === 1

@@ -2,6 +2,7 @@ import type { Key } from '../key/key.ts'
 import type { Strictness } from '../key/moves.ts'
 import type { GenreName } from '../track/genres.ts'
 import type { KeySource } from '../track/track.ts'
+import type { PersonalAnswer } from '../personal/personal-model.ts'
 import type { Intent } from '../vibe/intent.ts'
 import type { VibeWord } from '../vibe/vocabulary.ts'
 
@@ -42,6 +43,14 @@ export type RecommendationQuery = {
   readonly shown: ReadonlySet<string>
   /** Ids of tracks that were proposed to be played next, and by whom. */
   readonly proposed: ReadonlyMap<string, ProposedBy>
+  /** What the DJ's own nights say; left out where there are none, or they are not to count. */
+  readonly personal?: PersonalEvidence
+}
+
+export type PersonalEvidence = {
+  readonly answer: PersonalAnswer
+  /** Ids of tracks that the nights speak for: they are looked at wherever they stand in the score. */
+  readonly likely: ReadonlySet<string>
 }
 
 /** The mean of several tempos, each counted in the octave of the first (87 and 174 are the same). */

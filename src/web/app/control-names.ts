@@ -7,6 +7,7 @@ export const CONTROL_NAMES: readonly string[] = [
   'Account of',
   'Add more music',
   'Add music',
+  'Add these tracks',
   'Adventurous',
   'Agree & Proceed to Payment',
   'All Topics',

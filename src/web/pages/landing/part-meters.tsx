@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<Part['name'], string>> = {
   vibe: 'Vibe',
   era: 'Era',
   crowd: 'Crowd',
+  personal: 'Yours',
 }
 
 /** The score as a row of meters: what each part gives of what it could give. They add up to the compatibility. */

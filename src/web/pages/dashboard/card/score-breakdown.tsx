@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<Part['name'], string>> = {
   vibe: 'Vibe',
   era: 'Era',
   crowd: 'Crowd',
+  personal: 'Yours',
 }
 
 /** The score as a sum: what each part gives of what it could give, and why. */
