@@ -70,11 +70,11 @@ function judge({ before, hidden }: (typeof series)[number]) {
       .flatMap((list) => list.tracks)
       .map((t) => [keyOf(t), { ...t, key: keyOf(t), side: look({ ...t, ...NOTHING }) }]),
   )
-  const known = (track: PlayedTrack) => library.get(keyOf(track)) ?? []
+  const known = (track: PlayedTrack) => library.get(keyOf(track))
   const pairs = hidden.flatMap((list) =>
     list.tracks.slice(1).flatMap((to, at) => {
       const [from, next] = [known(list.tracks[at] as PlayedTrack), known(to)]
-      return 'key' in from && 'key' in next && from !== next ? [{ from, to: next }] : []
+      return from && next && from !== next ? [{ from, to: next }] : []
     }),
   )
   const random = new Random(before.length)
@@ -99,7 +99,7 @@ function judge({ before, hidden }: (typeof series)[number]) {
   const played = new Set(before.flatMap((list) => list.tracks.map(keyOf)))
   return {
     sets: before.length + hidden.length,
-    library: library.length,
+    library: library.size,
     again: questions.filter(({ to }) => played.has(to.key)).length / questions.length,
     without: rankFigures(without),
     withNights: rankFigures(withNights),

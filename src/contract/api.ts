@@ -11,6 +11,7 @@ import * as library from './library.ts'
 import * as lists from './lists.ts'
 import { listMeasurements } from './measurements.ts'
 import { getPage } from './pages.ts'
+import * as personal from './personal.ts'
 import * as posts from './gallery.ts'
 import { changePreferences, getPreferences } from './preferences.ts'
 import { musicPreview, previewSound } from './previews.ts'
@@ -119,6 +120,17 @@ export const api = {
   listLibraryTracks: library.listLibraryTracks,
   addLibraryTracks: library.addLibraryTracks,
   deleteLibrary: library.deleteLibrary,
+  addOwnLists: personal.addOwnLists,
+  listOwnLists: personal.listOwnLists,
+  getOwnList: personal.getOwnList,
+  deleteOwnList: personal.deleteOwnList,
+  deleteOwnLists: personal.deleteOwnLists,
+  setVerdict: personal.setVerdict,
+  listVerdicts: personal.listVerdicts,
+  deleteVerdicts: personal.deleteVerdicts,
+  getPersonal: personal.getPersonal,
+  changePersonal: personal.changePersonal,
+  playedAfter: personal.playedAfter,
   getSubscription: subscriptions.getSubscription,
   startCheckout: subscriptions.startCheckout,
   openPortal: subscriptions.openPortal,

@@ -24,6 +24,12 @@ export const BRIDGE_STEPS_MAX = 4
 
 /** Tracks of one call that adds to a library. */
 export const LIBRARY_BATCH_MAX = 500
+/** Playlists and nights of one call, and tracks of one of them. */
+export const LISTS_BATCH_MAX = 100
+export const LIST_PLAYS_MAX = 10_000
+/** Playlists and nights of an account, and verdicts. */
+export const OWN_LISTS_MAX = 10_000
+export const VERDICTS_MAX = 10_000
 /** Packed landmarks of one track. */
 export const FINGERPRINT_BYTES_MAX = 64 * 1024
 /** A call that adds to a library: many facts, or few fingerprints. */

@@ -216,6 +216,10 @@ export const recommendation = z
       .array(part)
       .nullable()
       .describe('null: beyond the first cards of an answer, which are free; with Pro all cards have them'),
+    personalReason: z
+      .string()
+      .optional()
+      .describe('What your own nights say of it after this track; left out where they say nothing'),
     move: z
       .string()
       .nullable()

@@ -5,6 +5,7 @@ import { artworkAccountData } from './features/artwork/artwork-account-data.ts'
 import { galleryAccountData } from './features/gallery/gallery-account-data.ts'
 import { libraryAccountData } from './features/library/library-account-data.ts'
 import { listsAccountData } from './features/lists/lists-account-data.ts'
+import { personalAccountData } from './features/personal/personal-account-data.ts'
 import { preferencesAccountData } from './features/preferences/preferences-account-data.ts'
 import { providerUsageAccountData } from './features/provider-usage/provider-usage-account-data.ts'
 import { recommendationsAccountData } from './features/recommendations/recommendations-account-data.ts'
@@ -31,4 +32,5 @@ export const ALL_ACCOUNT_DATA: readonly AccountData[] = [
   galleryAccountData,
   artworkAccountData,
   libraryAccountData,
+  personalAccountData,
 ]

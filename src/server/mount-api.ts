@@ -27,6 +27,8 @@ import { healthRoutes } from './features/health/routes.ts'
 import { createOwnLibraries } from './features/library/own-libraries.ts'
 import { libraryRoutes } from './features/library/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
+import { createPersonalModels, type PersonalModels } from './features/personal/personal-models.ts'
+import { personalRoutes } from './features/personal/routes.ts'
 import { preferenceRoutes } from './features/preferences/routes.ts'
 import { previewRoutes } from './features/previews/routes.ts'
 import type { FindPage } from './features/public-pages/find-page.ts'
@@ -65,6 +67,7 @@ type Shared = {
   readonly visitors: VisitorOptions
   readonly settings: SettingsCache
   readonly storageQuota: StorageQuota
+  readonly personalModels: PersonalModels
   readonly checkoutAvailability: CheckoutAvailability
   readonly paymentsOpen: (request: FastifyRequest) => Promise<boolean>
 }
@@ -132,6 +135,7 @@ function shareAmongCalls(
     visitors: { secret, secureCookies },
     settings,
     storageQuota: createStorageQuota(db, ALL_ACCOUNT_DATA),
+    personalModels: createPersonalModels(db),
     checkoutAvailability,
     paymentsOpen: async (request) => (await checkoutAvailability(request)).paymentsOpen,
   }
@@ -152,7 +156,7 @@ const providerNames = (deps: AppDeps): Record<string, string> => ({
 function mountSearches(
   scope: FastifyInstance,
   deps: AppDeps,
-  { server, visitors, paymentsOpen }: Shared,
+  { server, visitors, paymentsOpen, personalModels }: Shared,
 ): void {
   const { db, catalogue, clock, newId } = deps
   const extras = createExtras({
@@ -181,6 +185,7 @@ function mountSearches(
     catalogue,
     extras,
     libraries: createOwnLibraries(db),
+    personalModels,
     model,
     modelQuota: dailyQuota(db, { vendor: 'model', share: MODEL_SHARE, clock }),
     metadata: deps.metadata,
@@ -256,10 +261,14 @@ function mountAdmin(
 }
 
 /** What people save: songs, lists and their pictures, a library. */
-function mountCollections(deps: AppDeps, { server, visitors, paymentsOpen, storageQuota }: Shared): void {
+function mountCollections(
+  deps: AppDeps,
+  { server, visitors, paymentsOpen, storageQuota, personalModels }: Shared,
+): void {
   const { db, catalogue, clock, newId } = deps
   songRoutes(server, { db, clock, newId })
   libraryRoutes(server, { db, catalogue, storageQuota, clock, newId })
+  personalRoutes(server, { db, catalogue, models: personalModels, storageQuota, clock, newId })
   listRoutes(server, {
     db,
     exporter: deps.listExporter,

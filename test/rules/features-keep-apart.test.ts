@@ -115,6 +115,36 @@ const EDGES: readonly Edge[] = [
     reason: 'the id of a track of the catalogue is made from its name',
   },
   {
+    from: 'personal',
+    to: 'catalogue/catalogue.ts',
+    reason: 'the catalogue says what the library does not of a track that was played',
+  },
+  {
+    from: 'personal',
+    to: 'catalogue/catalogue-file.ts',
+    reason: 'the id of a track of the catalogue is made from its name',
+  },
+  {
+    from: 'personal',
+    to: 'library/own-tracks-by-name.ts',
+    reason: 'what was played is looked up among the user’s own tracks first',
+  },
+  {
+    from: 'personal',
+    to: 'accounts/storage-quota.ts',
+    reason: 'playlists and nights are added while the account has room for them',
+  },
+  {
+    from: 'recommendations',
+    to: 'personal/personal-evidence.ts',
+    reason: 'what a user’s nights say counts in their answers',
+  },
+  {
+    from: 'recommendations',
+    to: 'personal/personal-models.ts',
+    reason: 'the models are read once and shared by all searches',
+  },
+  {
     from: 'recommendations',
     to: 'library/own-libraries.ts',
     reason: 'whoever is signed in is answered from a library of their own as well',
@@ -450,6 +480,7 @@ const EDGES: readonly Edge[] = [
     'gallery',
     'library',
     'lists',
+    'personal',
     'preferences',
     'provider-usage',
     'recommendations',

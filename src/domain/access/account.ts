@@ -6,6 +6,8 @@ export type Account = {
   readonly subscriptionStatus: 'free' | 'active'
   readonly email: string | null
   readonly emailVerified: boolean
+  /** Another one whenever nights or verdicts have changed; 0: nothing is to be learned from them. */
+  readonly personalVersion: number
   /** UTC milliseconds. */
   readonly createdAt: number
 }

@@ -43,7 +43,7 @@ it('names the pair, how often, and the last night', () => {
 })
 
 it('a pair weighs more than one track in between, and that more than a night in common', () => {
-  const model = new PersonalModel([night([tau, pi, rho, other])])
+  const model = new PersonalModel([night([tau, pi, rho, other]), night([rho]), night([other])])
   const points = (to: Play) => judge(model, tau, to)?.points ?? 0
   expect(points(pi)).toBeGreaterThan(2 * points(rho))
   expect(points(rho)).toBeGreaterThan(points(other))

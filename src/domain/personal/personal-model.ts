@@ -69,6 +69,7 @@ export class PersonalModel {
   private readonly verdicts = new Map<string, Verdict[]>()
   private readonly known = new Map<string, PlayKeys>()
   private pairCount = 0
+  private playCount = 0
 
   constructor(nights: readonly Night[] = [], verdicts: readonly Verdict[] = []) {
     for (const night of nights) this.addNight(night)
@@ -91,6 +92,7 @@ export class PersonalModel {
     const keys = plays.map((play) => this.keysOf(play))
     const number = this.nights.push({ night: night.name, startedAt: night.startedAt, plays, keys }) - 1
     for (const [at, { key, artist }] of keys.entries()) {
+      this.playCount++
       append(this.positions, key, { night: number, at })
       append(this.artistPositions, artist, { night: number, at })
       const [from, to] = [plays[at - 1], plays[at] as Play]
@@ -127,6 +129,8 @@ export class PersonalModel {
         }
       }),
       (track) => this.keysOf(track),
+      // Who never plays a track twice is not known by what they played it with.
+      this.playCount === 0 ? 0 : 1 - this.positions.size / this.playCount,
       (from, to) =>
         this.tempoSteps.shareOfBest(tempoStep(from, to)) + this.energySteps.shareOfBest(energyStep(from, to)),
     )
@@ -195,23 +199,29 @@ type Known = {
 export class PersonalAnswer {
   private readonly after: readonly Known[]
   private readonly keysOf: (track: NamedTrack) => PlayKeys
+  private readonly repeats: number
   private readonly usualSteps: (from: PersonalTrack, to: PersonalTrack) => number
 
-  /** @param usualSteps 0–2: how usual the steps in tempo and energy are */
+  /**
+   * @param repeats 0–1: how often a play is of a track that was played before
+   * @param usualSteps 0–2: how usual the steps in tempo and energy are
+   */
   constructor(
     after: readonly Known[],
     keysOf: (track: NamedTrack) => PlayKeys,
+    repeats: number,
     usualSteps: (from: PersonalTrack, to: PersonalTrack) => number,
   ) {
     this.after = after
     this.keysOf = keysOf
+    this.repeats = repeats
     this.usualSteps = usualSteps
   }
 
   /** Tracks that the nights speak for, the likeliest first: they are looked at wherever they stand in the score. */
   get likely(): readonly NamedTrack[] {
     const found = this.after.flatMap(({ evidence, verdicts }) => [
-      ...[...evidence.values()].map((one) => ({ track: one.track, nats: natsOf(one) })),
+      ...[...evidence.values()].map((one) => ({ track: one.track, nats: natsOf(one, this.repeats) })),
       ...[...verdicts.values()]
         .filter(({ kind }) => kind === 'worked')
         .map(({ to }) => ({ track: to, nats: Infinity })),
@@ -248,8 +258,8 @@ export class PersonalAnswer {
     const follows = keys.artist === artist ? 0 : (followers.get(keys.artist) ?? 0)
     const steps = this.usualSteps(seed, track)
     const nats =
-      natsOf(found, worked === null ? 0 : WORKED_NIGHTS) +
-      ARTIST_NATS * Math.log1p(follows) +
+      natsOf(found, this.repeats, worked === null ? 0 : WORKED_NIGHTS) +
+      this.repeats * ARTIST_NATS * Math.log1p(follows) +
       (STEP_NATS * steps) / 2
     return {
       points: MAX_PERSONAL_POINTS * (1 - Math.exp(-nats / SATURATION)),
@@ -258,12 +268,13 @@ export class PersonalAnswer {
   }
 }
 
-function natsOf(evidence: Evidence | undefined, more = 0): number {
+function natsOf(evidence: Evidence | undefined, repeats: number, more = 0): number {
   const pairs = (evidence?.meetings.length ?? 0) + more
   return (
     (pairs === 0 ? 0 : PAIR_NATS.once + PAIR_NATS.more * Math.log1p(pairs)) +
-    SKIPPED_NATS * Math.log1p(evidence?.skipped ?? 0) +
-    SAME_NIGHT_NATS * Math.log1p(evidence?.sameNight ?? 0)
+    repeats *
+      (SKIPPED_NATS * Math.log1p(evidence?.skipped ?? 0) +
+        SAME_NIGHT_NATS * Math.log1p(evidence?.sameNight ?? 0))
   )
 }
 

@@ -17,6 +17,10 @@ export type AccountTables = {
     /** Lists that this user made, without the automatic ones: here, so that the plan's limit is held by one row. */
     list_count: number
     created_at: number
+    /** 1: nights and verdicts count in the answers. */
+    learns_from_nights: Generated<number>
+    /** One more with each change to nights and verdicts; 0: there were never any. */
+    personal_version: Generated<number>
   }
   sessions: {
     id: string
@@ -63,6 +67,32 @@ export type AccountTables = {
     hint: string
     created_at: number
     last_used_at: number | null
+  }
+  /** Playlists and nights of DJ software. `list_key`: by which it is the same when it is read again. */
+  library_lists: {
+    id: string
+    user_id: string
+    kind: 'playlist' | 'night'
+    name: string
+    /** JSON, outermost first. */
+    folder: string
+    /** ISO 8601 on the DJ's clock. */
+    started_at: string | null
+    list_key: string
+    track_count: number
+    /** As `plays-codec.ts` packs them. */
+    entries: Uint8Array
+  }
+  /** What was said of one track after another. `pair_key`: a hash of both names. */
+  track_verdicts: {
+    user_id: string
+    pair_key: string
+    from_artist: string
+    from_title: string
+    to_artist: string
+    to_title: string
+    kind: 'worked' | 'never'
+    said_at: number
   }
   /** What an account has chosen, a row a choice. `value`: JSON. */
   user_preferences: { user_id: string; name: string; value: string }

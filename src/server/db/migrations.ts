@@ -1,6 +1,7 @@
 import type { Migration, MigrationProvider } from 'kysely'
 import { accountsSongsAndLists } from './migrations/0002-accounts-songs-and-lists.ts'
 import { apiKeys } from './migrations/0027-api-keys.ts'
+import { nights } from './migrations/0029-nights.ts'
 import { artworkAndGallery } from './migrations/0004-artwork-and-gallery.ts'
 import { catalogueAndRecommendations } from './migrations/0001-catalogue-and-recommendations.ts'
 import { compactAnswers } from './migrations/0018-compact-answers.ts'
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0023-artwork-bytes': artworkBytes,
   '0024-network-of-activity': networkOfActivity,
   '0027-api-keys': apiKeys,
+  '0029-nights': nights,
 }
 
 export const migrationProvider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

@@ -130,6 +130,23 @@ const TABLE: Readonly<Record<keyof typeof api, Row>> = {
   listLibraryTracks: [SIGNED_IN],
   addLibraryTracks: [SIGNED_IN],
   deleteLibrary: [SIGNED_IN],
+  addOwnLists: [SIGNED_IN],
+  listOwnLists: [SIGNED_IN, () => ({ query: { kind: 'night' } })],
+  getOwnList: [
+    { ...everybody('not_found'), visitor: 'unauthenticated' },
+    () => ({ params: { listId: 'none' } }),
+  ],
+  deleteOwnList: [
+    { ...everybody('not_found'), visitor: 'unauthenticated' },
+    () => ({ params: { listId: 'none' } }),
+  ],
+  deleteOwnLists: [SIGNED_IN],
+  setVerdict: [SIGNED_IN],
+  listVerdicts: [SIGNED_IN],
+  deleteVerdicts: [SIGNED_IN],
+  getPersonal: [SIGNED_IN],
+  changePersonal: [SIGNED_IN],
+  playedAfter: [SIGNED_IN, () => ({ query: { artist: 'A', title: 'B' } })],
 
   updateSong: [OWNER, withBody({ played: 1 }, song)],
   updateList: [OWNER, withBody({ name: 'Another name' }, list)],

@@ -12,9 +12,10 @@ export async function accountExport(
   account: Account,
   now: number,
 ): Promise<Record<string, unknown>> {
+  const { personalVersion: _, ...own } = account
   const sessions = await accountsStore(db).sessions(account.id, now)
   const data: Record<string, unknown> = {
-    account: { ...account, createdAt: iso(account.createdAt) },
+    account: { ...own, createdAt: iso(account.createdAt) },
     sessions: sessions.map(({ device, createdAt, seenAt }) => ({
       device,
       createdAt: iso(createdAt),

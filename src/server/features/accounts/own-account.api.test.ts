@@ -109,6 +109,8 @@ onEveryDatabase('an account', (fresh) => {
         votes: {},
         library: [expect.objectContaining(own)],
         libraryFingerprints: 0,
+        playlistsAndNights: [],
+        verdicts: [],
         apiKeys: [],
       })
       const row = await app.db

@@ -1,11 +1,19 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Account } from '#domain/access/account.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { usernameKey } from './username-key.ts'
 
 type Row = Pick<
-  Schema['users'],
-  'id' | 'username' | 'role' | 'subscription_status' | 'email' | 'email_verified' | 'created_at'
+  Selectable<Schema['users']>,
+  | 'id'
+  | 'username'
+  | 'role'
+  | 'subscription_status'
+  | 'email'
+  | 'email_verified'
+  | 'created_at'
+  | 'learns_from_nights'
+  | 'personal_version'
 >
 
 const COLUMNS = [
@@ -16,6 +24,8 @@ const COLUMNS = [
   'users.email',
   'users.email_verified',
   'users.created_at',
+  'users.learns_from_nights',
+  'users.personal_version',
 ] as const
 
 const fromRow = (row: Row): Account => ({
@@ -25,6 +35,7 @@ const fromRow = (row: Row): Account => ({
   subscriptionStatus: row.subscription_status === 'active' ? 'active' : 'free',
   email: row.email,
   emailVerified: row.email_verified === 1,
+  personalVersion: row.learns_from_nights === 1 ? row.personal_version : 0,
   createdAt: row.created_at,
 })
 

@@ -27,6 +27,8 @@ export const TABLES: readonly TableName[] = [
   'second_factors',
   'recovery_codes',
   'api_keys',
+  'library_lists',
+  'track_verdicts',
   'user_preferences',
   'saved_songs',
   'artworks',

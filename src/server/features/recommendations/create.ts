@@ -16,6 +16,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { touchFoundTracks } from '../found-tracks/touch-found-tracks.ts'
 import type { LastUsed } from '../visitors/last-used.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
+import { personalEvidence } from '../personal/personal-evidence.ts'
+import type { PersonalModels } from '../personal/personal-models.ts'
 import { ensureVisitor } from '../visitors/ensure-visitor.ts'
 import { countSearch, searchesUsed, searchesUsedBy } from '../visitors/search-counts.ts'
 import type { Quota } from '../visitors/visitor.ts'
@@ -33,6 +35,7 @@ type CreateDeps = {
   readonly db: Db
   readonly catalogue: Catalogue
   readonly libraries: OwnLibraries
+  readonly personalModels: PersonalModels
   readonly lastUsed: LastUsed
   readonly advisor: Advisor
   readonly extras: Extras
@@ -88,8 +91,11 @@ export async function createRecommendations(
       ? NO_INTENT
       : readVibe(input.vibeDescription, new Date(deps.clock()).getUTCFullYear())
   const advice = await deps.advisor.advise(input.vibeDescription ?? null, local, resolved)
+  const seeds: RecommendationQuery['seeds'] = first ? [first, ...others] : [resolved.seed]
+  const asking = { ...requester, isOwnLibraryAsked: input.source !== 'everything' }
+  const personal = await personalEvidence(deps, asking, seeds)
   const question: RecommendationQuery = {
-    seeds: first ? [first, ...others] : [resolved.seed],
+    seeds,
     bpm: resolved.bpm.value,
     intent: advice.intent,
     genreAsked: resolved.genre.source === 'you',
@@ -99,6 +105,7 @@ export async function createRecommendations(
     allowSameArtist: input.allowSameArtist,
     shown: new Set(chosen.shown),
     proposed: knownProposals(deps.catalogue, advice.proposals ?? []),
+    ...(personal === undefined ? {} : { personal }),
   }
   const answer = await answerFrom(question)
   const notes = [

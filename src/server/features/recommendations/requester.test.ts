@@ -81,6 +81,7 @@ describe('an account is counted', () => {
     subscriptionStatus,
     email: null,
     emailVerified: false,
+    personalVersion: 0,
     createdAt: 0,
   })
 

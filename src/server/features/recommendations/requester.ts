@@ -14,6 +14,8 @@ export type Requester = {
   readonly visitorId: string
   /** null: a guest, who has no library. */
   readonly userId: string | null
+  /** As `Account.personalVersion`; 0: a guest, of whom nothing is learned. */
+  readonly personalVersion: number
   /** Free searches they have; null where nothing limits them. */
   readonly limit: number | null
   /** Under which names their own searches are counted: that is the number they see. */
@@ -56,6 +58,7 @@ export function guestRequester(
   return {
     visitorId: origin.visitorId,
     userId: null,
+    personalVersion: 0,
     limit,
     ownQuotaKeys,
     quotas: [
@@ -78,6 +81,7 @@ export function accountRequester(account: Account, origin: Origin, terms: QuotaP
   return {
     visitorId: ownerOf(account.id),
     userId: account.id,
+    personalVersion: account.personalVersion,
     limit,
     ownQuotaKeys: [own],
     quotas: [{ key: own, limit }, ...cookie.map((key) => ({ key, limit: null }))],

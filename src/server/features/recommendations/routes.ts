@@ -9,6 +9,7 @@ import type { SignedIn } from '../../http/signed-in.ts'
 import type { TrackMetadata } from '../../providers/metadata/port.ts'
 import type { CurrentCatalogue } from '../catalogue/catalogue.ts'
 import type { OwnLibraries } from '../library/own-libraries.ts'
+import type { PersonalModels } from '../personal/personal-models.ts'
 import { createLastUsed } from '../visitors/last-used.ts'
 import type { CachedModel } from '../model-readings/cached-model.ts'
 import {
@@ -33,6 +34,7 @@ type RecommendationDeps = {
   readonly db: Db
   readonly catalogue: CurrentCatalogue
   readonly libraries: OwnLibraries
+  readonly personalModels: PersonalModels
   readonly model: CachedModel
   /** What one account or guest may have the model asked. */
   readonly modelQuota: DailyQuota
@@ -86,7 +88,7 @@ export function recommendationRoutes(server: Server, deps: RecommendationDeps): 
 }
 
 function askRoutes(server: Server, deps: RecommendationDeps): void {
-  const { db, libraries, modelQuota, metadata, clock, newId, visitors, perMinute } = deps
+  const { db, libraries, personalModels, modelQuota, metadata, clock, newId, visitors, perMinute } = deps
   const lastUsed = createLastUsed()
 
   server.register(
@@ -104,7 +106,18 @@ function askRoutes(server: Server, deps: RecommendationDeps): void {
       const previews = deps.measurePreview
       const advisor = createAdvisor({ model, metadata, previews, log: request.log })
       return createRecommendations(
-        { db, catalogue, libraries, lastUsed, advisor, extras: deps.extras, model, clock, newId },
+        {
+          db,
+          catalogue,
+          libraries,
+          personalModels,
+          lastUsed,
+          advisor,
+          extras: deps.extras,
+          model,
+          clock,
+          newId,
+        },
         requester,
         body,
       )

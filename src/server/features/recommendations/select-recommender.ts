@@ -24,7 +24,11 @@ export async function selectRecommender(
   const stored = async (question: RecommendationQuery): Promise<Recommender[]> =>
     catalogue.stored === null ? [] : [await catalogue.stored.recommender(question)]
   if (source === 'everything' && catalogue.stored === null)
-    return async (question) => recentAnswer(catalogue, question, () => first.answer(question, others))
+    return async (question) => {
+      const answer = (): Answer => first.answer(question, others)
+      // What one DJ's nights say is nobody else's answer.
+      return question.personal === undefined ? recentAnswer(catalogue, question, answer) : answer()
+    }
   if (source === 'everything')
     return async (question) => first.answer(question, [...others, ...(await stored(question))])
   if (userId === null) return SIGN_IN

@@ -29,12 +29,19 @@ export function serializeCard({ track, explained, tip }: Recommended): Card {
     vibes: [...track.vibes],
     mixingTip: tip,
     compatibilityScore: explained.score,
+    ...personalReason(explained),
     parts: explained.parts.map(({ name, points, most, reason }) => ({ name, points, max: most, reason })),
     move: explained.move === null ? null : moveName(explained.move),
     pitchPercent: tenth(explained.tempo.percent),
     tempoRelation: explained.tempo.relation,
     ...(track.foundOn === undefined ? {} : { finding: { ...track.foundOn, proposedBy: null } }),
   }
+}
+
+/** Told on every card, also where the parts are not: it is the DJ's own. */
+function personalReason({ parts }: Recommended['explained']): Pick<Card, 'personalReason'> {
+  const reason = parts.find(({ name }) => name === 'personal')?.reason
+  return reason === undefined ? {} : { personalReason: reason }
 }
 
 export const toCandidate = (track: TrackFacts): TrackCandidate => ({
