@@ -3,17 +3,18 @@ import { type ImportJobControl, ImportJobError } from './import-job-control.ts'
 import type { ImportAnswer, ImportRequest } from './import-worker.ts'
 import { libraryFileError } from './library-file-error.ts'
 import { libraryOutbox } from './library-outbox.ts'
+import { sendOwnLists } from './lists/send-own-lists.ts'
 
 const BROKEN = 'The file could not be read. Please try again, or export it anew.'
 
 type Read = Extract<ImportAnswer, { kind: 'read' }>
 
-/** Reads files of a DJ's software in a thread of its own, and sends what they say of each track. */
+/** Reads files of a DJ's software in a thread of its own, and sends what they say of each track, then playlists and nights. */
 export async function importFiles({ name, files }: ChosenLibrary, its: ImportJobControl): Promise<void> {
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
   const error = files.length === 0 ? null : libraryFileError(bytes)
   if (error !== null) throw new ImportJobError(error)
-  const { tracks, nameless, notes, refused } = await readInWorker(files, its)
+  const { tracks, lists, nameless, notes, refused } = await readInWorker(files, its)
   its.tell({ type: 'found', count: tracks.length, unchanged: 0 })
   its.tell({ type: 'listed', at: performance.now() })
   const problem = (path: string, reason: string, isSaved: boolean) =>
@@ -28,6 +29,7 @@ export async function importFiles({ name, files }: ChosenLibrary, its: ImportJob
     await outbox.add({ track, origin: `${track.artist} - ${track.title}` })
   }
   await outbox.flush()
+  await sendOwnLists(lists, its)
 }
 
 function readInWorker(files: readonly LibraryFile[], { signal, tell }: ImportJobControl): Promise<Read> {

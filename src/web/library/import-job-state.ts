@@ -18,6 +18,8 @@ type ImportJobCounts = {
   readonly unchanged: number
   /** Tracks that the server has taken. */
   readonly sent: number
+  /** Playlists and nights that the server has taken. */
+  readonly lists: number
   readonly problemCount: number
   /** The first of them. */
   readonly problems: readonly FileProblem[]
@@ -56,6 +58,7 @@ export type ImportJobEvent =
   | { readonly type: 'finished'; readonly path: string }
   | { readonly type: 'skipped'; readonly count: number }
   | { readonly type: 'sent'; readonly count: number }
+  | { readonly type: 'lists-sent'; readonly count: number }
   | { readonly type: 'problem'; readonly problem: FileProblem }
   | { readonly type: 'offline'; readonly isOffline: boolean }
   | { readonly type: 'paused'; readonly isPaused: boolean; readonly at: number }
@@ -82,6 +85,7 @@ export function nextImportJob(work: ImportJob, event: ImportJobEvent): ImportJob
       done: 0,
       unchanged: 0,
       sent: 0,
+      lists: 0,
       problemCount: 0,
       problems: [],
       isListing: true,
@@ -118,6 +122,8 @@ export function nextImportJob(work: ImportJob, event: ImportJobEvent): ImportJob
         sent: work.sent + event.count,
         done: work.kind === 'file' ? work.done + event.count : work.done,
       }
+    case 'lists-sent':
+      return { ...work, lists: work.lists + event.count }
     case 'problem':
       return {
         ...work,
@@ -134,7 +140,7 @@ export function nextImportJob(work: ImportJob, event: ImportJobEvent): ImportJob
         activeSince: event.isPaused || work.isListing ? null : event.at,
       }
     case 'ended': {
-      const { source, kind, total, done, unchanged, sent, problemCount, problems } = work
+      const { source, kind, total, done, unchanged, sent, lists, problemCount, problems } = work
       const { outcome, message } = event
       return {
         status: 'over',
@@ -146,6 +152,7 @@ export function nextImportJob(work: ImportJob, event: ImportJobEvent): ImportJob
         done,
         unchanged,
         sent,
+        lists,
         problemCount,
         problems,
       }

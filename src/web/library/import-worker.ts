@@ -1,8 +1,10 @@
 import type { NamedBytes } from '../../domain/library/library-files.ts'
 import type { LibraryRead } from '../../domain/library/library-track.ts'
 import { readLibraryFiles } from '../../domain/library/read-library-files.ts'
+import type { OwnListInput } from '../../contract/personal.ts'
 import type { LibraryFile } from './chosen-library.ts'
 import { loadDatabases } from './load-databases.ts'
+import { ownLists } from './lists/own-lists.ts'
 import { softwareFacts, type TrackFacts } from './track-facts.ts'
 
 // A library of fifty thousand tracks takes seconds: the page must stay usable meanwhile.
@@ -18,6 +20,7 @@ export type ImportAnswer =
   | {
       readonly kind: 'read'
       readonly tracks: readonly TrackFacts[]
+      readonly lists: readonly OwnListInput[]
       /** What the tracks are called of which nothing says who plays. */
       readonly nameless: readonly string[]
       readonly notes: readonly Note[]
@@ -49,13 +52,18 @@ async function read(chosen: readonly LibraryFile[]): Promise<ImportAnswer> {
   const offset = (unixMs: number) => -new Date(unixMs).getTimezoneOffset()
   const { libraries, refused } = await readLibraryFiles(files, { loadDatabases, offset, onProgress })
   if (libraries.length === 0) return { kind: 'unknown', hint: refused[0]?.reason ?? NOTHING }
-  const own = libraries.flatMap((one) => one.read.tracks.filter(({ sample }) => !sample))
-  const facts = own.map((track) => softwareFacts(track))
+  const named = libraries.map((one) => ({
+    ...one.read,
+    facts: one.read.tracks.map((track) => (track.sample ? null : softwareFacts(track))),
+  }))
   return {
     kind: 'read',
-    tracks: facts.filter((one) => one !== null),
-    nameless: own.flatMap(({ title, location }, at) =>
-      facts[at] === null ? [title ?? location ?? 'A track without a name'] : [],
+    tracks: named.flatMap(({ facts }) => facts.filter((one) => one !== null)),
+    lists: named.flatMap((one) => ownLists(one, one.facts)),
+    nameless: named.flatMap(({ tracks, facts }) =>
+      tracks.flatMap(({ title, location, sample }, at) =>
+        sample || facts[at] !== null ? [] : [title ?? location ?? 'A track without a name'],
+      ),
     ),
     notes: libraries.flatMap(({ path, read: one }) => notesOf(one).map((reason) => ({ path, reason }))),
     refused,

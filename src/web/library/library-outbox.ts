@@ -34,7 +34,7 @@ export function libraryOutbox<Origin>(
 }
 
 /** So long, or until the browser says that the network is back, or the job is aborted. */
-const pauseUntilOnline = (ms: number, signal: AbortSignal): Promise<void> =>
+export const pauseUntilOnline = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((goOn) => {
     const over = () => {
       clearTimeout(timer)

@@ -2,6 +2,7 @@ import type { LibrarySummary } from '../../contract/library.ts'
 import { LIBRARY_BATCH_MAX } from '../../contract/limits.ts'
 import { ApiError } from '../client/api.ts'
 import type { TrackFacts } from './track-facts.ts'
+import { untilAnswered } from './until-answered.ts'
 
 /** A track on its way to the server, and what it was made of. */
 type QueuedTrack<Origin> = { readonly track: TrackFacts; readonly origin: Origin }
@@ -25,8 +26,6 @@ type Options<Origin> = {
 const BATCH_BYTES = 1_000_000
 /** Waiting for more may last so long: what is measured should not be lost with the tab. */
 const PATIENCE_MS = 10_000
-const FIRST_RETRY_MS = 1_000
-const MAX_RETRY_MS = 30_000
 
 /**
  * Sends tracks in batches, one after the other, and again for as long as the network is away. Holds two batches at most:
@@ -101,7 +100,9 @@ export class Outbox<Origin> {
 
   async #deliver(batch: readonly QueuedTrack<Origin>[]): Promise<void> {
     try {
-      const { library, leftOut } = await this.#sendUntilAnswered(batch.map(({ track }) => track))
+      const { send } = this.#options
+      const tracks = batch.map(({ track }) => track)
+      const { library, leftOut } = await untilAnswered(() => send(tracks), this.#options)
       const places = new Set(leftOut)
       const isTaken = (_: unknown, at: number) => !places.has(at)
       this.#options.onSent(batch.filter(isTaken), library)
@@ -121,24 +122,4 @@ export class Outbox<Origin> {
       await this.#deliver(batch.slice(half))
     }
   }
-
-  async #sendUntilAnswered(tracks: readonly TrackFacts[]): Promise<Answer> {
-    const { send, pause, signal, onOffline } = this.#options
-    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(MAX_RETRY_MS, 2 * wait)) {
-      try {
-        const answer = await send(tracks)
-        onOffline(false)
-        return answer
-      } catch (error) {
-        if (signal.aborted || !isPassing(error)) throw error
-        onOffline(true)
-        await pause(wait)
-        signal.throwIfAborted()
-      }
-    }
-  }
 }
-
-/** A network that is away, a server that starts anew or asks for patience: all of that goes by. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'network' || error.status >= 500 || error.status === 429)

@@ -1,7 +1,7 @@
 import { Keyboard, ListMusic, Moon, ScrollText, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { Recommendation, TrackSource } from '#contract/recommendations.ts'
+import type { TrackSource } from '#contract/recommendations.ts'
 import { clockTempo, tapTempo } from '#domain/tempo/tap-tempo.ts'
 import { ApiError } from '../../client/api.ts'
 import { prepareDeviceFingerprint } from '../../client/device-fingerprint.ts'
@@ -106,7 +106,7 @@ function Booth() {
               tempo={night.tempo}
               cursor={cursor}
               onTake={take}
-              onUnwanted={({ trackId }: Recommendation) => tell({ type: 'unwanted', trackId })}
+              onUnwanted={booth.unwant}
             />
           </div>
         </div>
@@ -130,7 +130,16 @@ function Booth() {
 type BoothState = ReturnType<typeof useBooth>
 
 /** What a key, a pad or a button does. */
-function useActions({ night, next, cursor, tell, moveTo, take }: BoothState): (action: BoothAction) => void {
+function useActions({
+  night,
+  next,
+  cursor,
+  tell,
+  moveTo,
+  take,
+  unwant,
+  sayWorked,
+}: BoothState): (action: BoothAction) => void {
   const tap = useMoments(tapTempo, (tempo) => tell({ type: 'tempo', tempo }))
   const marked = next[cursor]
   const step = (by: number) => {
@@ -140,8 +149,8 @@ function useActions({ night, next, cursor, tell, moveTo, take }: BoothState): (a
     next: () => moveTo(cursor + 1),
     previous: () => moveTo(cursor - 1),
     take: () => marked && take(marked),
-    worked: () => tell({ type: 'worked' }),
-    'never again': () => marked && tell({ type: 'unwanted', trackId: marked.trackId }),
+    worked: sayWorked,
+    'never again': () => marked && unwant(marked),
     'tempo up': () => step(TEMPO_STEP),
     'tempo down': () => step(-TEMPO_STEP),
     tap: () => tap(performance.now()),

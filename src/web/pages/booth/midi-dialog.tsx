@@ -9,7 +9,7 @@ const ACTION_NAMES: Readonly<Record<BoothAction, string>> = {
   previous: 'Mark the one before',
   take: 'Take the marked one',
   worked: 'The blend worked',
-  'never again': 'Never again tonight',
+  'never again': 'Never again after this record',
   'tempo up': 'Faster',
   'tempo down': 'Slower',
   tap: 'Tap the beat',

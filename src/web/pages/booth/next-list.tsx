@@ -37,7 +37,7 @@ export function NextList({ songs, tempo, cursor, onTake, onUnwanted }: Props) {
           <NextRow song={song} tempo={tempo} isMarked={at === cursor} onTake={() => onTake(song)} />
           <button
             type="button"
-            aria-label={`Never again tonight: ${song.artist} - ${song.title}`}
+            aria-label={`Never again after this record: ${song.artist} - ${song.title}`}
             className="grid w-14 shrink-0 place-items-center text-muted hover:text-ink"
             onClick={() => onUnwanted(song)}
           >

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { type Night, type Play, playsOf } from './night.ts'
 import { clockTime, nightName, nightText } from './night-text.ts'
+import { recordNight } from './record-night.ts'
 
 type Props = { readonly night: Night; readonly onEnd: () => void; readonly onClose: () => void }
 
@@ -33,8 +34,10 @@ export function NightDialog({ night, onEnd, onClose }: Props) {
   const plays = playsOf(night)
   const named = plays.filter(({ title }) => title !== '')
   const saving = useMutation({
-    mutationFn: () =>
-      call('POST', '/api/saved-lists', { body: { name: nightName(night), songs: named.map(toSong) } }),
+    mutationFn: async () => {
+      await call('POST', '/api/saved-lists', { body: { name: nightName(night), songs: named.map(toSong) } })
+      await recordNight(night)
+    },
     onSuccess: () => void client.invalidateQueries({ queryKey: savedListsKey }),
   })
   return (

@@ -5,7 +5,9 @@ import type { Recommendation, TrackSource } from '#contract/recommendations.ts'
 import { call } from '../../client/api.ts'
 import { readDeviceFingerprint } from '../../client/device-fingerprint.ts'
 import { readPreferences } from '../../client/preferences.ts'
+import { useSession } from '../../client/session.ts'
 import { trackName } from '../../format/track-text.ts'
+import { sendVerdict, type VerdictKind } from '../../library/lists/send-verdict.ts'
 import { type BoothTrack, keepNight, nameOf, type Night, nextNight, playsOf, readNight } from './night.ts'
 
 /** Shown; four times as many are asked for, so that one that is not wanted makes room for another. */
@@ -46,6 +48,7 @@ export function useBooth(source: TrackSource) {
   const client = useQueryClient()
   const [night, tell] = useReducer(nextNight, null, readNight)
   const [cursor, setCursor] = useState(0)
+  const isSignedIn = useSession().status === 'signed-in'
   const [isKept] = useState(() => keepNight(night))
   useEffect(() => void keepNight(night), [night])
 
@@ -73,9 +76,24 @@ export function useBooth(source: TrackSource) {
   const askAgain = (from: Night) => {
     if (from.now !== null) asking.mutate({ track: from.now, tempo: from.tempo })
   }
+  // The night keeps it in any case, and says it again when it is saved: no network is no reason to stop a set.
+  const say = (from: Named | undefined | null, to: Named, kind: VerdictKind | null) => {
+    if (isSignedIn && from && from.title !== '' && to.title !== '')
+      sendVerdict(from, to, kind).catch(() => undefined)
+  }
   return {
     night,
     tell,
+    /** The blend into the record that plays worked; once more takes it back. */
+    sayWorked: () => {
+      if (night.now !== null) say(night.plays.at(-1), night.now, night.now.worked ? null : 'worked')
+      tell({ type: 'worked' })
+    },
+    /** Never again after the record that plays. */
+    unwant: (track: Recommendation) => {
+      say(night.now, track, 'never')
+      tell({ type: 'unwanted', trackId: track.trackId })
+    },
     isKept,
     next,
     cursor: Math.min(cursor, Math.max(0, next.length - 1)),
@@ -92,6 +110,8 @@ export function useBooth(source: TrackSource) {
     error: asking.error ?? (next.length === 0 ? answered.error : null),
   }
 }
+
+type Named = { readonly artist: string; readonly title: string }
 
 /** What was played tonight does not come again, nor what is not wanted. */
 function nextOf(night: Night, answered: readonly Recommendation[]): readonly Recommendation[] {

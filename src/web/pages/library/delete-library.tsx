@@ -25,6 +25,7 @@ export function DeleteLibrary({ userId, count }: Props) {
     setPending(true)
     try {
       await call('DELETE', '/api/library', {})
+      await call('DELETE', '/api/own-lists', {})
       await deleteKnownFiles(userId)
       forgetChosenFiles(userId)
       toast({
@@ -46,8 +47,8 @@ export function DeleteLibrary({ userId, count }: Props) {
         Delete library
       </h2>
       <p className="mt-2 mb-5 max-w-[60ch] text-muted">
-        Segue forgets every track of your library and its fingerprints, at once and for good. Your files, your
-        songs and your lists stay.
+        Segue forgets every track of your library with its fingerprints, and its playlists and nights, at once
+        and for good. Your files, your songs and your saved lists stay.
       </p>
       {isWorking ? (
         <DisabledButton reason="Music is being added. Cancel that first." className="max-sm:w-full">
@@ -61,7 +62,7 @@ export function DeleteLibrary({ userId, count }: Props) {
       {isAsking && (
         <ConfirmDialog
           title="Delete your library?"
-          text={`${countOf(count, 'track')} with fingerprints are forgotten. This cannot be undone.`}
+          text={`${countOf(count, 'track')} with fingerprints, playlists and nights are forgotten. This cannot be undone.`}
           confirmLabel="Delete for good"
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}

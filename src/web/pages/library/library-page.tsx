@@ -12,7 +12,9 @@ import { Spinner } from '../../ui/data/spinner.tsx'
 import { useDocumentTitle } from '../../ui/screen.ts'
 import { AddMusic } from './add-music.tsx'
 import { DeleteLibrary } from './delete-library.tsx'
+import { LearningPanel, usePersonal } from './learning-panel.tsx'
 import { LibraryFigures } from './library-figures.tsx'
+import { OwnLists } from './own-lists.tsx'
 import { OwnTracks } from './own-tracks.tsx'
 import { WorkPanel } from './work-panel.tsx'
 
@@ -36,6 +38,7 @@ export function LibraryPage() {
 function Library({ userId }: { readonly userId: string }) {
   useDocumentTitle('My Library')
   const library = useOwnLibrary()
+  const personal = usePersonal().data
   const isIdle = useImportJob(({ status }) => status === 'idle')
   useFreshLibrary()
   return (
@@ -57,10 +60,15 @@ function Library({ userId }: { readonly userId: string }) {
       )}
       {isIdle ? <AddMusic /> : <WorkPanel />}
       {library.data !== undefined && library.data.tracks > 0 && (
-        <>
-          <OwnTracks />
-          <DeleteLibrary userId={userId} count={library.data.tracks} />
-        </>
+        <OwnTracks hasNights={(personal?.nights ?? 0) > 0} />
+      )}
+      {personal !== undefined && personal.playlists + personal.nights > 0 && (
+        <OwnLists playlists={personal.playlists} nights={personal.nights} />
+      )}
+      {personal !== undefined &&
+        personal.playlists + personal.nights + personal.worked + personal.never > 0 && <LearningPanel />}
+      {library.data !== undefined && library.data.tracks > 0 && (
+        <DeleteLibrary userId={userId} count={library.data.tracks} />
       )}
     </div>
   )

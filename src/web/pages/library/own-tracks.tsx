@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { History, Search } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import type { LibraryTrack } from '#contract/library.ts'
 import { countOf } from '../../format/count-of.ts'
@@ -8,13 +8,14 @@ import { Cell, HeadCell } from '../../ui/table/head-cell.tsx'
 import { tableRoles } from '../../ui/table/table-roles.ts'
 import { useRowWindow } from '../../ui/table/use-row-window.ts'
 import './own-tracks.css'
+import { PlayedAfter } from './played-after.tsx'
 import { useTrackPages } from './use-track-pages.ts'
 
 const TYPING_MS = 250
 const ROW_PX = 68
 
 /** All tracks of the library, as many as there are: a page is fetched when it comes into view. */
-export function OwnTracks() {
+export function OwnTracks({ hasNights }: { readonly hasNights: boolean }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [wanted, setWanted] = useState('')
@@ -80,7 +81,14 @@ export function OwnTracks() {
           </thead>
           <tbody ref={body} {...tableRoles.group} className="block divide-y divide-line">
             {rows.map(({ index, gap }) => (
-              <TrackRow key={index} index={index} gap={gap} track={pages.trackAt(index)} measure={measure} />
+              <TrackRow
+                key={index}
+                index={index}
+                gap={gap}
+                track={pages.trackAt(index)}
+                hasNights={hasNights}
+                measure={measure}
+              />
             ))}
             {gapAfter > 0 && (
               <tr aria-hidden {...tableRoles.none} className="block" style={{ height: gapAfter }} />
@@ -97,10 +105,11 @@ type RowProps = {
   readonly gap: number
   /** null while it is on its way. */
   readonly track: LibraryTrack | null
+  readonly hasNights: boolean
   readonly measure: ((element: HTMLTableRowElement | null) => void) | undefined
 }
 
-function TrackRow({ index, gap, track, measure }: RowProps) {
+function TrackRow({ index, gap, track, hasNights, measure }: RowProps) {
   return (
     <>
       {gap > 0 && <tr aria-hidden {...tableRoles.none} className="block" style={{ height: gap }} />}
@@ -111,13 +120,13 @@ function TrackRow({ index, gap, track, measure }: RowProps) {
         data-index={index}
         className="own-row min-h-17 px-3 py-2 md:px-4"
       >
-        {track !== null && <TrackCells track={track} />}
+        {track !== null && <TrackCells track={track} hasNights={hasNights} />}
       </tr>
     </>
   )
 }
 
-function TrackCells({ track }: { readonly track: LibraryTrack }) {
+function TrackCells({ track, hasNights }: Pick<RowProps, 'hasNights'> & { readonly track: LibraryTrack }) {
   const { artist, title, genre, bpm, bpmSource, camelot, keySource, durationS, mixable } = track
   return (
     <>
@@ -125,6 +134,7 @@ function TrackCells({ track }: { readonly track: LibraryTrack }) {
         <span className="block leading-snug font-semibold text-pretty">{title}</span>
         <span className="block text-[0.9375rem]">{artist}</span>
         {!mixable && <span className="block text-sm text-muted">Cannot be recommended: no tempo</span>}
+        {hasNights && <NightsOf artist={artist} title={title} />}
       </Cell>
       <Cell area="genre" className="text-[0.9375rem] text-muted">
         {genre ?? <span className="max-md:hidden">–</span>}
@@ -142,6 +152,30 @@ function TrackCells({ track }: { readonly track: LibraryTrack }) {
       <Cell area="time" className="figures text-[0.9375rem] text-muted">
         {durationS === null ? '' : clock(durationS)}
       </Cell>
+    </>
+  )
+}
+
+/** What the DJ played after a track, when it is asked for. */
+function NightsOf({ artist, title }: Pick<LibraryTrack, 'artist' | 'title'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={`Played after ${artist} - ${title}`}
+        onClick={() => setOpen(!isOpen)}
+        className="inline-flex min-h-9 items-center gap-1.5 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+      >
+        <History aria-hidden className="size-4" />
+        Played after
+      </button>
+      {isOpen && (
+        <div className="pb-2">
+          <PlayedAfter artist={artist} title={title} />
+        </div>
+      )}
     </>
   )
 }

@@ -19,9 +19,10 @@ const NOTHING_IN = {
 } as const
 
 /** What came of a piece of work. */
-export function workOutcome({ kind, source, outcome, total, sent, unchanged }: Over) {
+export function workOutcome({ kind, source, outcome, total, sent, lists, unchanged }: Over) {
   const parts = [
     sent > 0 && `${countOf(sent, 'track')} added or brought up to date`,
+    lists > 0 && countOf(lists, 'playlist or night', 'playlists and nights'),
     unchanged > 0 && `${countOf(unchanged, 'file')} unchanged`,
   ].filter((part) => part !== false)
   const isEmpty = outcome === 'finished' && total === 0

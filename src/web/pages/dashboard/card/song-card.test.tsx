@@ -20,6 +20,7 @@ function draw(facts: Partial<Recommendation> = {}, isLimitReached = false) {
               song={someRecommendation(facts)}
               level={3}
               currentKeys={{ keys: [], estimated: [] }}
+              mixedFrom={null}
               isLimitReached={isLimitReached}
               onSelect={onSelect}
             />

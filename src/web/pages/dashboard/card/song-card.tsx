@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, History } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Recommendation, TrackOrigin } from '#contract/recommendations.ts'
 import { formatBpm, formatPercent, moveText, trackName } from '#web/format/track-text.ts'
@@ -14,6 +14,7 @@ import { KeyChip } from '#web/ui/key/key-chip.tsx'
 import { KeyEdge } from '#web/ui/key/key-edge.tsx'
 import { KeyText } from '#web/ui/key/key-text.tsx'
 import type { CurrentKeys } from '../results/current-keys.ts'
+import type { MixedFrom } from '../results/mixed-from.ts'
 import { FindingLine } from './finding-line.tsx'
 import { SaveButton } from './save-button.tsx'
 import { SongDetails } from './song-details.tsx'
@@ -33,6 +34,7 @@ type Props = {
   /** Level of the heading that the title is. */
   readonly level: 2 | 3
   readonly currentKeys: CurrentKeys
+  readonly mixedFrom: MixedFrom
   readonly isLimitReached: boolean
   readonly onSelect: (isSelected: boolean) => void
 }
@@ -41,7 +43,7 @@ type Props = {
  * A track that mixes into the current one. Given the room it is a row whose figures stand in columns, else a card. Opened
  * it takes the width of the list, and the tip is shown whole.
  */
-export function SongCard({ song, level, currentKeys, isLimitReached, onSelect }: Props) {
+export function SongCard({ song, level, currentKeys, mixedFrom, isLimitReached, onSelect }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const name = trackName(song)
@@ -96,6 +98,12 @@ export function SongCard({ song, level, currentKeys, isLimitReached, onSelect }:
         </p>
         <CardFigures song={song} />
         <div className="flex min-w-0 flex-col self-start text-sm [grid-area:tip] @min-[60rem]:flex-row @min-[60rem]:gap-5 @max-[44rem]:pl-2">
+          {song.personalReason !== undefined && (
+            <p className="flex shrink-0 gap-1.5 font-medium">
+              <History aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {song.personalReason}
+            </p>
+          )}
           <p className={classNames('min-w-0 text-pretty', inOneLine)}>
             <KeyText>{song.mixingTip}</KeyText>
           </p>
@@ -104,7 +112,7 @@ export function SongCard({ song, level, currentKeys, isLimitReached, onSelect }:
         <CardActions song={song} />
       </div>
       <div id={`${id}-details`} hidden={!isOpen}>
-        {isOpen && <SongDetails song={song} currentKeys={currentKeys} />}
+        {isOpen && <SongDetails song={song} currentKeys={currentKeys} mixedFrom={mixedFrom} />}
       </div>
     </li>
   )

@@ -6,12 +6,15 @@ import { formatPercent } from '#web/format/track-text.ts'
 import { CamelotWheel } from '#web/ui/key/camelot-wheel.tsx'
 import { KeyText } from '#web/ui/key/key-text.tsx'
 import type { CurrentKeys } from '../results/current-keys.ts'
+import type { MixedFrom } from '../results/mixed-from.ts'
 import { ScoreBreakdown } from './score-breakdown.tsx'
+import { VerdictButtons } from './verdict-buttons.tsx'
 
 type Props = {
   readonly song: Recommendation
   /** Several where several songs were selected. */
   readonly currentKeys: CurrentKeys
+  readonly mixedFrom: MixedFrom
 }
 
 const KEY_SOURCES = {
@@ -28,7 +31,7 @@ const TEMPO_RELATIONS = {
 } as const
 
 /** Why this track: the score taken apart, what the tempo and the key do, and where the key lies. */
-export function SongDetails({ song, currentKeys }: Props) {
+export function SongDetails({ song, currentKeys, mixedFrom }: Props) {
   const key = song.camelot === null ? null : parseKey(song.camelot)
   const sounding = song.soundingCamelot === null ? null : parseKey(song.soundingCamelot)
   const currentKey =
@@ -36,6 +39,7 @@ export function SongDetails({ song, currentKeys }: Props) {
   return (
     <div className="grid gap-x-12 gap-y-6 border-t border-line bg-background p-4 md:p-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="min-w-0 space-y-6">
+        {mixedFrom !== null && <VerdictButtons from={mixedFrom} to={song} />}
         <ScoreBreakdown song={song} />
         <dl className="grid gap-x-8 gap-y-3 text-[0.9375rem] sm:grid-cols-2">
           <Line term="Tempo">{tempoLine(song)}</Line>

@@ -7,6 +7,7 @@ import { type RecommendationAnswer, toRefinement, toResized } from '../search-fo
 import type { Ask } from '../use-search.ts'
 import { BasisPanel } from './basis-panel.tsx'
 import { currentKeysOf } from './current-keys.ts'
+import { mixedFrom } from './mixed-from.ts'
 import { ExtraSongs } from './extra-songs.tsx'
 import { ResultsBar } from './results-bar.tsx'
 import { SongList } from './song-list.tsx'
@@ -34,7 +35,13 @@ export function ResultsView({ answer, isShown, counter, asked, onAsk, onCorrect,
   const heading = useFocusOnArrival<HTMLHeadingElement>()
   useExtras(answer)
   useDocumentTitle('Your recommendations', isShown)
-  const look = { layout, currentKeys: currentKeysOf(basis), isLimitReached: isFull, onSelect: toggle }
+  const look = {
+    layout,
+    currentKeys: currentKeysOf(basis),
+    mixedFrom: mixedFrom(basis),
+    isLimitReached: isFull,
+    onSelect: toggle,
+  }
 
   return (
     <section className="screen pt-4 pb-12 md:pt-7 md:pb-16">

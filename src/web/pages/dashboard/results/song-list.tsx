@@ -2,12 +2,14 @@ import type { Recommendation } from '#contract/recommendations.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { SongCard } from '../card/song-card.tsx'
 import type { CurrentKeys } from './current-keys.ts'
+import type { MixedFrom } from './mixed-from.ts'
 import type { ResultsLayout } from './use-results-layout.ts'
 
 /** What the lists of one answer have in common. */
 export type SongListLook = {
   readonly layout: ResultsLayout
   readonly currentKeys: CurrentKeys
+  readonly mixedFrom: MixedFrom
   readonly isLimitReached: boolean
   readonly onSelect: (id: string, isSelected: boolean) => void
 }
@@ -39,6 +41,7 @@ export function SongList({ label, songs, level, isBusy = false, layout, ...look 
           song={song}
           level={level}
           currentKeys={look.currentKeys}
+          mixedFrom={look.mixedFrom}
           isLimitReached={look.isLimitReached}
           onSelect={(isSelected) => look.onSelect(song.id, isSelected)}
         />
