@@ -137,7 +137,7 @@ function strengthAmong(support: Support | undefined, supports: readonly Support[
   const others = supports.filter(({ alignment }) => alignment.ordinal !== support.alignment.ordinal)
   const alone = strengthOf(support, Math.max(0, ...others.map(({ evidence }) => evidence)))
   const apart = Math.min(
-    strengthOf(support, rivalEvidence(support, others)),
+    strengthOf(support, runnerUpEvidence(support, others)),
     support.evidence / APART.evidence,
     support.heldEvidence / APART.heldEvidence,
   )
@@ -146,9 +146,9 @@ function strengthAmong(support: Support | undefined, supports: readonly Support[
 
 function strengthOf(
   { evidence, heldEvidence, coverage, heldCoverage }: Omit<Support, 'alignment' | 'peaks' | 'heldPeaks'>,
-  rival: number,
+  runnerUp: number,
 ): number {
-  const lead = evidence / Math.max(MIN_RUNNER_UP, rival)
+  const lead = evidence / Math.max(MIN_RUNNER_UP, runnerUp)
   return Math.min(
     lead / SURE.lead,
     heldEvidence / SURE.heldEvidence,
@@ -161,7 +161,7 @@ function strengthOf(
  * The most evidence another track has from the same peaks. Tracks that share a sound explain the same peaks, and one of
  * them must lead; two tracks that play at once explain different ones, and neither speaks against the other.
  */
-function rivalEvidence(support: Support, supports: readonly Support[]): number {
+function runnerUpEvidence(support: Support, supports: readonly Support[]): number {
   const others = supports.filter(({ alignment }) => alignment.ordinal !== support.alignment.ordinal)
   return Math.max(
     0,
@@ -217,8 +217,8 @@ function besides({ peaks }: Clip, hearings: readonly MatchResult[], first: Suppo
         coverage: (support.peaks.size * own) / Math.max(1, left),
         heldCoverage: (support.heldPeaks.size * heldOwn) / Math.max(1, heldLeft),
       }
-      const rivals = others.filter((other) => other !== support).map(({ evidence }) => evidence)
-      return { strength: strengthOf(rest, Math.max(0, ...rivals)), support, speed }
+      const runnersUp = others.filter((other) => other !== support).map(({ evidence }) => evidence)
+      return { strength: strengthOf(rest, Math.max(0, ...runnersUp)), support, speed }
     })
   })
 }

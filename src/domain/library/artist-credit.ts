@@ -46,15 +46,15 @@ export function readCredit(artist: string, titleGuests: readonly string[]): Arti
 
 export type CreditMatch = {
   /** 0–1. */
-  readonly likeness: number
+  readonly similarity: number
   /** On one bill only, and not first there, as a version would name them. */
   readonly extra: readonly string[]
   /** true: it may be another artist, so it is only offered. */
   readonly isOther: boolean
 }
 
-const like = (likeness: number): CreditMatch => ({ likeness, extra: [], isOther: false })
-const perhaps = (likeness: number): CreditMatch => ({ likeness, extra: [], isOther: true })
+const like = (similarity: number): CreditMatch => ({ similarity, extra: [], isOther: false })
+const perhaps = (similarity: number): CreditMatch => ({ similarity, extra: [], isOther: true })
 
 /** How alike two credits are; 0 where they are other people's. */
 export function compareCredits(wanted: ArtistCredit, own: ArtistCredit): CreditMatch {
@@ -64,8 +64,8 @@ export function compareCredits(wanted: ArtistCredit, own: ArtistCredit): CreditM
   if (shared !== null) return shared
   if (plainKey(wanted) === plainKey(own)) return like(0.97)
   if (isAlias(wanted, own)) return like(0.95)
-  const likeness = slipSimilarity(wanted.folded, own.folded, ARTIST_LIKE)
-  if (likeness > 0) return like(likeness)
+  const similarity = slipSimilarity(wanted.folded, own.folded, ARTIST_LIKE)
+  if (similarity > 0) return like(similarity)
   // "Tyree" and "Tyree Cooper", but "Simian" and "Simian Mobile Disco" as well.
   return isShortName(wanted.folded, own.folded) ? perhaps(0.8) : like(0)
 }
@@ -88,7 +88,7 @@ function compareBills(wanted: ArtistCredit, own: ArtistCredit): CreditMatch | nu
   // "A & B" and "A & C" are two records.
   if (missing.length > 0 && added.length > 0) return perhaps(0.8)
   return {
-    likeness: missing.length + added.length === 0 ? 0.99 : 0.95,
+    similarity: missing.length + added.length === 0 ? 0.99 : 0.95,
     extra: [...missing, ...added]
       .filter((one) => one !== wanted.bill[0] && one !== own.bill[0])
       .map(({ remixer }) => remixer),

@@ -3,7 +3,7 @@ import { type LabelledPair, madePairs, writtenPairs } from '#test/fixtures/corpu
 import { knownNames } from '#test/fixtures/corpus/matching/known-names.ts'
 import { matchLibrary } from './match-library.ts'
 
-type Score = { readonly found: number; readonly wrong: number; readonly faults: readonly string[] }
+type Score = { readonly found: number; readonly wrong: number; readonly misses: readonly string[] }
 
 /** All pairs share one library, so that every other entry may be taken by mistake. */
 function score(pairs: readonly LabelledPair[]): Score {
@@ -13,7 +13,7 @@ function score(pairs: readonly LabelledPair[]): Score {
   )
   let right = 0
   let wrong = 0
-  const faults: string[] = []
+  const misses: string[] = []
   matches.forEach(({ found, wanted }, at) => {
     const { have, isPresent } = pairs[at] as LabelledPair
     const isRight = isPresent ? found?.track === have : found === null
@@ -23,11 +23,11 @@ function score(pairs: readonly LabelledPair[]): Score {
     if (!isRight) {
       const own = `${have.artist} | ${have.title} | ${have.version} | ${have.location}`
       const took = isWrong ? `took ${found?.track.artist} | ${found?.track.title}` : 'not found in'
-      faults.push(`${wanted.artist} - ${wanted.title}: ${took}: ${own}`)
+      misses.push(`${wanted.artist} - ${wanted.title}: ${took}: ${own}`)
     }
   })
   const present = pairs.filter(({ isPresent }) => isPresent).length
-  return { found: right / present, wrong: wrong / pairs.length, faults }
+  return { found: right / present, wrong: wrong / pairs.length, misses }
 }
 
 const names = knownNames()
@@ -41,8 +41,8 @@ const PAIRS = {
 it.each(Object.keys(PAIRS) as (keyof typeof PAIRS)[])(
   'pairs %s: 97 in 100 of those present are found, 3 in 1,000 at most are wrong',
   (kind) => {
-    const { found, wrong, faults } = score(PAIRS[kind])
-    expect(found, faults.join('\n')).toBeGreaterThanOrEqual(0.97)
-    expect(wrong, faults.join('\n')).toBeLessThanOrEqual(0.003)
+    const { found, wrong, misses } = score(PAIRS[kind])
+    expect(found, misses.join('\n')).toBeGreaterThanOrEqual(0.97)
+    expect(wrong, misses.join('\n')).toBeLessThanOrEqual(0.003)
   },
 )

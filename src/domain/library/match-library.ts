@@ -119,12 +119,12 @@ class Search {
   }
 }
 
-type Kept = { readonly track: LibraryTrack; readonly confidence: number } | null
+type Best = { readonly track: LibraryTrack; readonly confidence: number } | null
 
-const isBetter = (track: LibraryTrack, confidence: number, kept: Kept): boolean =>
-  kept === null ||
-  confidence > kept.confidence ||
-  (confidence === kept.confidence && worth(track) > worth(kept.track))
+const isBetter = (track: LibraryTrack, confidence: number, best: Best): boolean =>
+  best === null ||
+  confidence > best.confidence ||
+  (confidence === best.confidence && worth(track) > worth(best.track))
 
 const SCRAPS = /[\\/](?:samples?|loops?|one.?shots?|sample.?packs?|karaoke[^\\/]*)[\\/]/iu
 const NO_TRACK = /\b(?:karaoke|samples?|loops?|one.?shots?|sound ?effects?|sfx)\b/iu
@@ -157,10 +157,10 @@ function judged(
   if (wanted.isrc !== null && track.isrc === wanted.isrc) return { confidence: 1, reason: 'isrc' }
   // The song first: it is quickly compared, and hardly any candidate gets further.
   const song = compareSongs(reading.title, own.title, index)
-  if (song.likeness === 0) return NOTHING
+  if (song.similarity === 0) return NOTHING
   const credit = compareCredits(reading.credit, own.credit)
-  if (credit.likeness === 0) return NOTHING
-  const names = Math.min(song.likeness, credit.likeness) - own.doubt
+  if (credit.similarity === 0) return NOTHING
+  const names = Math.min(song.similarity, credit.similarity) - own.doubt
   const isVersionSaid = reading.title.version.names.length > 0
   // A further artist who is known for remixes has made one of this, unless the version says so already.
   if (song.isOther || credit.isOther || (!isVersionSaid && credit.extra.some((one) => index.isRemixer(one))))
@@ -188,7 +188,7 @@ function compareLengths(wanted: number | null, own: number | null): Lengths {
 }
 
 type SongMatch = {
-  readonly likeness: number
+  readonly similarity: number
   /** true: the same song, and another record of it. */
   readonly isOther: boolean
   /** true: all that is said is the same, the version too. */
@@ -197,12 +197,12 @@ type SongMatch = {
 
 function compareSongs(wanted: TitleReading, own: TitleReading, index: LibraryIndex): SongMatch {
   const isPart = wanted.part === own.part || (own.part === '' && own.copy === wanted.part)
-  const result = (likeness: number, isOther = false) => ({
-    likeness,
+  const result = (similarity: number, isOther = false) => ({
+    similarity,
     isOther: isOther || !isPart,
     isWhole: false,
   })
-  if (wanted.wholeKey === own.wholeKey) return { likeness: 1, isOther: !isPart, isWhole: true }
+  if (wanted.wholeKey === own.wholeKey) return { similarity: 1, isOther: !isPart, isWhole: true }
   if (wanted.fullKey === own.fullKey) return result(1)
   if (wanted.songKey === own.songKey) {
     const isWanteds = wanted.subtitle !== ''

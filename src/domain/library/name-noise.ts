@@ -70,8 +70,8 @@ export function withoutNoise(text: string, evidence: NameEvidence): string {
     .replace(/\s+/gu, ' ')
     .replace(/(?:\s[-–—|]+)+\s*$|^\s*(?:[-–—|]+\s)+/gu, '')
     .trim()
-  const kept = withoutTail(withoutHead(bare), evidence)
-  return kept === '' ? plain : kept
+  const trimmed = withoutTail(withoutHead(bare), evidence)
+  return trimmed === '' ? plain : trimmed
 }
 
 /** Most names have none of it. */

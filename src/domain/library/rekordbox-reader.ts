@@ -37,8 +37,8 @@ export function rekordboxReader(originalsOf: ReadonlySet<number> = new Set()): L
     // What lies within is added until the entry is closed.
     const element = isKept ? original.start('TRACK', a, true) : null
     const track = trackFrom(fields, a, line)
-    const kept = element === null ? track : { ...track, original: { format: 'rekordbox', element } as const }
-    const position = builder.addTrack(kept, line)
+    const read = element === null ? track : { ...track, original: { format: 'rekordbox', element } as const }
+    const position = builder.addTrack(read, line)
     if (position === null) return xml.stop()
     remember(byId, a.TrackID, position)
     remember(byLocation, a.Location, position)

@@ -50,9 +50,9 @@ export function traktorReader(originalsOf: ReadonlySet<number> = new Set()): Lib
     if (entry === null) return
     const location = entry.get('LOCATION')
     const track = trackFrom(fields, entry, line)
-    const kept =
+    const read =
       original === null ? track : { ...track, original: { format: 'traktor', element: original } as const }
-    const position = builder.addTrack(kept, line)
+    const position = builder.addTrack(read, line)
     entry = null
     original = null
     if (position === null) return xml.stop()

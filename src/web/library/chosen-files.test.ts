@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { forgetChosenFiles, readChosenFiles, storeChosenFile } from './chosen-files.ts'
+import { deleteChosenFiles, readChosenFiles, storeChosenFile } from './chosen-files.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -21,7 +21,7 @@ it('takes a choice back, and forgets an account’s choices with its library', (
   })
   expect(storeChosenFile('orla', 'a.xml', 'glue', null)).toEqual({ opal: '/opal.mp3' })
   storeChosenFile('sam', 'a.xml', 'glue', '/sams.mp3')
-  forgetChosenFiles('orla')
+  deleteChosenFiles('orla')
   expect(readChosenFiles('orla', 'a.xml')).toEqual({})
   expect(readChosenFiles('sam', 'a.xml')).toEqual({ glue: '/sams.mp3' })
 })

@@ -23,14 +23,14 @@ export function storeChosenFile(
   const { [library]: before = {}, ...others } = all[userId] ?? {}
   const { [key]: _, ...rest } = before
   const chosen = path === null ? rest : { ...rest, [key]: path }
-  const kept = Object.entries(others).slice(1 - MAX_LIBRARIES)
+  const latest = Object.entries(others).slice(1 - MAX_LIBRARIES)
   // The library that is used stands last.
-  store({ ...all, [userId]: Object.fromEntries([...kept, [library, chosen]]) })
+  store({ ...all, [userId]: Object.fromEntries([...latest, [library, chosen]]) })
   return chosen
 }
 
 /** When a library is deleted, what was chosen in it means nothing. */
-export function forgetChosenFiles(userId: string): void {
+export function deleteChosenFiles(userId: string): void {
   const { [userId]: _, ...others } = readAll()
   store(others)
 }

@@ -327,7 +327,7 @@ async function storeAnswer(
     if (used !== null) lastUsed.note(requester.quotas, used)
     return created
   } catch (error) {
-    lastUsed.forget(requester.quotas)
+    lastUsed.invalidate(requester.quotas)
     if (error instanceof RollbackError) return error.refusal
     throw error
   }

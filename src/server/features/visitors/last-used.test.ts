@@ -13,7 +13,7 @@ it('knows of room only where every key was counted here and has room for one mor
   lastUsed.note([OWN, NETWORK], [24, 100])
   expect(lastUsed.hasRoom([OWN, NETWORK])).toBe(false)
   expect(lastUsed.hasRoom([NETWORK, { key: 'own', limit: null }])).toBe(true)
-  lastUsed.forget([NETWORK])
+  lastUsed.invalidate([NETWORK])
   expect(lastUsed.hasRoom([NETWORK])).toBe(false)
 })
 

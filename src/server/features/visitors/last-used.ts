@@ -7,7 +7,7 @@ const MAX_KEYS = 50_000
 /** What each quota key had used when this server counted it last. */
 export type LastUsed = {
   note(quotas: readonly Quota[], used: readonly number[]): void
-  forget(quotas: readonly Quota[]): void
+  invalidate(quotas: readonly Quota[]): void
   /**
    * Whether a search need not ask before it is answered: by what is known here every limit has room for it and one more.
    * Another server may have counted since; the count that stores the answer decides.
@@ -21,7 +21,7 @@ export function createLastUsed(): LastUsed {
     note(quotas, used) {
       for (const [at, { key }] of quotas.entries()) last.set(key, used[at] ?? 0)
     },
-    forget(quotas) {
+    invalidate(quotas) {
       for (const { key } of quotas) last.delete(key)
     },
     hasRoom: (quotas) =>

@@ -47,13 +47,7 @@ const PrivacyPage = ({ page }: { readonly page: DataOf<'privacy'> }) => (
         compared with the sound this server knows, in memory, and dropped: it is neither stored nor logged.
       </p>
     </LegalSection>
-    <LegalSection title="Your music library">
-      <p>
-        Audio files are measured in your browser. What is sent is facts (artist, title, tempo, key, energy)
-        and fingerprints from which no sound can be made, and only when you add files to your library. A
-        library file that you match an export with is read in the browser and not sent at all.
-      </p>
-    </LegalSection>
+    <MusicLibrary />
     <LegalSection title="Visits and clicks">
       <p>
         Segue counts which of its own pages are opened, from which site somebody came, and which controls are
@@ -112,4 +106,18 @@ export const privacyPage: PublicPage<'privacy'> = {
       'What Segue keeps, for how long and who else sees it: hashed visitors, 90 days of answers, recordings that are never stored, export and deletion.',
     canonical: paths.privacy,
   }),
+}
+
+function MusicLibrary() {
+  return (
+    <LegalSection title="Your music library">
+      <p>
+        Audio files are measured in your browser. What is sent is facts (artist, title, tempo, key, energy)
+        and fingerprints from which no sound can be made, and only when you add files to your library. With a
+        file of your DJ software go its playlists and the nights it logged; your own answers learn from them,
+        nobody else’s do, and My Library switches that off or deletes them. A library file that you match an
+        export with is read in the browser and not sent at all.
+      </p>
+    </LegalSection>
+  )
 }

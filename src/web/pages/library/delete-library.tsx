@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../client/api.ts'
 import { countOf } from '../../format/count-of.ts'
-import { forgetChosenFiles } from '../../library/chosen-files.ts'
+import { deleteChosenFiles } from '../../library/chosen-files.ts'
 import { deleteKnownFiles } from '../../library/folder/known-files.ts'
 import { useImportJob } from '../../library/import-job.ts'
 import { ownLibraryKey } from '../../library/use-own-library.ts'
@@ -27,7 +27,7 @@ export function DeleteLibrary({ userId, count }: Props) {
       await call('DELETE', '/api/library', {})
       await call('DELETE', '/api/own-lists', {})
       await deleteKnownFiles(userId)
-      forgetChosenFiles(userId)
+      deleteChosenFiles(userId)
       toast({
         title: 'Library deleted',
         description: 'Segue has forgotten your tracks. Your files are untouched.',

@@ -47,8 +47,8 @@ export function LearningPanel() {
         Learns from your sets
       </h2>
       <p className="mt-2 mb-4 max-w-[60ch] text-muted">
-        What you played after what lifts it in your answers, and the card says so. It stays with your account
-        and is used for nobody else.
+        A track that you have played after the one that plays comes further up in your answers, and its card
+        says when it was. Your nights stay with your account and are used for nobody else.
       </p>
       <CheckField
         label="Learn from my nights"

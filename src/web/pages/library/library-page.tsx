@@ -45,8 +45,8 @@ function Library({ userId }: { readonly userId: string }) {
     <div className="mx-auto max-w-6xl px-4 pt-8 pb-16 md:px-6 md:pt-12">
       <h1 className="text-3xl font-semibold tracking-tight md:text-4xl">My Library</h1>
       <p className="mt-3 max-w-[68ch] text-muted">
-        Search the music you own. The sound stays on this machine: only names, genre, tempo, key and
-        fingerprints are sent, and nobody but you sees them.
+        Search the music you own. The sound stays on this machine: only names, genre, tempo, key,
+        fingerprints, playlists and nights are sent, and nobody but you sees them.
       </p>
       {library.data !== undefined && <LibraryFigures library={library.data} />}
       {library.isPending && <Spinner label="Loading your library" />}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { someListSong } from '#test/fixtures/list-song.ts'
 import { renderComponent } from '#test/fixtures/render-component.ts'
 import { libraryTrack } from '#domain/library/library-track.ts'
 import { ToastProvider } from '#web/ui/overlay/toast.tsx'
@@ -8,19 +9,7 @@ import { RelinkPanel } from './relink-panel.tsx'
 import type { RelinkMatch } from './relink-worker.ts'
 import type { Relink } from './use-relink.ts'
 
-const song = (id: string, title: string) => ({
-  id,
-  title,
-  artist: 'Bicep',
-  genre: 'House',
-  bpm: 130,
-  musicalKey: 'A minor',
-  camelot: '8A',
-  keySource: 'both' as const,
-  releaseYear: 2017,
-  energy: 6,
-  trackId: null,
-})
+const song = (id: string, title: string) => someListSong({ id, title })
 const songs = [song('1', 'Glue'), song('2', 'Opal'), song('3', 'Atlas')]
 const extended = libraryTrack({ title: 'Opal (Four Tet Remix)', location: '/Music/opal.mp3' })
 const found = (own: typeof extended | null, isChosen = false): RelinkMatch => ({

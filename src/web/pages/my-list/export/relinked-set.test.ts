@@ -1,21 +1,10 @@
 import { expect, it } from 'vitest'
 import { parseKey } from '#domain/key/notation.ts'
 import { libraryTrack } from '#domain/library/library-track.ts'
+import { someListSong } from '#test/fixtures/list-song.ts'
 import { relinkedSet } from './relinked-set.ts'
 
-const song = {
-  id: 's1',
-  title: 'Glue',
-  artist: 'Bicep',
-  genre: 'House',
-  bpm: 130,
-  musicalKey: 'A minor',
-  camelot: '8A',
-  keySource: 'both' as const,
-  releaseYear: 2017,
-  energy: 6,
-  trackId: null,
-}
+const song = someListSong()
 const step = { score: 91, move: 'Same key', tip: 'Blend.', pitchPercent: 0 }
 
 it('takes the file, and what the library says of it, before what Segue says', () => {
