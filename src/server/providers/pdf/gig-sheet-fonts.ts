@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
 
 /** The fonts of a gig sheet. `fine` is for tips; all others are bold. */
-export type FontName = 'latin' | 'fine' | 'hebrew' | 'arabic' | 'chinese' | 'japanese' | 'korean'
+export type FontName =
+  'latin' | 'fine' | 'hebrew' | 'arabic' | 'thai' | 'emoji' | 'chinese' | 'japanese' | 'korean'
 
+/** `file`: within its package. */
 type FontFile = { readonly carrier: string; readonly file: string; readonly holds: RegExp }
 
 const ANY = /[^]/u
@@ -15,13 +17,31 @@ const EAST_ASIAN =
 
 // All Noto, under the SIL Open Font License. The Chinese one holds every simplified and traditional character.
 const FILES: Readonly<Record<FontName, FontFile>> = {
-  latin: { carrier: '@embedpdf/fonts-latin', file: 'NotoSans-Bold.ttf', holds: ANY },
-  fine: { carrier: '@embedpdf/fonts-latin', file: 'NotoSans-Medium.ttf', holds: ANY },
-  hebrew: { carrier: '@embedpdf/fonts-hebrew', file: 'NotoSansHebrew-Bold.ttf', holds: /\p{scx=Hebr}/u },
-  arabic: { carrier: '@embedpdf/fonts-arabic', file: 'NotoNaskhArabic-Bold.ttf', holds: /\p{scx=Arab}/u },
-  chinese: { carrier: '@embedpdf/fonts-sc', file: 'NotoSansHans-Bold.otf', holds: EAST_ASIAN },
-  japanese: { carrier: '@embedpdf/fonts-jp', file: 'NotoSansJP-Bold.otf', holds: EAST_ASIAN },
-  korean: { carrier: '@embedpdf/fonts-kr', file: 'NotoSansKR-Bold.otf', holds: EAST_ASIAN },
+  latin: { carrier: '@embedpdf/fonts-latin', file: 'fonts/NotoSans-Bold.ttf', holds: ANY },
+  fine: { carrier: '@embedpdf/fonts-latin', file: 'fonts/NotoSans-Medium.ttf', holds: ANY },
+  hebrew: {
+    carrier: '@embedpdf/fonts-hebrew',
+    file: 'fonts/NotoSansHebrew-Bold.ttf',
+    holds: /\p{scx=Hebr}/u,
+  },
+  arabic: {
+    carrier: '@embedpdf/fonts-arabic',
+    file: 'fonts/NotoNaskhArabic-Bold.ttf',
+    holds: /\p{scx=Arab}/u,
+  },
+  thai: {
+    carrier: '@expo-google-fonts/noto-sans-thai',
+    file: '700Bold/NotoSansThai_700Bold.ttf',
+    holds: /\p{scx=Thai}/u,
+  },
+  emoji: {
+    carrier: '@expo-google-fonts/noto-emoji',
+    file: '700Bold/NotoEmoji_700Bold.ttf',
+    holds: /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}/u,
+  },
+  chinese: { carrier: '@embedpdf/fonts-sc', file: 'fonts/NotoSansHans-Bold.otf', holds: EAST_ASIAN },
+  japanese: { carrier: '@embedpdf/fonts-jp', file: 'fonts/NotoSansJP-Bold.otf', holds: EAST_ASIAN },
+  korean: { carrier: '@embedpdf/fonts-kr', file: 'fonts/NotoSansKR-Bold.otf', holds: EAST_ASIAN },
 }
 
 type Setting = { readonly scale: number; readonly drop: number }
@@ -34,10 +54,10 @@ export const settingOf = (name: FontName): Setting => (name === 'arabic' ? ARABI
 /** In which order fonts are asked for a character. */
 export type FontOrder = readonly FontName[]
 
-const WITH_SPACES: FontOrder = ['latin', 'hebrew', 'arabic']
-const CHINESE: FontOrder = [...WITH_SPACES, 'chinese', 'japanese', 'korean']
-const JAPANESE: FontOrder = [...WITH_SPACES, 'japanese', 'chinese', 'korean']
-const KOREAN: FontOrder = [...WITH_SPACES, 'korean', 'chinese', 'japanese']
+const SMALL_FONTS: FontOrder = ['latin', 'hebrew', 'arabic', 'thai']
+const CHINESE: FontOrder = [...SMALL_FONTS, 'chinese', 'japanese', 'korean', 'emoji']
+const JAPANESE: FontOrder = [...SMALL_FONTS, 'japanese', 'chinese', 'korean', 'emoji']
+const KOREAN: FontOrder = [...SMALL_FONTS, 'korean', 'chinese', 'japanese', 'emoji']
 
 /** One character is drawn differently in China, Japan and Korea; letters beside it tell which is meant. */
 export function orderFor(text: string): FontOrder {
@@ -52,16 +72,18 @@ const carrierOf = createRequire(import.meta.url)
 
 async function readFont(name: FontName): Promise<Font> {
   const { carrier, file } = FILES[name]
-  // These packages export names only, no addresses; the fonts lie beside the folder of their code.
-  const folder = dirname(dirname(carrierOf.resolve(carrier)))
-  const font = create(await readFile(join(folder, 'fonts', file)))
+  // Not every package exports the addresses of its fonts: its folder is where its code was found.
+  const code = carrierOf.resolve(carrier)
+  const folderName = join('node_modules', carrier)
+  const folder = code.slice(0, code.lastIndexOf(folderName) + folderName.length)
+  const font = create(await readFile(join(folder, file)))
   if ('fonts' in font) throw new Error(`${file} holds several fonts`)
   return font
 }
 
 // Reading the rules of a small font takes a hundred times longer than reading its file, so it is done once. The East
 // Asian ones are the other way round: megabytes that are only held while they are needed.
-const SMALL: ReadonlySet<FontName> = new Set<FontName>([...WITH_SPACES, 'fine'])
+const SMALL: ReadonlySet<FontName> = new Set<FontName>([...SMALL_FONTS, 'fine'])
 const loadedFonts = new Map<FontName, Font>()
 
 /** Fonts of one document, read when a text first needs one. */

@@ -9,9 +9,9 @@ const MAX_CHARS = 200
 /** Stands for what no font prints, so that a gap is seen to be one. */
 const LEFT_OUT = '…'
 
-// Picture characters have no place in the fonts, and a title reads well without them.
+// Drawn by the font of pictures where it has them; a title reads well without those it has not.
 const PICTURE = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\u20e3/u
-// Joiners shape Persian words; every other format character is unseen, or would turn the line round.
+// Joiners shape Persian words and join pictures; every other format character is unseen, or would turn the line round.
 const UNSEEN = /(?![\u200c\u200d])\p{Cf}|\p{Variation_Selector}/gu
 const JOINER = /[\u200c\u200d]/u
 const MARK = /\p{M}/u
@@ -28,19 +28,21 @@ export function lettersOf(text: string, shelf: FontShelf, order: FontOrder): Let
   const letters: Letter[] = []
   for (const char of text) {
     const before = letters.at(-1)
-    // An accent must be in the font of its letter, and a space between two words in theirs.
-    if (before && (MARK.test(char) || char === ' ') && shelf.has(before.font, char))
-      letters.push({ text: char, font: before.font })
+    // An accent must be in the font of its letter, and a space between two words in theirs; after a picture it would be as wide as one.
+    const isOfBefore = MARK.test(char) || (char === ' ' && before?.font !== 'emoji')
+    if (before && isOfBefore && shelf.has(before.font, char)) letters.push({ text: char, font: before.font })
     else if (JOINER.test(char)) {
-      if (before?.font === 'arabic') letters.push({ text: char, font: 'arabic' })
+      if (before?.font === 'arabic' || before?.font === 'emoji')
+        letters.push({ text: char, font: before.font })
     } else letters.push(...printed(char, shelf, order))
   }
   return tidy(letters)
 }
 
 function printed(char: string, shelf: FontShelf, order: FontOrder): Letter[] {
+  if (/\p{Emoji_Modifier}/u.test(char)) return []
   const isPicture = /\p{Emoji_Presentation}/u.test(char)
-  const font = isPicture ? null : shelf.fontFor(char, order)
+  const font = shelf.fontFor(char, isPicture ? ['emoji'] : order)
   if (font !== null) return [{ text: char, font }]
   if (PICTURE.test(char)) return []
   const plain = plainly(char, shelf, order)
