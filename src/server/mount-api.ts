@@ -28,6 +28,7 @@ import { createOwnLibraries } from './features/library/own-libraries.ts'
 import { libraryRoutes } from './features/library/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { createPersonalModels, type PersonalModels } from './features/personal/personal-models.ts'
+import { readPlaylists } from './features/personal/read-playlists.ts'
 import { personalRoutes } from './features/personal/routes.ts'
 import { preferenceRoutes } from './features/preferences/routes.ts'
 import { previewRoutes } from './features/previews/routes.ts'
@@ -184,7 +185,7 @@ function mountSearches(
     db,
     catalogue,
     extras,
-    libraries: createOwnLibraries(db),
+    libraries: createOwnLibraries({ db, playlistsOf: (userId) => readPlaylists(db, userId) }),
     personalModels,
     model,
     modelQuota: dailyQuota(db, { vendor: 'model', share: MODEL_SHARE, clock }),

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { OwnGenres } from '#domain/library/own-genres.ts'
+import { playlistGenres } from '#domain/library/playlist-genres.ts'
 import { ownFacts, ownMixable, ownTrackKey } from '#domain/library/own-track.ts'
 import { Recommender } from '#domain/recommend/recommend.ts'
 import { normalizeName, readTypedTrack } from '#domain/track/names.ts'
@@ -20,6 +21,9 @@ const TRACKS_KEPT = 200_000
 /** Tracks of a library that a typed text is compared with letter by letter. */
 const CANDIDATES = 50
 const WORDS_MOST = 8
+
+/** The playlists of a user's DJ software; `keys`: `ownTrackKey` of their tracks. */
+export type PlaylistsOf = (userId: string) => Promise<Parameters<typeof playlistGenres>[0]>
 
 /** A user's library, ready to recommend from. */
 type OwnLibrary = { readonly tracks: number; readonly recommender: Recommender }
@@ -73,8 +77,12 @@ function withGenre(facts: TrackFacts, guess: () => GenreName | null): TrackFacts
   return genre === null ? facts : { ...facts, genre, isGenreGuessed: true }
 }
 
-async function readLibrary(db: Db, userId: string, catalogue: Catalogue): Promise<OwnLibrary> {
-  const own: { readonly facts: TrackFacts; readonly album: string | null }[] = []
+async function readLibrary(
+  { db, playlistsOf }: OwnLibraryDeps,
+  userId: string,
+  catalogue: Catalogue,
+): Promise<OwnLibrary> {
+  const own: { readonly facts: TrackFacts; readonly album: string | null; readonly key: string }[] = []
   const genres = new OwnGenres()
   const usual = usualGenres(catalogue)
   let tracks = 0
@@ -83,18 +91,28 @@ async function readLibrary(db: Db, userId: string, catalogue: Catalogue): Promis
     for (const stored of part) {
       const facts = factsOf(stored, catalogue)
       genres.add({ ...facts, album: stored.album })
-      own.push({ facts: withGenre(facts, () => usual(facts.artist)), album: stored.album })
+      own.push({
+        facts: withGenre(facts, () => usual(facts.artist)),
+        album: stored.album,
+        key: stored.trackKey,
+      })
     }
   }
-  const mixable = own.flatMap(({ facts, album }) => {
-    const track = ownMixable(withGenre(facts, () => genres.guess({ artist: facts.artist, album })))
+  const genreOf = new Map(own.map(({ facts, key }) => [key, facts.genre]))
+  const byPlaylist = playlistGenres(await playlistsOf(userId), (key) => genreOf.get(key) ?? null)
+  const mixable = own.flatMap(({ facts, album, key }) => {
+    const guess = () => genres.guess({ artist: facts.artist, album }) ?? byPlaylist.get(key) ?? null
+    const track = ownMixable(withGenre(facts, guess))
     return track === null ? [] : [track]
   })
   return { tracks, recommender: new Recommender(mixable, catalogue.recommender.scene) }
 }
 
 /** The libraries of users as the rest of the server sees them. An LRU cache: the least recently used library is evicted. */
-export function createOwnLibraries(db: Db, maxCachedTracks = TRACKS_KEPT) {
+type OwnLibraryDeps = { readonly db: Db; readonly playlistsOf: PlaylistsOf }
+
+export function createOwnLibraries(deps: OwnLibraryDeps, maxCachedTracks = TRACKS_KEPT) {
+  const { db } = deps
   const cache = new Map<string, CacheEntry>()
 
   function evictUntilFits(): void {
@@ -115,7 +133,7 @@ export function createOwnLibraries(db: Db, maxCachedTracks = TRACKS_KEPT) {
       const mine =
         before !== undefined && isSame(before.stamp, stamp) && before.builtIn === builtIn
           ? before
-          : { stamp, builtIn, library: readLibrary(db, userId, catalogue) }
+          : { stamp, builtIn, library: readLibrary(deps, userId, catalogue) }
       cache.delete(userId)
       cache.set(userId, mine)
       evictUntilFits()
@@ -192,4 +210,7 @@ export type OwnLibraries = ReturnType<typeof createOwnLibraries>
 const SURE = 0.95
 
 const isSame = (a: Stamp, b: Stamp): boolean =>
-  a.tracks === b.tracks && a.changedAt === b.changedAt && a.highestId === b.highestId
+  a.tracks === b.tracks &&
+  a.changedAt === b.changedAt &&
+  a.highestId === b.highestId &&
+  a.personalVersion === b.personalVersion

@@ -13,6 +13,8 @@ export type Stamp = {
   readonly tracks: number
   readonly changedAt: number | null
   readonly highestId: string | null
+  /** Another one whenever playlists have changed as well. */
+  readonly personalVersion: number
 }
 
 const COLUMNS = [
@@ -57,13 +59,19 @@ export const libraryStore = (db: Db) => ({
 
   async stamp(userId: string): Promise<Stamp> {
     const row = await ownedBy(db, userId)
-      .select(({ fn }) => [
+      .select(({ fn, selectFrom }) => [
         fn.countAll<number>().as('tracks'),
         fn.max('added_at').as('changed_at'),
         fn.max('id').as('highest_id'),
+        selectFrom('users').select('personal_version').where('id', '=', userId).as('personal_version'),
       ])
       .executeTakeFirstOrThrow()
-    return { tracks: Number(row.tracks), changedAt: row.changed_at, highestId: row.highest_id }
+    return {
+      tracks: Number(row.tracks),
+      changedAt: row.changed_at,
+      highestId: row.highest_id,
+      personalVersion: row.personal_version ?? 0,
+    }
   },
 
   async withKey(userId: string): Promise<number> {
