@@ -23,7 +23,7 @@ const CANDIDATES = 50
 const WORDS_MOST = 8
 
 /** The playlists of a user's DJ software; `keys`: `ownTrackKey` of their tracks. */
-export type PlaylistsOf = (userId: string) => Promise<Parameters<typeof playlistGenres>[0]>
+type PlaylistsOf = (userId: string) => Promise<Parameters<typeof playlistGenres>[0]>
 
 /** A user's library, ready to recommend from. */
 type OwnLibrary = { readonly tracks: number; readonly recommender: Recommender }

@@ -9,6 +9,7 @@ import { usePaywall } from '#web/paywall/use-paywall.tsx'
 import { useMediaQuery } from '#web/ui/media-query.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { ArrangePanel } from '../arrange/arrange-panel.tsx'
+import { SetCheck } from '../arrange/set-check.tsx'
 import { useArrange } from '../arrange/use-arrange.ts'
 import { inOrderOf } from '../table/song-order.ts'
 import { SongTable } from '../table/song-table.tsx'
@@ -62,6 +63,14 @@ export function ListDetails({ list, changes }: Props) {
         limit={limit}
         onOfferPro={open}
       />
+      {proposal === null && (
+        <SetCheck
+          listId={list.id}
+          songs={songs}
+          isSettled={changes.isSettled}
+          onSwap={(a, b) => void keep(ids.map((id) => (id === a ? b : id === b ? a : id)))}
+        />
+      )}
       {paywall}
       <SongTable<ListSong>
         label={proposal === null ? list.name : `${list.name}, as arranged`}
