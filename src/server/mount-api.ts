@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LISTENING_SHARE, MODEL_SHARE, VIDEO_SHARE } from '../domain/access/quota.ts'
-import { createKeyAuthenticator } from './features/api-keys/authenticate-key.ts'
+import { createKeyAuthenticator, findKey } from './features/api-keys/authenticate-key.ts'
 import { revokeKeys } from './features/api-keys/revoke-keys.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { articleRoutes } from './features/articles/routes.ts'
@@ -27,6 +27,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { createOwnLibraries } from './features/library/own-libraries.ts'
 import { libraryRoutes } from './features/library/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
+import { mcpRoutes } from './features/mcp/routes.ts'
 import { preferenceRoutes } from './features/preferences/routes.ts'
 import { previewRoutes } from './features/previews/routes.ts'
 import type { FindPage } from './features/public-pages/find-page.ts'
@@ -98,6 +99,7 @@ export async function mountApi(
   mountPreviews(deps, server)
   await mountPaymentEvents(scope, deps, authenticate)
   await mountIdentify(scope, deps, authenticate)
+  mcpRoutes(scope, { findKey: (request) => findKey(deps.db, request), version: deps.version })
   scope.get('/api/openapi.json', { schema: { hide: true } }, () => scope.swagger())
 }
 
@@ -107,9 +109,9 @@ function shareAmongCalls(
 ): Shared {
   const secureCookies = publicUrl?.startsWith('https:') === true
   const sessions = createSessions(db, { clock, secureCookies })
-  const findKey = createKeyAuthenticator({ db, clock, makeLimiter })
+  const authenticateKey = createKeyAuthenticator({ db, clock, makeLimiter })
   const authenticate: Authenticate = async (request, reply) =>
-    (await findKey(request)) ?? sessions.find(request, reply)
+    (await authenticateKey(request)) ?? sessions.find(request, reply)
   const settings = createSettingsCache(db, clock)
   const checkoutAvailability = createCheckoutAvailability(settings, payments)
   const attempts = createLoginGuard({

@@ -1,0 +1,90 @@
+import { Server as McpServer } from '@modelcontextprotocol/sdk/server/index.js'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendRefusal } from '../../http/errors.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { contractCalls } from './call-contract.ts'
+import { LISTED_TOOLS, runTool } from './run-tool.ts'
+
+type McpDeps = {
+  /** The API key that a request carries; null where it carries none. */
+  readonly findKey: (request: FastifyRequest) => Promise<object | Refusal | null>
+  readonly version: string
+}
+
+const PATH = '/mcp'
+/** Messages a minute from one network. What the tools do is counted with the calls they make. */
+const PER_MINUTE = 600
+/** A list of 5,000 songs with names in any script. */
+const BODY_LIMIT = 8 * 1024 * 1024
+const INSTRUCTIONS =
+  'What a DJ may play next. Take track ids, tempos and keys from the answers and state none of your own: each key comes with who says so and how sure that is.'
+const NO_KEY = refuse(
+  'unauthenticated',
+  'Please send an API key of your Segue account (Authorization: Bearer segue_…). You make one under Account.',
+)
+const POST_ONLY = 'This server keeps no sessions: every message is a POST.'
+
+/** Made once: what it compiles it keeps. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator()
+
+/**
+ * The tools of Segue for assistants and other programs: Model Context Protocol, streamable HTTP, without sessions. Every
+ * message carries the key, and is answered as JSON.
+ */
+export function mcpRoutes(app: FastifyInstance, { findKey, version }: McpDeps): void {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const key = await findKey(request)
+    if (key !== null && !(key instanceof Refusal)) return
+    const why = key === null ? '' : ', error="invalid_token"'
+    void reply.header('www-authenticate', `Bearer realm="Segue"${why}`)
+    return sendRefusal(reply, key ?? NO_KEY)
+  }
+  const options = {
+    schema: { hide: true },
+    bodyLimit: BODY_LIMIT,
+    config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } },
+    onRequest,
+  }
+  app.post(PATH, options, (request, reply) => answer(request, reply, version))
+  app.route({
+    ...options,
+    method: ['GET', 'DELETE'],
+    url: PATH,
+    handler: (_, reply) =>
+      reply.status(405).header('allow', 'POST').send({ code: 'validation', message: POST_ONLY }),
+  })
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, version: string): Promise<FastifyReply> {
+  const mcp = new McpServer(
+    { name: 'segue', title: 'Segue', version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator },
+  )
+  const calls = contractCalls(request)
+  mcp.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...LISTED_TOOLS] }))
+  mcp.setRequestHandler(CallToolRequestSchema, ({ params }) => runTool(params.name, params.arguments, calls))
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await mcp.connect(transport)
+  try {
+    const response = await transport.handleRequest(toWebRequest(request), {
+      parsedBody: request.body ?? null,
+    })
+    for (const [name, value] of response.headers) void reply.header(name, value)
+    return await reply
+      .status(response.status)
+      .header('cache-control', 'private, no-store')
+      .send(await response.text())
+  } finally {
+    await mcp.close()
+  }
+}
+
+/** Without its body, which is read already. */
+function toWebRequest({ headers, method }: FastifyRequest): Request {
+  const web = new Headers()
+  for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') web.set(name, value)
+  return new Request(`http://localhost${PATH}`, { method, headers: web })
+}
