@@ -99,7 +99,7 @@ export async function mountApi(
   mountPreviews(deps, server)
   await mountPaymentEvents(scope, deps, authenticate)
   await mountIdentify(scope, deps, authenticate)
-  mcpRoutes(scope, { findKey: (request) => findKey(deps.db, request), version: deps.version })
+  mcpRoutes(scope, { ...deps, findKey: (request) => findKey(deps.db, request) })
   scope.get('/api/openapi.json', { schema: { hide: true } }, () => scope.swagger())
 }
 

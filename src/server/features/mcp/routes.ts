@@ -3,8 +3,10 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isIP } from 'node:net'
 import { sendRefusal } from '../../http/errors.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import { isLoopbackHost } from '../../system/is-loopback-host.ts'
 import { contractCalls } from './call-contract.ts'
 import { LISTED_TOOLS, runTool } from './run-tool.ts'
 
@@ -12,6 +14,8 @@ type McpDeps = {
   /** The API key that a request carries; null where it carries none. */
   readonly findKey: (request: FastifyRequest) => Promise<object | Refusal | null>
   readonly version: string
+  readonly publicUrl?: string | undefined
+  readonly corsOrigins?: readonly string[] | undefined
 }
 
 const PATH = '/mcp'
@@ -25,6 +29,10 @@ const NO_KEY = refuse(
   'unauthenticated',
   'Please send an API key of your Segue account (Authorization: Bearer segue_…). You make one under Account.',
 )
+const REBOUND = refuse(
+  'forbidden',
+  'Pages under this name may not call Segue. Set PUBLIC_URL or CORS_ORIGINS where they should.',
+)
 const POST_ONLY = 'This server keeps no sessions: every message is a POST.'
 
 /** Made once: what it compiles it keeps. */
@@ -34,8 +42,10 @@ const jsonSchemaValidator = new AjvJsonSchemaValidator()
  * The tools of Segue for assistants and other programs: Model Context Protocol, streamable HTTP, without sessions. Every
  * message carries the key, and is answered as JSON.
  */
-export function mcpRoutes(app: FastifyInstance, { findKey, version }: McpDeps): void {
+export function mcpRoutes(app: FastifyInstance, deps: McpDeps): void {
+  const { findKey, version } = deps
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isSafeOrigin(request.headers.origin, deps)) return sendRefusal(reply, REBOUND)
     const key = await findKey(request)
     if (key !== null && !(key instanceof Refusal)) return
     const why = key === null ? '' : ', error="invalid_token"'
@@ -45,7 +55,7 @@ export function mcpRoutes(app: FastifyInstance, { findKey, version }: McpDeps): 
   const options = {
     schema: { hide: true },
     bodyLimit: BODY_LIMIT,
-    config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } },
+    config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 }, isForPrograms: true },
     onRequest,
   }
   app.post(PATH, options, (request, reply) => answer(request, reply, version))
@@ -56,6 +66,17 @@ export function mcpRoutes(app: FastifyInstance, { findKey, version }: McpDeps): 
     handler: (_, reply) =>
       reply.status(405).header('allow', 'POST').send({ code: 'validation', message: POST_ONLY }),
   })
+}
+
+/**
+ * Whether a page of this origin may be answered; other sites are refused before. A name that somebody else owns can be made
+ * to mean this machine (DNS rebinding): without a public address only addresses and loopback names are Segue's own.
+ */
+function isSafeOrigin(origin: string | undefined, { publicUrl, corsOrigins = [] }: McpDeps): boolean {
+  if (origin === undefined || publicUrl !== undefined || corsOrigins.includes(origin)) return true
+  if (!URL.canParse(origin)) return false
+  const { hostname } = new URL(origin)
+  return isLoopbackHost(hostname) || isIP(hostname) !== 0
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, version: string): Promise<FastifyReply> {
