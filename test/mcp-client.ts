@@ -16,7 +16,7 @@ type ToolAnswer = {
 export type McpTestClient = Client & { tool(name: string, args?: unknown): Promise<ToolAnswer> }
 
 /** Where the server listens, on loopback; the same for every call of one server. */
-async function listen({ app }: TestApi): Promise<string> {
+export async function listen({ app }: TestApi): Promise<string> {
   const address = app.server.address()
   if (address === null) return app.listen({ port: 0, host: '127.0.0.1' })
   return typeof address === 'string' ? address : `http://127.0.0.1:${address.port}`

@@ -35,6 +35,7 @@ import type { PublicContent } from './features/public-pages/public-content.ts'
 import { publicPageRoutes } from './features/public-pages/routes.ts'
 import { createCachedModel } from './features/model-readings/cached-model.ts'
 import { measuringRoutes } from './features/measuring/routes.ts'
+import { knownById } from './features/recommendations/current-track.ts'
 import { createExtras } from './features/recommendations/extras.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
 import { dailyQuota } from './features/provider-usage/daily-quota.ts'
@@ -48,6 +49,7 @@ import {
   createCheckoutAvailability,
 } from './features/subscriptions/checkout-availability.ts'
 import { acceptRawBodies, paymentEventRoutes, subscriptionRoutes } from './features/subscriptions/routes.ts'
+import { isId } from './http/is-id.ts'
 import { type Authenticate, createServer, type Server } from './http/server.ts'
 import { toMeasurementRequest } from './features/measuring/measurement-request.ts'
 import type { VisitorOptions } from './features/visitors/visitor.ts'
@@ -99,7 +101,7 @@ export async function mountApi(
   mountPreviews(deps, server)
   await mountPaymentEvents(scope, deps, authenticate)
   await mountIdentify(scope, deps, authenticate)
-  mcpRoutes(scope, { ...deps, findKey: (request) => findKey(deps.db, request) })
+  mountMcp(scope, deps)
   scope.get('/api/openapi.json', { schema: { hide: true } }, () => scope.swagger())
 }
 
@@ -192,6 +194,19 @@ function mountSearches(
     visitors: { ...visitors, freeSearches: deps.limits.freeSearches },
     paymentsOpen,
     perMinute: deps.limits.searchesPerMinute,
+  })
+}
+
+function mountMcp(scope: FastifyInstance, deps: AppDeps): void {
+  const libraries = createOwnLibraries(deps.db)
+  mcpRoutes(scope, {
+    ...deps,
+    findKey: (request) => findKey(deps.db, request),
+    async tracksById(userId, ids) {
+      const catalogue = deps.catalogue.current()
+      const found = await knownById({ ...deps, libraries, catalogue }, userId, ids.filter(isId))
+      return new Map([...found].map(([id, { track }]) => [id, track]))
+    },
   })
 }
 

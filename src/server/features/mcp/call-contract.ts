@@ -4,6 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/errors.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 
+/** Half a character, which no address can hold, becomes the sign for one that is not known. */
+const wellFormed = (text: string): string => encodeURIComponent(Buffer.from(text).toString())
+
 type Sent = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number | undefined>>
@@ -25,7 +28,7 @@ export type ContractCalls = {
  */
 export function contractCalls({ server, headers, host, ip }: FastifyRequest): ContractCalls {
   const send = ({ method, path }: Endpoint, { params = {}, query = {}, body }: Sent) => {
-    const filled = path.replace(/:([A-Za-z]+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const filled = path.replace(/:([A-Za-z]+)/gu, (_, name: string) => wellFormed(params[name] ?? ''))
     const asked = Object.entries(query).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, String(value)]],
     )

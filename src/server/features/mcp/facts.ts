@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { KEY_CONFIDENCE } from '#domain/key/key-belief.ts'
-import { trackCandidate } from '#contract/errors.ts'
+import { toCamelot } from '#domain/key/notation.ts'
+import type { TrackFacts } from '#domain/track/track.ts'
+import { type TrackCandidate, trackCandidate } from '#contract/errors.ts'
 import { transition } from '#contract/lists.ts'
 import { basis, part, recommendation } from '#contract/recommendations.ts'
-import { listSong } from '#contract/songs.ts'
-import { keySource, type trackSummary } from '#contract/tracks.ts'
+import type { SongInput, listSong } from '#contract/songs.ts'
+import { keySource, type TrackSummary } from '#contract/tracks.ts'
 
 /** What the tools answer: facts of the contract under their names there, and each key with who says so and how sure that is. */
 
@@ -12,14 +14,14 @@ const keyFact = z.object({
   camelot: z.string().describe('Camelot notation, e.g. "8A"'),
   source: z
     .enum([...keySource.options, ...basis.shape.musicalKey.shape.source.options])
-    .describe('Who says so. `saved`: it stands in the list, and who said so first is not known'),
+    .describe('Who says so. `saved`: it stands in the list or library, and who said so first is not known'),
   confidence: z.number().min(0).max(1),
 })
 type KeyFact = z.infer<typeof keyFact>
 
 type StatedKey = { readonly camelot: string | null; readonly keySource: keyof typeof KEY_CONFIDENCE | null }
 
-/** A key of which no source is known was saved by hand, and counts as measured. */
+/** A key of which no source is known counts as measured, as it does where it is scored. */
 const toKeyFact = ({ camelot, keySource: source }: StatedKey): KeyFact | null =>
   camelot === null
     ? null
@@ -38,10 +40,16 @@ export const trackFacts = z.object({
   energy: z.int().min(1).max(10).nullable(),
 })
 
-export const toTrackFacts = ({ id, ...track }: z.infer<typeof trackSummary>) => ({
+export const toTrackFacts = ({ id, ...track }: TrackSummary) => ({
   ...track,
   trackId: id,
   key: toKeyFact(track),
+})
+
+/** What an `ambiguous_track` may mean. */
+export const toCandidateFacts = ({ camelot, keySource: source, ...track }: TrackCandidate) => ({
+  ...track,
+  key: toKeyFact({ camelot, keySource: source }),
 })
 
 export const nextTrackFacts = trackFacts.extend({
@@ -93,8 +101,13 @@ export const songFacts = trackFacts.extend({
   trackId: z.string().nullable().describe('Id in the catalogue, where the song is known to be there'),
 })
 
-export const toSongFacts = ({ id, genre, ...song }: z.infer<typeof listSong>): z.infer<typeof songFacts> => ({
+/** @param known ids of tracks that are there: a list may still hold others */
+export const toSongFacts = (
+  { id, genre, ...song }: z.infer<typeof listSong>,
+  known: { has(id: string): boolean },
+): z.infer<typeof songFacts> => ({
   ...song,
+  trackId: song.trackId !== null && known.has(song.trackId) ? song.trackId : null,
   songId: id,
   genre: genre === '' ? null : genre,
   key: toKeyFact(song),
@@ -111,3 +124,16 @@ export const toBridgeTrackFacts = (stop: BridgeStop): z.infer<typeof bridgeTrack
 })
 
 export const transitionFacts = transition.omit({ tip: true })
+
+/** A track as a song of a list, with all that is known of it. */
+export const toSongInput = (track: TrackFacts): SongInput => ({
+  trackId: track.id,
+  artist: track.artist,
+  title: track.title,
+  genre: track.genre ?? '',
+  bpm: track.bpm,
+  musicalKey: track.key === null ? null : toCamelot(track.key),
+  keySource: track.keySource,
+  releaseYear: track.year,
+  energy: track.energy,
+})

@@ -8,11 +8,16 @@ import { sendRefusal } from '../../http/errors.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { isLoopbackHost } from '../../system/is-loopback-host.ts'
 import { contractCalls } from './call-contract.ts'
-import { LISTED_TOOLS, runTool } from './run-tool.ts'
+import { LISTED_TOOLS, runTool, toError } from './run-tool.ts'
+import type { ToolDeps } from './tools.ts'
+
+type Caller = { readonly account: { readonly id: string } }
 
 type McpDeps = {
-  /** The API key that a request carries; null where it carries none. */
-  readonly findKey: (request: FastifyRequest) => Promise<object | Refusal | null>
+  /** Whose API key a request carries; null where it carries none. */
+  readonly findKey: (request: FastifyRequest) => Promise<Caller | Refusal | null>
+  /** Tracks that are there for a user, by their ids: in the catalogue, found since, or of a library of their own. */
+  readonly tracksById: (userId: string, ids: readonly string[]) => ReturnType<ToolDeps['tracksById']>
   readonly version: string
   readonly publicUrl?: string | undefined
   readonly corsOrigins?: readonly string[] | undefined
@@ -21,8 +26,8 @@ type McpDeps = {
 const PATH = '/mcp'
 /** Messages a minute from one network. What the tools do is counted with the calls they make. */
 const PER_MINUTE = 600
-/** A list of 5,000 songs with names in any script. */
-const BODY_LIMIT = 8 * 1024 * 1024
+/** The order of the longest list. */
+const BODY_LIMIT = 1024 * 1024
 const INSTRUCTIONS =
   'What a DJ may play next. Take track ids, tempos and keys from the answers and state none of your own: each key comes with who says so and how sure that is.'
 const NO_KEY = refuse(
@@ -43,11 +48,15 @@ const jsonSchemaValidator = new AjvJsonSchemaValidator()
  * message carries the key, and is answered as JSON.
  */
 export function mcpRoutes(app: FastifyInstance, deps: McpDeps): void {
-  const { findKey, version } = deps
+  const { findKey } = deps
+  const callers = new WeakMap<FastifyRequest, Caller>()
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isSafeOrigin(request.headers.origin, deps)) return sendRefusal(reply, REBOUND)
     const key = await findKey(request)
-    if (key !== null && !(key instanceof Refusal)) return
+    if (key !== null && !(key instanceof Refusal)) {
+      callers.set(request, key)
+      return
+    }
     const why = key === null ? '' : ', error="invalid_token"'
     void reply.header('www-authenticate', `Bearer realm="Segue"${why}`)
     return sendRefusal(reply, key ?? NO_KEY)
@@ -58,7 +67,11 @@ export function mcpRoutes(app: FastifyInstance, deps: McpDeps): void {
     config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 }, isForPrograms: true },
     onRequest,
   }
-  app.post(PATH, options, (request, reply) => answer(request, reply, version))
+  app.post(PATH, options, (request, reply) => {
+    const { account } = callers.get(request) as Caller
+    const tracksById = (ids: readonly string[]) => deps.tracksById(account.id, ids)
+    return answer(request, reply, { calls: contractCalls(request), tracksById }, deps.version)
+  })
   app.route({
     ...options,
     method: ['GET', 'DELETE'],
@@ -79,14 +92,25 @@ function isSafeOrigin(origin: string | undefined, { publicUrl, corsOrigins = [] 
   return isLoopbackHost(hostname) || isIP(hostname) !== 0
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, version: string): Promise<FastifyReply> {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tools: ToolDeps,
+  version: string,
+): Promise<FastifyReply> {
   const mcp = new McpServer(
     { name: 'segue', title: 'Segue', version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator },
   )
-  const calls = contractCalls(request)
   mcp.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...LISTED_TOOLS] }))
-  mcp.setRequestHandler(CallToolRequestSchema, ({ params }) => runTool(params.name, params.arguments, calls))
+  mcp.setRequestHandler(CallToolRequestSchema, ({ params }) =>
+    runTool(params.name, params.arguments, tools).catch((error: unknown) => {
+      request.log.error({ err: error, tool: params.name }, 'a tool failed')
+      return toError(
+        refuse('internal', `Something went wrong on our side. Please try again. (${request.id})`),
+      )
+    }),
+  )
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await mcp.connect(transport)
   try {

@@ -1,8 +1,8 @@
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import type { ContractCalls } from './call-contract.ts'
-import { type FileOfTool, type Tool, TOOLS } from './tools.ts'
+import { toCandidateFacts } from './facts.ts'
+import { type FileOfTool, type Tool, type ToolDeps, TOOLS } from './tools.ts'
 
 /** JSON Schema as every client's validator reads it. */
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
@@ -17,12 +17,12 @@ export const LISTED_TOOLS: readonly ListedTool[] = Object.entries(TOOLS).map(([n
 }))
 
 /** Runs a tool. Whatever is refused, by its input already or by the call it stands for, is an error of the tool. */
-export async function runTool(name: string, args: unknown, calls: ContractCalls): Promise<CallToolResult> {
+export async function runTool(name: string, args: unknown, deps: ToolDeps): Promise<CallToolResult> {
   if (!Object.hasOwn(TOOLS, name)) return toError(refuse('not_found', 'There is no such tool'))
   const tool = TOOLS[name] as Tool
   const input = tool.input.safeParse(args ?? {})
   if (!input.success) return toError(toRefusal(input.error))
-  const answer = await tool.run(calls, input.data)
+  const answer = await tool.run(deps, input.data)
   if (answer instanceof Refusal) return toError(answer)
   const facts = tool.output.parse(answer.facts)
   return {
@@ -45,12 +45,12 @@ function toRefusal({ issues }: z.ZodError): Refusal {
 }
 
 /** The message for people, then what programs need of it. */
-function toError({ code, message, fields, candidates }: Refusal): CallToolResult {
+export function toError({ code, message, fields, candidates }: Refusal): CallToolResult {
   return {
     isError: true,
     content: [
       { type: 'text', text: message },
-      { type: 'text', text: JSON.stringify({ code, fields, candidates }) },
+      { type: 'text', text: JSON.stringify({ code, fields, candidates: candidates?.map(toCandidateFacts) }) },
     ],
   }
 }
