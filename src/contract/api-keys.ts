@@ -3,6 +3,8 @@ import type { Endpoint } from './endpoint.ts'
 import { typedText } from './text.ts'
 
 export const API_KEYS_MAX = 10
+/** A recognisable beginning: scanners find keys that were published by mistake. */
+export const API_KEY_PREFIX = 'segue_'
 
 const apiKey = z
   .object({

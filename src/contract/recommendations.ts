@@ -31,12 +31,12 @@ export const recommendationRequest = z
   .object({
     currentTrack: typedText(TEXT_MAX.currentTrack, 'track', TRACK_MISSING)
       .default('')
-      .describe('May be empty where genre and bpm are both given'),
+      .describe('"Artist - Title". May be empty where the id, or genre and bpm, are given'),
     trackId: z
       .string()
       .regex(/^[\w-]{0,40}$/, 'That is no track of ours')
       .optional()
-      .describe('Set when the track was picked from the typeahead'),
+      .describe('Of a track that a search found; it goes before the name'),
     genre: typedText(TEXT_MAX.genre, 'genre').optional().transform(absentWhenEmpty),
     bpm: z.number({ error: bpmMessage }).min(BPM_MIN, bpmMessage).max(BPM_MAX, bpmMessage).optional(),
     vibeDescription: typedText(TEXT_MAX.vibeDescription, 'vibe description')
@@ -62,7 +62,8 @@ export const recommendationRequest = z
     deviceFingerprint: deviceFingerprint.optional(),
   })
   .refine(
-    ({ currentTrack, genre, bpm }) => currentTrack !== '' || (genre !== undefined && bpm !== undefined),
+    ({ currentTrack, trackId = '', genre, bpm }) =>
+      currentTrack !== '' || trackId !== '' || (genre !== undefined && bpm !== undefined),
     {
       path: ['currentTrack'],
       error: TRACK_MISSING,

@@ -60,6 +60,8 @@ export type AppDeps = {
   readonly version: string
   readonly logger: FastifyBaseLogger
   readonly publicUrl?: string | undefined
+  /** Origins whose pages may make the calls that API keys open. */
+  readonly corsOrigins?: readonly string[] | undefined
   /** Addresses and networks of proxies, besides those on this machine. */
   readonly trustedProxies?: readonly string[] | undefined
   /** Folder of the built web application; without it only the API is served. */

@@ -12,6 +12,7 @@ import { createFindPage } from './features/public-pages/find-page.ts'
 import type { PublicContent } from './features/public-pages/public-content.ts'
 import { createSendPage } from './features/public-pages/send-page.ts'
 import { networkOf } from './features/visitors/visitor.ts'
+import { crossOrigin } from './http/cross-origin.ts'
 import { handleErrors, sendRefusal } from './http/errors.ts'
 import { refuse } from './http/refusal.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
@@ -65,7 +66,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   handleErrors(app)
   securityHeaders(app, deps.publicUrl)
   knownHostOnly(app, deps.publicUrl)
-  sameOriginOnly(app, deps.publicUrl)
+  crossOrigin(app, deps.corsOrigins ?? [])
+  sameOriginOnly(app, deps.publicUrl, deps.corsOrigins ?? [])
   await app.register(fastifyCookie, { secret: deps.secret })
   await app.register(fastifyRateLimit, {
     global: false,

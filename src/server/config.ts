@@ -26,6 +26,17 @@ const networks = z
     'addresses or networks like 172.16.0.0/12, with commas between them',
   )
 
+/** As a browser names it in `Origin`: scheme, host and port, in lower case and without a slash at the end. */
+const isExactOrigin = (text: string): boolean =>
+  /^https?:\/\//u.test(text) && URL.canParse(text) && new URL(text).origin === text
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .refine(
+    (all) => all.every(isExactOrigin),
+    'origins like https://tool.example, exact and without a path, with commas between them',
+  )
+
 const AMOUNT = 'an amount in US dollars, 0 to 100000'
 const dollars = z.coerce.number(AMOUNT).min(0, AMOUNT).max(100_000, AMOUNT)
 const CALLS = 'a whole number of calls, 0 to 1000000'
@@ -67,6 +78,11 @@ export const SETTINGS = {
       .optional(),
     undefined,
     'Address people use, e.g. `https://segue.example`; other hosts are refused, and cookies are Secure where it is https',
+  ),
+  CORS_ORIGINS: setting(
+    origins.optional(),
+    undefined,
+    'Sites whose pages may call Segue with an API key: exact origins, e.g. `https://tool.example`, with commas',
   ),
   TRUSTED_PROXIES: setting(
     networks.optional(),

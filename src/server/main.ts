@@ -8,6 +8,7 @@ import { type Config, configFromProcess } from './config.ts'
 import { databaseLocation, migrate } from './db/open.ts'
 import { startGracefulServer } from './http/graceful-server.ts'
 import { publicOrigin } from './public-origin.ts'
+import { appSettings } from './runtime/app-settings.ts'
 import { banner } from './runtime/banner.ts'
 import type { Base } from './runtime/base.ts'
 import { builtRenderPage } from './runtime/built-render-page.ts'
@@ -55,7 +56,7 @@ async function main(config: Config): Promise<void> {
   const rateLimits = createRateLimits(base, config)
   const app = await createApp({
     ...base,
-    metricsToken: config.METRICS_TOKEN,
+    ...appSettings(config),
     ...services,
     ...workers,
     address,
@@ -65,11 +66,8 @@ async function main(config: Config): Promise<void> {
     ...rateLimits,
     version,
     logger,
-    publicUrl: config.PUBLIC_URL,
-    trustedProxies: config.TRUSTED_PROXIES,
     webFolder: join(projectFolder, 'dist', 'web'),
     renderPage: await builtRenderPage(join(projectFolder, 'dist', 'ssr')),
-    contactEmail: config.CONTACT_EMAIL,
     limits: { freeSearches: FREE_SEARCHES, searchesPerMinute: SEARCHES_PER_MINUTE },
     ...server.probes,
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LISTENING_SHARE, MODEL_SHARE, VIDEO_SHARE } from '../domain/access/quota.ts'
-import { createKeyAuthenticator } from './features/api-keys/authenticate-key.ts'
+import { createKeyAuthenticator, findKey } from './features/api-keys/authenticate-key.ts'
 import { revokeKeys } from './features/api-keys/revoke-keys.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { articleRoutes } from './features/articles/routes.ts'
@@ -24,12 +24,13 @@ import { foundTrackRoutes } from './features/found-tracks/routes.ts'
 import { acceptFormsOnly, identifyRoutes } from './features/identify/routes.ts'
 import { galleryRoutes } from './features/gallery/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
-import { createOwnLibraries } from './features/library/own-libraries.ts'
+import { createOwnLibraries, type OwnLibraries } from './features/library/own-libraries.ts'
 import { libraryRoutes } from './features/library/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { createPersonalModels, type PersonalModels } from './features/personal/personal-models.ts'
 import { readPlaylists } from './features/personal/read-playlists.ts'
 import { personalRoutes } from './features/personal/routes.ts'
+import { mcpRoutes } from './features/mcp/routes.ts'
 import { preferenceRoutes } from './features/preferences/routes.ts'
 import { previewRoutes } from './features/previews/routes.ts'
 import type { FindPage } from './features/public-pages/find-page.ts'
@@ -37,6 +38,7 @@ import type { PublicContent } from './features/public-pages/public-content.ts'
 import { publicPageRoutes } from './features/public-pages/routes.ts'
 import { createCachedModel } from './features/model-readings/cached-model.ts'
 import { measuringRoutes } from './features/measuring/routes.ts'
+import { knownById } from './features/recommendations/current-track.ts'
 import { createExtras } from './features/recommendations/extras.ts'
 import { recommendationRoutes } from './features/recommendations/routes.ts'
 import { dailyQuota } from './features/provider-usage/daily-quota.ts'
@@ -50,6 +52,7 @@ import {
   createCheckoutAvailability,
 } from './features/subscriptions/checkout-availability.ts'
 import { acceptRawBodies, paymentEventRoutes, subscriptionRoutes } from './features/subscriptions/routes.ts'
+import { isId } from './http/is-id.ts'
 import { type Authenticate, createServer, type Server } from './http/server.ts'
 import { toMeasurementRequest } from './features/measuring/measurement-request.ts'
 import type { VisitorOptions } from './features/visitors/visitor.ts'
@@ -69,6 +72,7 @@ type Shared = {
   readonly settings: SettingsCache
   readonly storageQuota: StorageQuota
   readonly personalModels: PersonalModels
+  readonly libraries: OwnLibraries
   readonly checkoutAvailability: CheckoutAvailability
   readonly paymentsOpen: (request: FastifyRequest) => Promise<boolean>
 }
@@ -102,6 +106,7 @@ export async function mountApi(
   mountPreviews(deps, server)
   await mountPaymentEvents(scope, deps, authenticate)
   await mountIdentify(scope, deps, authenticate)
+  mountMcp(scope, deps, shared)
   scope.get('/api/openapi.json', { schema: { hide: true } }, () => scope.swagger())
 }
 
@@ -111,9 +116,9 @@ function shareAmongCalls(
 ): Shared {
   const secureCookies = publicUrl?.startsWith('https:') === true
   const sessions = createSessions(db, { clock, secureCookies })
-  const findKey = createKeyAuthenticator({ db, clock, makeLimiter })
+  const authenticateKey = createKeyAuthenticator({ db, clock, makeLimiter })
   const authenticate: Authenticate = async (request, reply) =>
-    (await findKey(request)) ?? sessions.find(request, reply)
+    (await authenticateKey(request)) ?? sessions.find(request, reply)
   const settings = createSettingsCache(db, clock)
   const checkoutAvailability = createCheckoutAvailability(settings, payments)
   const attempts = createLoginGuard({
@@ -137,6 +142,7 @@ function shareAmongCalls(
     settings,
     storageQuota: createStorageQuota(db, ALL_ACCOUNT_DATA),
     personalModels: createPersonalModels(db),
+    libraries: createOwnLibraries({ db, playlistsOf: (userId) => readPlaylists(db, userId) }),
     checkoutAvailability,
     paymentsOpen: async (request) => (await checkoutAvailability(request)).paymentsOpen,
   }
@@ -157,7 +163,7 @@ const providerNames = (deps: AppDeps): Record<string, string> => ({
 function mountSearches(
   scope: FastifyInstance,
   deps: AppDeps,
-  { server, visitors, paymentsOpen, personalModels }: Shared,
+  { server, visitors, paymentsOpen, personalModels, libraries }: Shared,
 ): void {
   const { db, catalogue, clock, newId } = deps
   const extras = createExtras({
@@ -185,7 +191,7 @@ function mountSearches(
     db,
     catalogue,
     extras,
-    libraries: createOwnLibraries({ db, playlistsOf: (userId) => readPlaylists(db, userId) }),
+    libraries,
     personalModels,
     model,
     modelQuota: dailyQuota(db, { vendor: 'model', share: MODEL_SHARE, clock }),
@@ -196,6 +202,18 @@ function mountSearches(
     visitors: { ...visitors, freeSearches: deps.limits.freeSearches },
     paymentsOpen,
     perMinute: deps.limits.searchesPerMinute,
+  })
+}
+
+function mountMcp(scope: FastifyInstance, deps: AppDeps, { libraries }: Shared): void {
+  mcpRoutes(scope, {
+    ...deps,
+    findKey: (request) => findKey(deps.db, request),
+    async tracksById(userId, ids) {
+      const catalogue = deps.catalogue.current()
+      const found = await knownById({ ...deps, libraries, catalogue }, userId, ids.filter(isId))
+      return new Map([...found].map(([id, { track }]) => [id, track]))
+    },
   })
 }
 

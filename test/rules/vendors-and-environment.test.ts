@@ -79,6 +79,11 @@ const HOUSED: readonly Housed[] = [
     reason: 'lists the commonest passwords',
   },
   {
+    name: '@modelcontextprotocol/sdk',
+    where: /^src\/server\/features\/mcp\//u,
+    reason: 'the wire that assistants speak',
+  },
+  {
     name: 'music-metadata',
     where: /^src\/server\/features\/audio-files\/read-tags\.ts$/u,
     reason: 'reads the tags of sound files',

@@ -10,6 +10,14 @@ export const KEY_TRUSTS = ['sure', 'measured', 'estimated'] as const satisfies r
 export const keyTrust = (source: KeySource | null): KeyTrust =>
   source === 'published' || source === 'both' ? 'sure' : source === 'estimated' ? 'estimated' : 'measured'
 
+/** How sure a stated key is, 0–1, by who says so: two good programs agree on six tracks in ten. */
+export const KEY_CONFIDENCE: Readonly<Record<KeySource, number>> = {
+  estimated: 0.4,
+  measured: 0.6,
+  published: 0.9,
+  both: 0.95,
+}
+
 /** @returns the posterior probability of each of the 24 keys, given that `key` is stated; adds up to 1 */
 export function keyBelief(key: Key, trust: KeyTrust): Float64Array {
   const belief = new Float64Array(24)

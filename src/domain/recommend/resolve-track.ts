@@ -1,5 +1,6 @@
 import type { MeasuredFacts } from '../audio/measured-facts.ts'
 import { type Key } from '../key/key.ts'
+import { KEY_CONFIDENCE } from '../key/key-belief.ts'
 import { matchTempo, soundingKey } from '../tempo/tempo.ts'
 import { artistHouse } from '../track/artist-house.ts'
 import { genreFacts, type GenreName } from '../track/genres.ts'
@@ -66,13 +67,6 @@ type Typed = {
   readonly isSaved?: boolean
 }
 
-/** How far a key can be trusted, by who says so: two good programs agree on six tracks in ten. */
-const KEY_CONFIDENCE: Readonly<Record<KeySource, number>> = {
-  estimated: 0.4,
-  measured: 0.6,
-  published: 0.9,
-  both: 0.95,
-}
 const typedFact = <T>(value: T, { isSaved }: Typed) =>
   isSaved
     ? ({ value, source: 'saved', confidence: 0.95 } as const)

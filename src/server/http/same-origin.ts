@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { carriesKey } from './carries-key.ts'
 import { sendRefusal } from './errors.ts'
 import { isLoopbackHost } from '../system/is-loopback-host.ts'
 import { refuse } from './refusal.ts'
@@ -8,13 +9,20 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Refuses writes that another site's page makes a browser send. Browsers name the origin of every write; a program
  * that names none carries no visitor's cookie by accident, so it may pass.
+ * @param allowed `CORS_ORIGINS`: their pages may make the calls that an API key opens, with a key
  */
-export function sameOriginOnly(app: FastifyInstance, publicUrl: string | undefined): void {
+export function sameOriginOnly(
+  app: FastifyInstance,
+  publicUrl: string | undefined,
+  allowed: readonly string[],
+): void {
   const publicOrigin = publicUrl ? new URL(publicUrl).origin : null
   app.addHook('onRequest', async (request, reply) => {
     if (READS.has(request.method)) return
     const origin = request.headers.origin
     const site = request.headers['sec-fetch-site']
+    const isAllowed = origin !== undefined && allowed.includes(origin) && carriesKey(request)
+    if (isAllowed && request.routeOptions.config.isForPrograms === true) return
     const foreign =
       origin === undefined
         ? site !== undefined && site !== 'same-origin' && site !== 'none'

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { errorBody, ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
+import { carriesKey } from './carries-key.ts'
 import { sendRefusal } from './errors.ts'
 import type { SignedIn } from './signed-in.ts'
 import { isId } from './is-id.ts'
@@ -114,12 +115,15 @@ export function createServer(fastify: FastifyInstance, authenticate: Authenticat
         },
         ...(access.bodyLimit === undefined ? {} : { bodyLimit: access.bodyLimit }),
         ...(access.isQuiet ? { logLevel: 'warn' as const } : {}),
-        config: { rateLimit: { max: access.perMinute, timeWindow: 60_000 } },
+        config: {
+          rateLimit: { max: access.perMinute, timeWindow: 60_000 },
+          isForPrograms: endpoint.keyScope !== undefined,
+        },
         // Before the body is read: an unauthenticated caller cannot make the server buffer a large one.
         async onRequest(request, reply) {
           if (!hasIds(request.params)) return sendRefusal(reply, NO_SUCH_ID)
           // What anyone may call needs no session; a key that is sent along must be valid all the same.
-          if (access.who === 'anyone' && request.headers.authorization === undefined) return
+          if (access.who === 'anyone' && !carriesKey(request)) return
           const signedIn = await authenticate(request, reply)
           if (signedIn instanceof Refusal) return sendRefusal(reply, signedIn)
           const refused = authorizeKey(endpoint, signedIn) ?? authorize(access.who, signedIn)

@@ -37,12 +37,28 @@ onEveryDatabase('API keys', (fresh) => {
     expect((await other.refused(api.revokeApiKey, { params })).code).toBe('not_found')
     await dj.ok(api.revokeApiKey, { params })
     for (const wrong of [key, 'segue_none', 'x'.repeat(300), ''])
-      for (const endpoint of [api.listSavedLists, api.searchTracks, api.countSearches])
+      for (const endpoint of [api.listSavedLists, api.countSearches])
         expect(
           await dj.refused(endpoint, { headers: bearer(wrong), query: { q: 'a' } }),
           `${wrong} ${endpoint.path}`,
         ).toMatchObject({ code: 'unauthenticated' })
+    for (const endpoint of [api.searchTracks, api.health])
+      expect(
+        (await dj.refused(endpoint, { headers: bearer(key), query: { q: 'a' } })).code,
+        endpoint.path,
+      ).toBe('unauthenticated')
   })
+
+  it.each(['Bearer 0123456789abcdef', 'Bearer', 'Basic c2VndWU6c2VjcmV0', 'nonsense', ''])(
+    'what anyone may call is answered whatever else is in its Authorization: %j',
+    async (authorization) => {
+      const monitor = app.stranger()
+      for (const endpoint of [api.healthLive, api.health, api.searchTracks]) {
+        const sent = { headers: { authorization }, query: { q: 'a' } }
+        expect((await monitor.send(endpoint, sent)).statusCode, endpoint.path).toBe(200)
+      }
+    },
+  )
 
   it('are ten at most, also when many are made at once', async () => {
     const dj = await app.member()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { api } from '#contract/api.ts'
-import { API_KEYS_MAX, type ApiKey } from '#contract/api-keys.ts'
+import { API_KEY_PREFIX, API_KEYS_MAX, type ApiKey } from '#contract/api-keys.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
@@ -16,8 +16,6 @@ type Deps = {
   readonly newId: () => string
 }
 
-/** A recognisable beginning: scanners find keys that were published by mistake. */
-const PREFIX = 'segue_'
 const HINT_LENGTH = 4
 const LIMIT = refuse('api_key_limit', `An account has at most ${API_KEYS_MAX} API keys. Revoke one first.`)
 
@@ -29,7 +27,7 @@ export function apiKeyRoutes(server: Server, { db, audit, clock, newId }: Deps):
 
   server.register(api.createApiKey, { who: 'user', perMinute: 20 }, ({ body, signedIn, request }) => {
     const userId = signedIn.account.id
-    const key = PREFIX + randomBytes(32).toString('base64url')
+    const key = API_KEY_PREFIX + randomBytes(32).toString('base64url')
     const stored = { id: newId(), ...body, hint: key.slice(-HINT_LENGTH), createdAt: clock() }
     return db.transaction().execute(async (trx) => {
       const isAdded = await addInFreeSlot(trx, { ...stored, userId, keyHash: hashKey(key) })

@@ -360,8 +360,12 @@ function ambiguousTrack({ currentTrack }: RecommendationRequest, { candidates }:
   return refuse('ambiguous_track', says, { currentTrack: says }, candidates.map(toCandidate))
 }
 
-function unknownTrack({ currentTrack, genre }: RecommendationRequest): Refusal {
+const NO_SUCH_ID =
+  'We know no track with this id and a tempo. Look for it by its name, or add its genre or its BPM.'
+
+function unknownTrack({ currentTrack, trackId = '', genre }: RecommendationRequest): Refusal {
   const shown = shortened(currentTrack)
+  if (shown === '' && trackId !== '') return refuse('unknown_track', NO_SUCH_ID)
   if (shown === '') {
     const says = 'We do not know this genre. Choose one from the list, or name a track.'
     return refuse('validation', says, { genre: says })

@@ -75,8 +75,9 @@ export async function resolveCurrentTrack(
   /** The question starts from a saved song: what it states was saved, not typed. */
   isSaved: boolean,
 ): Promise<ResolvedTrack | Ambiguous | null> {
-  if (input.currentTrack === '' && readGenre(input.genre ?? '') === null) return null
   const { found: named, where } = await findCurrent(deps, userId, input)
+  const isUnnamed = input.currentTrack === '' && named.kind === 'nothing'
+  if (isUnnamed && readGenre(input.genre ?? '') === null) return null
   const found = named.kind === 'ambiguous' ? atTypedTempo(named.candidates, input.bpm) : named
   if (found === null) return { candidates: named.kind === 'ambiguous' ? named.candidates : [] }
   const isUnknown = found.kind === 'nothing' || (found.kind === 'artist' && found.isTitleUnknown)

@@ -47,6 +47,22 @@ onEveryDatabase('a question of genre and BPM without a track', (fresh) => {
     expect(refined.searches.used).toBe(1)
   })
 
+  it('may name the track by its id alone', async () => {
+    const answer = await api.visitor().searchAndRead({ currentTrack: '', trackId: 'harbour' })
+    expect(answer.basis.track).toMatchObject({ id: 'harbour', title: 'Harbour Lights' })
+    expect(answer.recommendations).toHaveLength(10)
+  })
+
+  it.each([{}, { bpm: 124 }, { genre: 'No Such Genre' }])(
+    'is told where no track has the id that it names, also with %j',
+    async (facts) => {
+      const refusal = refusalOf(
+        await api.visitor().post({ currentTrack: '', trackId: 'no-such-id', ...facts }),
+      )
+      expect(refusal).toMatchObject({ code: 'unknown_track', message: expect.stringContaining('this id') })
+    },
+  )
+
   it.each([{}, { genre: 'House' }, { bpm: 124 }, { genre: ' ', bpm: 124 }])(
     'needs both: %j is no question',
     async (body) => {
