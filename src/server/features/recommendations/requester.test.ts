@@ -89,6 +89,7 @@ describe('an account is counted', () => {
     expect(accountRequester(account('free'), ORIGIN, TERMS)).toEqual({
       visitorId: 'user:anna',
       userId: 'anna',
+      personalVersion: 0,
       limit: 7,
       ownQuotaKeys: ['user:anna'],
       quotas: [

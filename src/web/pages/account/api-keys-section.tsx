@@ -110,15 +110,22 @@ export function ApiKeysSection() {
           Make a key
         </Button>
       </form>
-      <p className="mt-6 max-w-[60ch] text-sm text-muted">
-        Assistants that speak MCP connect to <code className="break-all">{location.origin}/mcp</code> with a
-        key. Scripts make{' '}
-        <a href="/api/docs" className="text-ink underline underline-offset-4">
-          the calls of the API
-        </a>
-        .
-      </p>
+      <WaysIn />
     </AccountSection>
+  )
+}
+
+/** Where programs and assistants go with a key. */
+function WaysIn() {
+  return (
+    <p className="mt-6 max-w-[60ch] text-sm text-muted">
+      Assistants that speak MCP connect to <code className="break-all">{location.origin}/mcp</code> with a
+      key. Scripts make{' '}
+      <a href="/api/docs" className="text-ink underline underline-offset-4">
+        the calls of the API
+      </a>
+      .
+    </p>
   )
 }
 
