@@ -1,4 +1,12 @@
-import { areMixed, heardPlays, type Night, type Play, type PlayKeys, playKeys } from './played-nights.ts'
+import {
+  areMixed,
+  heardPlays,
+  type NamedTrack,
+  type Night,
+  type Play,
+  type PlayKeys,
+  playKeys,
+} from './played-nights.ts'
 import { energyStep, StepCounts, tempoStep } from './step-counts.ts'
 
 /** What a DJ said of one track after another. */
@@ -10,7 +18,6 @@ export type Verdict = {
   readonly saidAt: string
 }
 
-type NamedTrack = Pick<Play, 'artist' | 'title'>
 /** A track that plays, or that could come next. */
 export type PersonalTrack = Pick<Play, 'artist' | 'title' | 'bpm' | 'energy'>
 
@@ -67,13 +74,14 @@ export class PersonalModel {
   private readonly tempoSteps = new StepCounts()
   private readonly energySteps = new StepCounts()
   private readonly verdicts = new Map<string, Verdict[]>()
-  private readonly known = new Map<string, PlayKeys>()
+  /** By artist and title as they are written: a DJ plays the same few thousand tracks. */
+  private readonly played = new Map<string, PlayKeys>()
   private pairCount = 0
   private playCount = 0
 
   constructor(nights: readonly Night[] = [], verdicts: readonly Verdict[] = []) {
     for (const night of nights) this.addNight(night)
-    for (const verdict of verdicts) append(this.verdicts, this.keysOf(verdict.from).key, verdict)
+    for (const verdict of verdicts) append(this.verdicts, playKeys(verdict.from).key, verdict)
   }
 
   /** Whether there is nothing to learn from. */
@@ -89,7 +97,7 @@ export class PersonalModel {
   addNight(night: Night): void {
     const plays = heardPlays(night)
     if (plays.length === 0) return
-    const keys = plays.map((play) => this.keysOf(play))
+    const keys = plays.map((play) => this.keysOfPlay(play))
     const number = this.nights.push({ night: night.name, startedAt: night.startedAt, plays, keys }) - 1
     for (const [at, { key, artist }] of keys.entries()) {
       this.playCount++
@@ -105,7 +113,7 @@ export class PersonalModel {
 
   /** What was played after a track, most often first, then the latest. */
   playedAfter(track: NamedTrack): readonly PlayedAfter[] {
-    return [...this.evidenceAfter(this.keysOf(track).key).values()]
+    return [...this.evidenceAfter(playKeys(track).key).values()]
       .filter(({ meetings }) => meetings.length > 0)
       .map(({ track: { artist, title }, meetings }) => ({ artist, title, meetings }))
       .sort(
@@ -119,16 +127,15 @@ export class PersonalModel {
     if (this.isEmpty || seeds.length === 0) return null
     return new PersonalAnswer(
       seeds.map((seed) => {
-        const { key, artist } = this.keysOf(seed)
+        const { key, artist } = playKeys(seed)
         return {
           seed,
           artist,
           evidence: this.evidenceAfter(key),
-          verdicts: new Map((this.verdicts.get(key) ?? []).map((one) => [this.keysOf(one.to).key, one])),
+          verdicts: new Map((this.verdicts.get(key) ?? []).map((one) => [playKeys(one.to).key, one])),
           followers: this.followersOf(artist),
         }
       }),
-      (track) => this.keysOf(track),
       // Who never plays a track twice is not known by what they played it with.
       this.playCount === 0 ? 0 : 1 - this.positions.size / this.playCount,
       (from, to) =>
@@ -179,10 +186,10 @@ export class PersonalModel {
     return counts
   }
 
-  private keysOf(track: NamedTrack): PlayKeys {
-    const name = `${track.artist}\n${track.title}`
-    let keys = this.known.get(name)
-    if (keys === undefined) this.known.set(name, (keys = playKeys(track)))
+  private keysOfPlay(play: Play): PlayKeys {
+    const name = `${play.artist}\n${play.title}`
+    let keys = this.played.get(name)
+    if (keys === undefined) this.played.set(name, (keys = playKeys(play)))
     return keys
   }
 }
@@ -198,7 +205,6 @@ type Known = {
 /** What a DJ's nights say of tracks after one, or after up to three joined. */
 export class PersonalAnswer {
   private readonly after: readonly Known[]
-  private readonly keysOf: (track: NamedTrack) => PlayKeys
   private readonly repeats: number
   private readonly usualSteps: (from: PersonalTrack, to: PersonalTrack) => number
 
@@ -208,12 +214,10 @@ export class PersonalAnswer {
    */
   constructor(
     after: readonly Known[],
-    keysOf: (track: NamedTrack) => PlayKeys,
     repeats: number,
     usualSteps: (from: PersonalTrack, to: PersonalTrack) => number,
   ) {
     this.after = after
-    this.keysOf = keysOf
     this.repeats = repeats
     this.usualSteps = usualSteps
   }
@@ -234,13 +238,13 @@ export class PersonalAnswer {
 
   /** Whether the DJ never wants this track after one of those that play. */
   isUnwanted(track: NamedTrack): boolean {
-    const { key } = this.keysOf(track)
+    const { key } = playKeys(track)
     return this.after.some(({ verdicts }) => verdicts.get(key)?.kind === 'never')
   }
 
   /** null: the nights say nothing of it. */
   judge(track: PersonalTrack): Personal | null {
-    const keys = this.keysOf(track)
+    const keys = playKeys(track)
     const all = this.after.map((known) => this.judgeAfter(known, track, keys))
     const points = all.reduce((sum, one) => sum + one.points, 0) / all.length
     const reason = all.reduce((a, b) => (b.points > a.points ? b : a)).reason

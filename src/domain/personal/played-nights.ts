@@ -21,14 +21,24 @@ export type Night = {
   readonly plays: readonly Play[]
 }
 
+export type NamedTrack = Pick<Play, 'artist' | 'title'>
+
 /** By what a play is the same track, and the same artist, however it is spelled. */
 export type PlayKeys = { readonly key: string; readonly artist: string }
 
-/** Memoized by the caller: a DJ plays the same few thousand tracks, and taking names apart is most of the work. */
-export const playKeys = ({ artist, title }: Pick<Play, 'artist' | 'title'>): PlayKeys => ({
-  key: ownTrackKey(artist, title),
-  artist: normalizeName(mainArtist(artist)),
-})
+/** Weak: keys go with the catalogue, the library or the night that their track is of. */
+const known = new WeakMap<NamedTrack, PlayKeys>()
+
+/** Memoized by the track itself: taking names apart is most of the work, and the tracks of a catalogue are the same each time. */
+export function playKeys(track: NamedTrack): PlayKeys {
+  let keys = known.get(track)
+  if (keys === undefined) {
+    const { artist, title } = track
+    keys = { key: ownTrackKey(artist, title), artist: normalizeName(mainArtist(artist)) }
+    known.set(track, keys)
+  }
+  return keys
+}
 
 /** Heard for less: cued, or skipped. */
 const MIN_HEARD_S = 60
