@@ -153,6 +153,11 @@ test('the log tells who did what, filtered and page by page', async ({ page, bro
   await log.getByRole('button', { name: 'Show older' }).click()
   await expect(saved).toHaveCount(30)
   await expect(saved.first().locator('time')).toHaveAttribute('title', /\d{4}/)
+  const credentials = { username, password: 'a-long-warehouse-night' }
+  expect((await request.post('/api/auth/login', { data: credentials })).status()).toBe(200)
+  await page.getByRole('button', { name: 'Refresh the figures' }).click()
+  await log.getByLabel('Show only').selectOption({ label: 'Signed in' })
+  await expect(log.getByRole('listitem').filter({ hasText: username })).toHaveCount(1)
 })
 
 test('visits are seen as figures, charts, numbers and heat', async ({ page, browser }) => {

@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'api_key_revoked',
   'subscribe',
   'cancel',
+  'refund',
   'upgrade',
   'downgrade',
 ] as const

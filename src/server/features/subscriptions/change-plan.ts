@@ -7,6 +7,15 @@ import { type Subscription, subscriptionsStore } from './store.ts'
 
 export type PlanDeps = { readonly db: Db; readonly clock: () => number; readonly newId: () => string }
 
+/** Who changes a plan: what the log says of it. */
+const ACTORS = {
+  payments: 'By the payment service',
+  admin: 'By the admin',
+  owner: 'By its owner',
+  time: 'As its time is over',
+} as const
+type PlanActor = keyof typeof ACTORS
+
 type PlanChange = {
   /** The plan granted by an admin from now on. Default: as it was. */
   readonly isGranted?: boolean
@@ -25,6 +34,7 @@ export async function changePlan(
   trx: Db,
   { clock, newId }: Omit<PlanDeps, 'db'>,
   userId: string,
+  by: PlanActor,
   change: (subscriptions: readonly Subscription[]) => PlanChange,
 ): Promise<boolean> {
   const store = subscriptionsStore(trx)
@@ -42,22 +52,31 @@ export async function changePlan(
   if (status !== plan.status || isGranted !== plan.isGranted)
     await store.setPlan(userId, { isGranted, status })
 
-  const tell = (action: 'subscribe' | 'cancel', details: string) =>
-    recordActivity(trx, { id: newId(), userId, action, details, createdAt: now })
+  const tell = (action: 'subscribe' | 'cancel' | 'refund', what: string) =>
+    recordActivity(trx, { id: newId(), userId, action, details: `${ACTORS[by]}: ${what}`, createdAt: now })
   if (paying && activeBefore.length === 0) {
     await setSearchesUsed(trx, searchesOfUser(userId), 0, now)
-    await tell('subscribe', 'Paid for a year')
+    await tell('subscribe', 'paid for a year')
   } else if (active.length > activeBefore.length)
     // Two payment pages were open at once. Only the operator can refund one of them.
-    await tell('subscribe', 'Paid for a year once more, while one runs: one of the two should be refunded')
+    await tell('subscribe', 'paid for a year once more, while one runs: one of the two should be refunded')
+  if (changed.some(({ id, state }) => isRefunded(before, id, state)))
+    await tell('refund', 'a payment was given back')
   if (changed.some(({ id, state }) => isActive(state, now) && stops(before, id, state)))
-    await tell('cancel', 'Works until the paid year ends')
+    await tell('cancel', 'works until the paid year ends')
   if (status === 'free' && plan.status === 'active' && before.some(({ state }) => wasPaidFor(state)))
-    await tell('cancel', 'The subscription has ended')
+    await tell('cancel', 'the subscription has ended')
   return true
 }
 
 const stops = (before: readonly Subscription[], id: string, { cancels }: SubscriptionState): boolean =>
   cancels && before.some((one) => one.id === id && !one.state.cancels)
+
+/** A payment was given back that was not before. */
+const isRefunded = (
+  before: readonly Subscription[],
+  id: string,
+  { refundedAt }: SubscriptionState,
+): boolean => refundedAt !== null && before.find((one) => one.id === id)?.state.refundedAt !== refundedAt
 
 const wasPaidFor = ({ paidAt, endedAt }: SubscriptionState): boolean => paidAt !== null && endedAt === null

@@ -66,7 +66,7 @@ async function endLapsed(
   if (refused !== null) return refused
   const at = deps.clock()
   await deps.db.transaction().execute((trx) =>
-    changePlan(trx, deps, userId, (now) => ({
+    changePlan(trx, deps, userId, 'owner', (now) => ({
       subscriptions: now
         .filter(({ id }) => lapsed.some((one) => one.id === id))
         .map((one) => ({ ...one, state: applyEvent(one.state, { kind: 'ended', at }) })),

@@ -5,5 +5,7 @@ import { subscriptionsStore } from './store.ts'
 export async function expireSubscriptions(deps: PlanDeps): Promise<void> {
   const { db, clock } = deps
   for (const userId of await subscriptionsStore(db).mayBeExpired(clock()))
-    await db.transaction().execute((trx) => changePlan(trx, deps, userId, () => ({ subscriptions: [] })))
+    await db
+      .transaction()
+      .execute((trx) => changePlan(trx, deps, userId, 'time', () => ({ subscriptions: [] })))
 }

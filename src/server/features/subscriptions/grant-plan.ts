@@ -10,10 +10,13 @@ const NO_SUCH_ACCOUNT = refuse('not_found', 'There is no such account')
 export async function grantPlan(deps: PlanDeps, userId: string): Promise<Account | Refusal> {
   const { db, clock, newId } = deps
   return db.transaction().execute(async (trx) => {
-    const isThere = await changePlan(trx, deps, userId, () => ({ isGranted: true, subscriptions: [] }))
+    const isThere = await changePlan(trx, deps, userId, 'admin', () => ({
+      isGranted: true,
+      subscriptions: [],
+    }))
     const account = isThere ? await findAccount(trx, userId) : null
     if (account === null) return NO_SUCH_ACCOUNT
-    const details = 'Unlimited searches granted'
+    const details = 'By the admin: unlimited searches granted'
     await recordActivity(trx, { id: newId(), userId, action: 'upgrade', details, createdAt: clock() })
     return account
   })

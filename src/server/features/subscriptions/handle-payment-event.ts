@@ -35,7 +35,7 @@ export async function handlePaymentEvent(
         return 'no_account'
       }
       const ids = event.subscriptionId === null ? known.map(({ id }) => id) : [event.subscriptionId]
-      const isDone = await changePlan(trx, deps, userId, (subscriptions) => ({
+      const isDone = await changePlan(trx, deps, userId, 'payments', (subscriptions) => ({
         subscriptions: ids.map((id) => {
           const subscription =
             subscriptions.find((one) => one.id === id) ?? newSubscription(deps, event, id, userId)

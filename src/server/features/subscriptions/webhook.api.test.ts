@@ -17,12 +17,12 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
   const shop = stripeShop(fresh)
   const now = () => shop.now()
   const entriesOf = (dj: TestClient) => actionsOf(shop.db, dj)
-  const detailsOf = async (dj: TestClient) => {
+  const detailsOf = async (dj: TestClient, action = 'subscribe') => {
     const told = await shop.db
       .selectFrom('activity')
       .select('details')
       .where('user_id', '=', dj.user.id)
-      .where('action', '=', 'subscribe')
+      .where('action', '=', action)
       .execute()
     return told.map(({ details }) => details).sort()
   }
@@ -91,7 +91,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
     const twice = new StripeSubscriber(dj.user.id, { name: `${stripe.name}twice` })
     await shop.tell(stripe.paid(now()), twice.paid(now()))
     expect(await detailsOf(dj)).toEqual([
-      'Paid for a year',
+      'By the payment service: paid for a year',
       expect.stringContaining('one of the two should be refunded'),
     ])
     await shop.tell(stripe.deleted(now()))
@@ -236,6 +236,7 @@ onEveryDatabase('what the payment provider tells', (fresh) => {
       await shop.tell(stripe.refunded(now() + 1, now() + 90))
       expect(await statusOf(dj)).toBe('free')
       expect(await planOf(dj)).toMatchObject({ status: 'free', source: 'none' })
+      expect(await detailsOf(dj, 'refund')).toEqual(['By the payment service: a payment was given back'])
     })
 
     it('that is deleted stays so, whatever comes late', async () => {

@@ -21,7 +21,7 @@ export async function withdrawPlan(deps: PlanDeps & CancelDeps, userId: string):
   const cancelled = new Set(held.map(({ id }) => id))
   return db.transaction().execute(async (trx) => {
     const at = clock()
-    const isThere = await changePlan(trx, deps, userId, (subscriptions) => ({
+    const isThere = await changePlan(trx, deps, userId, 'admin', (subscriptions) => ({
       isGranted: false,
       subscriptions: subscriptions
         .filter(({ id }) => cancelled.has(id))
@@ -29,7 +29,7 @@ export async function withdrawPlan(deps: PlanDeps & CancelDeps, userId: string):
     }))
     const account = isThere ? await findAccount(trx, userId) : null
     if (account === null) return NO_SUCH_ACCOUNT
-    const details = 'Unlimited searches taken away'
+    const details = 'By the admin: unlimited searches taken away'
     await recordActivity(trx, { id: newId(), userId, action: 'downgrade', details, createdAt: at })
     return account
   })

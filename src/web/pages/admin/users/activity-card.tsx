@@ -37,6 +37,7 @@ const ACTION_NAMES: Readonly<Record<string, string>> = {
   create_list: 'List created',
   subscribe: 'Subscribed',
   cancel: 'Cancelled',
+  refund: 'Refunded',
   register: 'Account created',
   upgrade: 'Upgraded',
   downgrade: 'Downgraded',
