@@ -30,7 +30,7 @@ export type CallSpan = {
 const MAX_QUEUE_SIZE = 2_048
 const EXPORT_MS = 10_000
 const CLOSE_MS = 2_000
-const MAX_SERVER_ERROR = 500
+const MIN_SERVER_ERROR = 500
 
 /**
  * Loads OpenTelemetry and sends spans as OTLP in JSON over HTTP. The service's name, headers and the sampler are read from
@@ -95,7 +95,7 @@ export async function startTracing(
         within: (work) => current.run(context, work),
         end(status) {
           span.setAttribute('http.response.status_code', status)
-          if (status >= MAX_SERVER_ERROR) fail(span)
+          if (status >= MIN_SERVER_ERROR) fail(span)
           span.end()
         },
       }
