@@ -15,9 +15,9 @@ export type TestDatabase = {
   readonly close: () => Promise<void>
 }
 
-export async function freshSqlite(
-  options: Pick<Parameters<typeof openDatabase>[1] & object, 'onQuery'> = {},
-): Promise<TestDatabase> {
+type Watched = Pick<Parameters<typeof openDatabase>[1] & object, 'onQuery'>
+
+export async function freshSqlite(options: Watched = {}): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'segue-test-'))
   const location = { sqlite: join(folder, 'segue.db') }
   const db = openDatabase(location, options)
@@ -33,7 +33,7 @@ export async function freshSqlite(
 }
 
 /** A database of its own in the test server, so that test files can run side by side. */
-export async function freshPostgres(server: string): Promise<TestDatabase> {
+export async function freshPostgres(server: string, options: Watched = {}): Promise<TestDatabase> {
   const name = `segue_${randomBytes(6).toString('hex')}`
   const admin = async (statement: string) => {
     const client = new pg.Client({ connectionString: server })
@@ -44,7 +44,7 @@ export async function freshPostgres(server: string): Promise<TestDatabase> {
   const address = new URL(server)
   address.pathname = `/${name}`
   const location = { postgres: address.href }
-  const db = openDatabase(location)
+  const db = openDatabase(location, options)
   await migrate(db)
   return {
     db,
@@ -73,8 +73,12 @@ export async function isBlocked(db: Db): Promise<void> {
 }
 
 /** Runs one body of tests on every database at hand. CI has both, and `npm test` fails there without PostgreSQL. */
-export function onEveryDatabase(name: string, body: (fresh: () => Promise<TestDatabase>) => void): void {
-  describe(`${name} on SQLite`, () => body(() => freshSqlite()))
+export function onEveryDatabase(
+  name: string,
+  body: (fresh: (options?: Watched) => Promise<TestDatabase>) => void,
+): void {
+  describe(`${name} on SQLite`, () => body(freshSqlite))
   if (postgresServer)
-    describe(`${name} on PostgreSQL`, () => body(() => freshPostgres(postgresServer as string)))
+    describe(`${name} on PostgreSQL`, () =>
+      body((options) => freshPostgres(postgresServer as string, options)))
 }

@@ -8,6 +8,7 @@ import type { FingerprintMatcher } from './features/identify/fingerprint-matcher
 import type { UsageRecorder } from './features/provider-usage/usage-recorder.ts'
 import type { MakeLimiter } from './system/fixed-window-limiter.ts'
 import type { Metrics } from './system/metrics.ts'
+import type { Tracing } from './system/tracing.ts'
 import type { AudioDecoder } from './providers/decode/port.ts'
 import type { SoundService } from './providers/identify/port.ts'
 import type { ImageMaker } from './providers/image/port.ts'
@@ -72,6 +73,8 @@ export type AppDeps = {
   readonly contactEmail?: string | undefined
   /** Served at /metrics; left out where no metrics are kept. */
   readonly metrics?: Metrics | undefined
+  /** Left out where nobody wants traces. */
+  readonly tracing?: Tracing | undefined
   readonly metricsToken?: string | undefined
   /** Counts calls, mails and events. */
   readonly makeLimiter: MakeLimiter

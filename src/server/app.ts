@@ -20,6 +20,7 @@ import { rateLimitStore } from './http/rate-limit-store.ts'
 import { knownHostOnly } from './http/known-host.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { traceCalls } from './http/trace-calls.ts'
 import { isWebBuilt, serveWeb } from './http/web-files.ts'
 import type { AppDeps } from './app-deps.ts'
 import { mountApi } from './mount-api.ts'
@@ -46,6 +47,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       void sendRefusal(reply as FastifyReply, refuse('validation', 'This address is not well formed'))
     },
   }) as unknown as FastifyInstance
+  if (deps.tracing !== undefined) traceCalls(app, deps.tracing)
   app.addHook('onResponse', async ({ log, method, routeOptions }, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'answered')

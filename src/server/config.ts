@@ -99,6 +99,11 @@ export const SETTINGS = {
     undefined,
     'Lets a Prometheus on another machine read `GET /metrics` (`Authorization: Bearer …`); this machine always may',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    url('http', 'https').optional(),
+    undefined,
+    'Sends OpenTelemetry traces there, as JSON over HTTP to `/v1/traces` below it; `OTEL_SERVICE_NAME`, `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_TRACES_SAMPLER` and `…_ARG` are heeded',
+  ),
   WORKERS: setting(
     z.coerce.number('a number of processes, 1 to 64').int().min(1).max(64),
     '1',

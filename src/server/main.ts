@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { FREE_SEARCHES } from '../domain/access/quota.ts'
 import { createApp } from './app.ts'
 import { type Config, configFromProcess } from './config.ts'
-import { databaseLocation, migrate } from './db/open.ts'
+import { migrate } from './db/open.ts'
 import { startGracefulServer } from './http/graceful-server.ts'
 import { publicOrigin } from './public-origin.ts'
 import { appSettings } from './runtime/app-settings.ts'
@@ -43,9 +43,9 @@ async function main(config: Config): Promise<void> {
   const folders = await watchedFolders(config)
   const logger = pino({ level: config.LOG_LEVEL, redact: SECRET_HEADERS })
   const server = await startGracefulServer({ host: config.HOST, port: config.PORT, version })
-  const { db, jobsDb, clock, metrics } = await openObserved(databaseLocation(config))
+  const { jobsDb, ...observed } = await openObserved(config, version, logger)
   await migrate(jobsDb)
-  const base: Base = { db, clock, newId, log: logger, metrics }
+  const base: Base = { ...observed, newId, log: logger }
   const adminPassword = await prepareAdmin(base, config)
   const catalogues = await openCatalogues(base, config, join(projectFolder, 'catalog'))
   const { catalogue } = catalogues

@@ -14,8 +14,8 @@ export abstract class LoopbackServer {
 
   protected abstract serve(request: IncomingMessage, response: ServerResponse): Promise<void>
 
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => void this.server.listen(0, '127.0.0.1', resolve))
+  async start(port = 0): Promise<this> {
+    await new Promise<void>((resolve) => void this.server.listen(port, '127.0.0.1', resolve))
     return this
   }
 

@@ -47,6 +47,11 @@ const HOUSED: readonly Housed[] = [
     where: /^src\/server\/system\/metrics\.ts$/u,
     reason: 'counts, and writes for Prometheus',
   },
+  {
+    name: '@opentelemetry/',
+    where: /^src\/server\/system\/tracing\.ts$/u,
+    reason: 'makes and sends traces',
+  },
   { name: 'pino', where: /^src\/server\/main\.ts$/u, reason: 'the log, handed on by main.ts' },
   {
     name: '(computed)',

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { Kysely, type KyselyConfig, Migrator, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { describeStatement, type StatementKind } from './describe-statement.ts'
 import { migrationProvider } from './migrations.ts'
 import type { Db, Schema } from './schema.ts'
 import { RetryingKysely } from './retrying-kysely.ts'
@@ -44,7 +45,7 @@ type OpenOptions = {
   /** What SQLite caches of its file in memory: more than usual for bulk writes. */
   readonly cacheMegabytes?: number
   /** Told of each statement: how long it took, the wait for a connection included. */
-  readonly onQuery?: (ms: number, isError: boolean) => void
+  readonly onQuery?: (ms: number, isError: boolean, kind: StatementKind) => void
   /** Given the pool of PostgreSQL's connections, to be looked at. */
   readonly onPool?: (pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void
 }
@@ -53,7 +54,9 @@ type OpenOptions = {
 export function openDatabase(location: DatabaseLocation, options: OpenOptions = {}): Db {
   const { cacheMegabytes = 2, isServing = false, onQuery, onPool } = options
   const log: KyselyConfig['log'] =
-    onQuery && (({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'error'))
+    onQuery &&
+    (({ level, queryDurationMillis, query }) =>
+      onQuery(queryDurationMillis, level === 'error', describeStatement(query)))
   if ('postgres' in location) {
     const pool = new pg.Pool({
       connectionString: location.postgres,

@@ -4,8 +4,8 @@ import type { CallOutcome } from './circuit-breaker.ts'
 export type CallRecorder = {
   /** Counts an attempt, before its outcome is known. */
   called(): void
-  /** How it ended. @param error what went wrong, without anything secret; null where nothing did, or it is unknown */
-  ended(outcome: CallOutcome, error: string | null): void
+  /** How it ended. @param error what went wrong, without anything secret; null where nothing did, or it is unknown. @param ms how long it took */
+  ended(outcome: CallOutcome, error: string | null, ms?: number): void
 }
 
 /** Opens the line of a service; the same one for the same name. */

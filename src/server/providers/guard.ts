@@ -92,12 +92,12 @@ export function createGuard(
     // A caller's time-out tells as much about the service as ours; a visitor who left tells nothing.
     const hasLeft = () => limit.aborted && !overtime.signal.aborted && !isTimeout(signal.reason)
     const inTime = (reason: string) => (limit.aborted ? `no answer in time (${reason})` : reason)
-    const note = (result: Attempt<unknown>) => {
+    const note = (result: Attempt<unknown>, ms: number) => {
       if (result.kind === 'skipped') return
       line.called()
-      if (result.kind !== 'failed') line.ended('success', null)
-      else if (hasLeft()) line.ended('unknown', null)
-      else line.ended('failure', inTime(result.reason))
+      if (result.kind !== 'failed') line.ended('success', null, ms)
+      else if (hasLeft()) line.ended('unknown', null, ms)
+      else line.ended('failure', inTime(result.reason), ms)
     }
     const { outcome, verdict } = await attempts(attempt, limit, clock.now() + rules.timeoutMs, note)
     finished.abort()
@@ -114,7 +114,7 @@ export function createGuard(
     attempt: (signal: AbortSignal) => Promise<Attempt<T>>,
     limit: AbortSignal,
     deadline: number,
-    note: (result: Attempt<T>) => void,
+    note: (result: Attempt<T>, ms: number) => void,
   ): Promise<{ outcome: Outcome<T>; verdict: CallOutcome }> {
     let last: Failed = { kind: 'failed', reason: 'its turn did not come' }
     let verdict: CallOutcome = 'unknown'
@@ -130,8 +130,9 @@ export function createGuard(
       if (limit.aborted) break
 
       verdict = 'failure'
+      const begunAt = clock.now()
       const result = await untilAborted(caught(attempt, limit), limit)
-      note(result)
+      note(result, clock.now() - begunAt)
       if (result.kind === 'skipped')
         return { outcome: { kind: 'failed', reason: result.reason }, verdict: 'unknown' }
       if (result.kind !== 'failed') return { outcome: result, verdict: 'success' }

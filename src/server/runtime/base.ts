@@ -1,6 +1,7 @@
 import type { Db } from '../db/schema.ts'
 import type { Logger } from '../system/logger.ts'
 import type { Metrics } from '../system/metrics.ts'
+import type { Tracing } from '../system/tracing.ts'
 
 /** What every part of the running server is given. */
 export type Base = {
@@ -10,4 +11,5 @@ export type Base = {
   readonly newId: () => string
   readonly log: Logger
   readonly metrics?: Metrics
+  readonly tracing?: Tracing | undefined
 }

@@ -47,7 +47,7 @@ export function shutdownOnSignal(
 }
 
 async function closeAll(
-  { db }: Base,
+  { db, tracing }: Base,
   { server, app, jobs, services, catalogues, jobsDb }: Running,
 ): Promise<void> {
   await server.drain()
@@ -59,5 +59,5 @@ async function closeAll(
     jobs.close(),
   ])
   await services.usageRecorder.close()
-  await Promise.all([db.destroy(), jobsDb.destroy()])
+  await Promise.all([db.destroy(), jobsDb.destroy(), tracing?.close()])
 }

@@ -14,18 +14,19 @@ const EXCHANGE_MS = 500
  * @returns stops it
  */
 export async function startTimers(base: Base, rateWindows: RateWindows | null): Promise<() => void> {
-  const { db, clock, log } = base
+  const { db, clock, log, tracing } = base
+  const traced = (name: string, job: () => Promise<unknown>) => () => tracing?.job(name, job) ?? job()
   await prune(db, clock())
   await expireSubscriptions(base)
   const stops = [
     repeat(
       DAY_MS,
-      () => prune(db, clock()),
+      traced('prune', () => prune(db, clock())),
       (error) => log.error({ err: error }, 'old requests could not be forgotten'),
     ),
     repeat(
       MINUTE_MS,
-      () => expireSubscriptions(base),
+      traced('expire-subscriptions', () => expireSubscriptions(base)),
       (error) => log.error({ err: error }, 'plans that ran out could not be ended'),
     ),
   ]

@@ -1,4 +1,5 @@
 import { FAILED_MESSAGE } from '../../providers/image/port.ts'
+import type { Tracing } from '../../system/tracing.ts'
 import { drawAndStoreArtwork, type DrawArtworkDeps } from './make-artwork.ts'
 import { collectOrphans } from './picture-files.ts'
 import { artworkStore, type ClaimedJob } from './store.ts'
@@ -28,7 +29,9 @@ export type ArtworkJobs = {
 type Running = { readonly job: ClaimedJob; readonly stop: AbortController; readonly ended: Promise<void> }
 
 /** Makes pictures in the background. What is asked for is in the database: it survives this server, and any may make it. */
-export function createArtworkJobs(deps: DrawArtworkDeps): ArtworkJobs {
+export function createArtworkJobs(
+  deps: DrawArtworkDeps & { readonly tracing?: Pick<Tracing, 'job'> | undefined },
+): ArtworkJobs {
   const { db, clock, newId, log } = deps
   const running = new Set<Running>()
   const closing = new AbortController()
@@ -50,9 +53,15 @@ export function createArtworkJobs(deps: DrawArtworkDeps): ArtworkJobs {
     }
   }
 
+  const traced = (work: () => Promise<void>) => deps.tracing?.job('artwork', work) ?? work()
+
   function begin(job: ClaimedJob): void {
     const stop = new AbortController()
-    const one: Running = { job, stop, ended: make(job, stop).finally(() => running.delete(one)) }
+    const one: Running = {
+      job,
+      stop,
+      ended: traced(() => make(job, stop)).finally(() => running.delete(one)),
+    }
     running.add(one)
     void one.ended.then(wake)
   }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Outcome } from '../../providers/outcome.ts'
 import type { PreviewService } from '../../providers/preview/port.ts'
 import type { Logger } from '../../system/logger.ts'
+import type { Tracing } from '../../system/tracing.ts'
 import type { MeasurePreview } from './measure-preview.ts'
 import { MAX_ATTEMPTS, type MeasurementJob, type MeasurementRequest, measuringStore } from './store.ts'
 
@@ -24,6 +25,7 @@ export type MeasurementQueueDeps = {
   readonly clock: () => number
   readonly newId: () => string
   readonly log: Pick<Logger, 'warn' | 'error'>
+  readonly tracing?: Pick<Tracing, 'job'> | undefined
   /** For tests: between two tracks, and between two looks for what is due. */
   readonly pauseMs?: number
   readonly lookMs?: number
@@ -86,7 +88,7 @@ export function createMeasurementQueue(deps: MeasurementQueueDeps): MeasurementQ
     while (!closing.signal.aborted) {
       const job = await store.claim(newId(), clock(), clock() + LEASE_MS)
       if (job !== null) {
-        await run(job)
+        await (deps.tracing?.job('measurement', () => run(job)) ?? run(job))
         // The next one would fare no better now.
         if (!isReachable) return
         await pause(pauseMs, closing.signal)

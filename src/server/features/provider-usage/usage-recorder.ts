@@ -2,6 +2,7 @@ import type { Db } from '../../db/schema.ts'
 import type { CallMetrics, CallRecorder } from '../../providers/call-metrics.ts'
 import type { Logger } from '../../system/logger.ts'
 import type { Metrics } from '../../system/metrics.ts'
+import type { Tracing } from '../../system/tracing.ts'
 import type { SpendingLimits } from './spending-limits.ts'
 import { dayOf, NOTHING_YET, type ServiceDay, servicesStore } from './store.ts'
 
@@ -38,8 +39,9 @@ export function createUsageRecorder(deps: {
   readonly clock: () => number
   readonly log: Pick<Logger, 'warn'>
   readonly metrics?: Pick<Metrics, 'countVendorCall' | 'countVendorError'> | undefined
+  readonly tracing?: Pick<Tracing, 'vendorCall'> | undefined
 }): UsageRecorder {
-  const { db, clock, log, metrics } = deps
+  const { db, clock, log, metrics, tracing } = deps
   const asked = new Map<string, AskedService>()
   let noted = new Map<string, ServiceDay>()
   let writing = Promise.resolve()
@@ -64,7 +66,8 @@ export function createUsageRecorder(deps: {
         metrics?.countVendorCall(service)
         note(service, { calls: 1 })
       },
-      ended(outcome, error) {
+      ended(outcome, error, ms = 0) {
+        tracing?.vendorCall(service, ms, outcome === 'failure')
         if (outcome === 'success') setFailing(false)
         if (outcome !== 'failure') return
         setFailing(true)

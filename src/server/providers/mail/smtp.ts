@@ -27,11 +27,13 @@ export function smtp(options: {
       if (/[\s,;<>]/u.test(to)) throw new Error('That is not one e-mail address')
       // As an object, not a string: a string would be parsed as a list of addresses.
       line.called()
+      const begunAt = performance.now()
+      const spent = () => performance.now() - begunAt
       try {
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
-        line.ended('success', null)
+        line.ended('success', null, spent())
       } catch (error) {
-        line.ended('failure', errorOf(error))
+        line.ended('failure', errorOf(error), spent())
         throw error
       }
     },
