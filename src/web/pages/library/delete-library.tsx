@@ -47,7 +47,7 @@ export function DeleteLibrary({ userId, count }: Props) {
         Delete library
       </h2>
       <p className="mt-2 mb-5 max-w-[60ch] text-muted">
-        Segue forgets every track of your library with its fingerprints, and its playlists and nights, at once
+        Segue deletes every track of your library with its fingerprints, and its playlists and nights, at once
         and for good. Your files, your songs and your saved lists stay.
       </p>
       {isWorking ? (
