@@ -123,6 +123,8 @@ test('songs are moved with the keyboard, marked, deleted and brought back; the o
   await expect(selects).toHaveCount(4)
   const names = () => selects.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')))
   const [first, second, ...rest] = await names()
+  // Rows that can be dragged take the place of the first ones once their code is there.
+  await expect(page.getByRole('button', { name: /^Drag / }).first()).toBeVisible()
   const down = page.getByRole('button', { name: /^Move down/ }).first()
   await down.focus()
   await page.keyboard.press('Enter')
